@@ -1,0 +1,122 @@
+/**
+ * The import law (infra/docs/architecture.md). Each rule is one sentence of it.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const testFiles = '\\.test\\.tsx?$|/testing/';
+
+/** Which features of the app may look sideways, and at which others. */
+const sidewaysInApp = {
+  home: ['courses', 'instructors'],
+  payment: ['selection'],
+  dashboard: ['auth', 'enrolment', 'meetings'],
+};
+
+/** Which features of the BFF may look sideways; every feature may use auth/guards. */
+const sidewaysInBff = {
+  orders: ['enrolment', 'courses'],
+};
+
+const appFeatures = [
+  'home',
+  'courses',
+  'instructors',
+  'meetings',
+  'contact',
+  'auth',
+  'dashboard',
+  'enrolment',
+  'selection',
+  'payment',
+  'install',
+];
+const bffFeatures = ['meetings', 'contact', 'auth', 'courses', 'selection', 'orders', 'enrolment'];
+
+const featureRules = (side, features, sideways, alwaysAllowed) =>
+  features.map((feature) => ({
+    name: `${side}-feature-${feature}-sideways`,
+    comment: `A feature keeps to itself; ${feature} may only use ${(sideways[feature] ?? []).join(', ') || 'none'} of its siblings.`,
+    severity: 'error',
+    from: { path: `^${side}/${feature}/`, pathNot: testFiles },
+    to: {
+      path: `^${side}/(${features.filter((f) => f !== feature && !(sideways[feature] ?? []).includes(f)).join('|')})/`,
+      ...(alwaysAllowed && { pathNot: alwaysAllowed }),
+    },
+  }));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: { path: '^(pwa|bff|infra)/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'ui-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^pwa/src/ui/', pathNot: testFiles },
+      to: { path: '^(pwa/src/(?!ui/|styles/)|bff/|infra/)' },
+    },
+    {
+      name: 'ui-knows-no-router-and-no-store',
+      severity: 'error',
+      from: { path: '^pwa/src/ui/', pathNot: testFiles },
+      to: { path: 'node_modules/(react-router|react-router-dom|zustand|hono)/' },
+    },
+    {
+      name: 'one-door-to-the-network',
+      comment: 'Only api.ts speaks Hono RPC.',
+      severity: 'error',
+      from: { path: '^pwa/src/', pathNot: '^pwa/src/api\\.ts$' },
+      to: { path: 'node_modules/hono/' },
+    },
+    {
+      name: 'app-sees-only-the-contract',
+      severity: 'error',
+      from: { path: '^pwa/' },
+      to: { path: '^(bff|infra)/', pathNot: '^bff/src/contract\\.ts$' },
+    },
+    {
+      name: 'contract-as-types',
+      severity: 'error',
+      from: { path: '^pwa/' },
+      to: { path: '^bff/src/contract\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'queries-know-no-http',
+      severity: 'error',
+      from: { path: '^bff/src/.*queries\\.ts$' },
+      to: { path: 'node_modules/(hono|@hono)/|^bff/src/(app|validate)\\.ts$|routes\\.ts$' },
+    },
+    {
+      name: 'routes-reach-postgres-through-queries',
+      severity: 'error',
+      from: { path: '^bff/src/.*routes\\.ts$' },
+      to: { path: 'node_modules/postgres/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'bff-stands-alone',
+      severity: 'error',
+      from: { path: '^bff/' },
+      to: { path: '^(pwa|infra)/', pathNot: '^infra/testing/' },
+    },
+    ...featureRules('pwa/src/features', appFeatures, sidewaysInApp),
+    ...featureRules('bff/src', bffFeatures, sidewaysInBff, '^bff/src/auth/guards\\.ts$'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(\\.types|dist|node_modules/\\.)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};
