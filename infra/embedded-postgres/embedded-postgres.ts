@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureCluster, superuser } from './cluster.ts';
+import { layout, prepareDataFolder } from './data-folder.ts';
+import { databaseAccount } from './database-account.ts';
+import { type FolderLock, type Holder, readHolder, tryLock } from './folder-lock.ts';
+import { startPostmaster, stopPostmaster } from './postmaster.ts';
+import { packagedPrograms, programsFor } from './programs.ts';
+import { Refusal, refusalFor } from './refusal.ts';
+import type { Account } from './run-program.ts';
+import { keepSecret } from './secrets.ts';
+
+export interface EmbeddedPostgresOptions {
+  dataFolder: string;
+  /** Says who holds the data folder to others who want it. */
+  command: Holder['command'];
+  /** Whether what was committed survives a crash of the machine; off is faster, for tests. */
+  durable?: boolean;
+  log?: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface EmbeddedPostgres {
+  databaseUrl: string;
+  /** Stops the database cleanly and answers when its processes have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, which it makes at the first time and recovers after a crash. Waits for a
+ * staff command that has the folder; refuses when a studio already runs on it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
+  const account = await databaseAccount(layout(options.dataFolder).database);
+  await prepareDataFolder(options.dataFolder, account);
+  const lock = await waitForLock(options, (holder) => {
+    throw new Refusal(
+      `The studio already runs on ${options.dataFolder} (process ${holder.pid}, pnpm ${holder.command}).`,
+    );
+  });
+  return startLocked(options, account, lock as FolderLock);
+}
+
+/** Uses the database of the studio that runs on this data folder, or starts it when none does. */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions) {
+  const account = await databaseAccount(layout(options.dataFolder).database);
+  await prepareDataFolder(options.dataFolder, account);
+  const got = await waitForLock(options, (holder) => holder.databaseUrl);
+  if (typeof got !== 'string') return startLocked(options, account, got);
+  return { databaseUrl: got, stop: async () => {} };
+}
+
+/** Asks `join` about a holder that stays; what it answers ends the wait. */
+async function waitForLock(
+  { dataFolder, command, log, signal }: EmbeddedPostgresOptions,
+  join: (holder: Holder) => string | undefined,
+): Promise<FolderLock | string> {
+  for (let waited = false; ; waited = true) {
+    const lock = tryLock(dataFolder, command);
+    if (lock) return lock;
+    const holder = readHolder(dataFolder);
+    const joined = holder && holder.command !== 'staff' ? join(holder) : undefined;
+    if (joined) return joined;
+    if (holder && !waited) log?.(`Waiting for pnpm ${holder.command} (process ${holder.pid}) …`);
+    await pause(50, undefined, signal && { signal });
+  }
+}
+
+async function startLocked(
+  options: EmbeddedPostgresOptions,
+  account: Account | undefined,
+  lock: FolderLock,
+): Promise<EmbeddedPostgres> {
+  try {
+    const databaseUrl = await bringUp(options, account);
+    lock.publish(databaseUrl);
+    return { databaseUrl, stop: () => stopLocked(options.dataFolder, lock) };
+  } catch (error) {
+    lock.release();
+    throw refusalFor(options.dataFolder, error);
+  }
+}
+
+async function stopLocked(dataFolder: string, lock: FolderLock) {
+  await stopPostmaster(layout(dataFolder).cluster);
+  lock.release();
+}
+
+async function bringUp(
+  { dataFolder, durable = true }: EmbeddedPostgresOptions,
+  account: Account | undefined,
+): Promise<string> {
+  const files = layout(dataFolder);
+  const programs = await programsFor(account, files.programs, packagedPrograms());
+  const password = await keepSecret(dataFolder, files.password);
+  await ensureCluster({ dataFolder, programs, account, password, durable });
+  const { port } = await startPostmaster({
+    dataFolder,
+    programs,
+    account,
+    durable,
+  });
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+}

@@ -1,0 +1,46 @@
+import postgres from 'postgres';
+import { afterAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from './create-test-database.ts';
+
+const sqls: postgres.Sql[] = [];
+const connect = (url: string) => {
+  const sql = postgres(url, { max: 1 });
+  sqls.push(sql);
+  return sql;
+};
+afterAll(() => Promise.all(sqls.map((sql) => sql.end())));
+
+test('the throw-away server is PostgreSQL 18 in UTF-8 with checksums, on the loopback address only', async () => {
+  const sql = connect(inject('databaseUrl'));
+  const [row] = await sql`
+    select current_setting('server_version_num')::int / 10000 as major,
+      current_setting('server_encoding') as encoding,
+      current_setting('data_checksums') as checksums,
+      current_setting('listen_addresses') as addresses,
+      current_setting('unix_socket_directories') as sockets,
+      lower('ÄÖ गंगा') as lowered`;
+  expect(row).toEqual({
+    major: 18,
+    encoding: 'UTF8',
+    checksums: 'on',
+    addresses: '127.0.0.1',
+    sockets: '',
+    lowered: 'äö गंगा',
+  });
+});
+
+test('each test database is fresh, and gone after drop', async () => {
+  const admin = inject('databaseUrl');
+  const [first, second] = await Promise.all([createTestDatabase(admin), createTestDatabase(admin)]);
+  await connect(first.url)`create table notes (id int)`;
+  await expect(connect(second.url)`select id from notes`).rejects.toThrow('does not exist');
+  await first.drop();
+  await expect(connect(first.url)`select 1`).rejects.toThrow('does not exist');
+  await second.drop();
+});
+
+test('a wrong password is refused', async () => {
+  const url = new URL(inject('databaseUrl'));
+  url.password = 'wrong';
+  await expect(connect(url.href)`select 1`).rejects.toThrow('password authentication failed');
+});
