@@ -1,4 +1,18 @@
 /** The API as the app sees it: types only, nothing of this runs in the browser. */
+import type { ApplyGlobalResponse } from 'hono/client';
+import type { createApp } from './app.ts';
+
+/** For `hc<App>`: every path, body and answer, refusals included. */
+export type App = ApplyGlobalResponse<
+  ReturnType<typeof createApp>,
+  {
+    [Status in 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503]: {
+      json: Refusal;
+    };
+  } & {
+    412: { json: StaleMeeting };
+  }
+>;
 
 export type Role = 'learner' | 'staff';
 

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { timeout } from 'hono/timeout';
+import { authRoutes } from './auth/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import type { Deps, HonoEnv } from './deps.ts';
+import { AppError, answerError, databaseAway } from './errors.ts';
+import { privateByDefault, securityHeaders } from './headers.ts';
+import { healthRoutes } from './health.ts';
+import { logRequests } from './logging.ts';
+import { meetingRoutes } from './meetings/routes.ts';
+import { siteRoutes } from './site.ts';
+
+const LARGEST_BODY = 64 * 1024;
+/** Longer than a sign-in waits in a full queue, shorter than a person's patience. */
+const DEADLINE_MS = 15_000;
+
+const tooLarge = () => new AppError(413, 'This is too long. Please shorten it.');
+
+/** The whole HTTP side: features mounted on their paths, refusals as JSON, the site for all else. */
+export function createApp(deps: Deps) {
+  const api = new Hono<HonoEnv>()
+    .use(privateByDefault)
+    .use(timeout(DEADLINE_MS, databaseAway))
+    .use(
+      bodyLimit({
+        maxSize: LARGEST_BODY,
+        onError: () => {
+          throw tooLarge();
+        },
+      }),
+    );
+  const features = api
+    .route('/api/auth', authRoutes(deps))
+    .route('/api/meetings', meetingRoutes(deps))
+    .route('/', contactRoutes(deps))
+    .route('/', healthRoutes(deps));
+
+  return new Hono<HonoEnv>()
+    .use(requestId({ headerName: '' }))
+    .use(logRequests(deps.logger))
+    .use(securityHeaders(deps))
+    .route('/', features)
+    .all('/api/*', () => {
+      throw new AppError(404, 'There is nothing at this address.');
+    })
+    .route('/', siteRoutes(deps))
+    .onError(answerError(deps.logger));
+}

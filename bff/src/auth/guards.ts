@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import type { Deps, SignedInEnv } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { findTokenHolder } from './queries.ts';
+
+const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
+
+const notSignedIn = () =>
+  new AppError(401, 'Please log in to continue.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
+/** Lets only who is signed in pass, as the database knows them now. Refuses with 401. */
+export const requireAccount = ({ sql, tokens }: Pick<Deps, 'sql' | 'tokens'>) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+    const subject = token && (await tokens.read(token));
+    const account = subject && (await findTokenHolder(sql, subject));
+    if (!account) throw notSignedIn();
+    c.set('account', account);
+    await next();
+  });
+
+/** After `requireAccount`: lets only staff pass. Refuses with 403. */
+export const requireStaff = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (c.get('account').role !== 'staff')
+    throw new AppError(403, 'Only staff of the studio can do this.');
+  await next();
+});

@@ -1,0 +1,54 @@
+import postgres from 'postgres';
+
+export type Sql = postgres.Sql;
+export type Transaction = postgres.TransactionSql;
+/** A query runs the same on the pool and inside a transaction. */
+export type Queryable = Sql | Transaction;
+
+/**
+ * A pool of connections to PostgreSQL. It connects on first use, and again by
+ * itself after the database was away.
+ */
+export function connectDatabase(databaseUrl: string, { max = 10 } = {}): Sql {
+  return postgres(databaseUrl, {
+    ...connectionOptions,
+    max,
+    connection: { application_name: 'ganga-yoga', statement_timeout: 10_000 },
+  });
+}
+
+/** Options that every connection of ours shares, also the one that listens. */
+export const connectionOptions = {
+  // With more queries in flight than connections postgres.js slows down
+  // steadily, as its queue never shrinks (infra/docs/performance.md).
+  max_pipeline: 1,
+  connect_timeout: 5,
+  // Its own back-off grows to 20 s; a database that comes back shall be used at once.
+  backoff: () => 0.2,
+  onnotice: () => {},
+};
+
+const CONNECTION_FAULTS = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+// Classes 08 (connection) and 57 (operator intervention: shutdown, start-up,
+// cancelled by a time-out), and too many connections.
+const AWAY_STATES = /^(08|57)|^53300$/;
+
+/** Whether a query failed because the database is away or too slow, and not for what it asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && (CONNECTION_FAULTS.has(code) || AWAY_STATES.test(code));
+}

@@ -1,0 +1,37 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { PasswordHasher } from './auth/password.ts';
+import type { TokenSigner } from './auth/token.ts';
+import type { ClientAddress } from './client-address.ts';
+import type { Account } from './contract.ts';
+import type { Sql } from './db.ts';
+import type { EnqueueMail } from './jobs.ts';
+import type { Limits } from './limits.ts';
+import type { Logger } from './logging.ts';
+import type { MeetingList } from './meetings/meeting-list.ts';
+
+/** What the features are given: each is made once, in server.ts, or by a test. */
+export interface Deps {
+  sql: Sql;
+  logger: Logger;
+  passwords: PasswordHasher;
+  tokens: TokenSigner;
+  meetingList: MeetingList;
+  enqueueMail: EnqueueMail;
+  limits: Limits;
+  clientAddress: ClientAddress;
+  /** Whether the site is served over https, so that browsers are told to insist on it. */
+  https: boolean;
+  /** The built app; without it the BFF serves the API alone. */
+  siteFolder: string | undefined;
+}
+
+/** What a request carries through Hono. */
+export interface HonoEnv {
+  Bindings: HttpBindings;
+  Variables: { requestId: string };
+}
+
+/** What it carries behind `auth/guards`. */
+export interface SignedInEnv extends HonoEnv {
+  Variables: HonoEnv['Variables'] & { account: Account };
+}

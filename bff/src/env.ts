@@ -1,0 +1,111 @@
+import proxyAddr from 'proxy-addr';
+import { z } from 'zod';
+
+/** All settings, parsed once at the start. Nothing else reads `process.env`. */
+export interface Env {
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  studioData: string | undefined;
+  jwtSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  studioEmail: string;
+  publicUrl: string;
+  trustedProxy: string[];
+  upiId: string | undefined;
+  upiName: string | undefined;
+}
+
+/** One or more wrong settings; the message has a line for each. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+const urlOf = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `must be an address such as ${example}`,
+    })
+    .optional();
+
+const mailbox = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+  error: 'must be an e-mail address such as studio@example.org or "Studio <studio@example.org>"',
+});
+
+const environment = z
+  .object({
+    PORT: z.coerce
+      .number({ error: 'must be a port number from 0 to 65535' })
+      .int('must be a port number from 0 to 65535')
+      .min(0, 'must be a port number from 0 to 65535')
+      .max(65535, 'must be a port number from 0 to 65535')
+      .default(5000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on')
+      .default('127.0.0.1'),
+    DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/studio'),
+    STUDIO_DATA: z.string().optional(),
+    JWT_SECRET: z
+      .string()
+      .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
+      .optional(),
+    SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587'),
+    MAIL_FROM: mailbox.default('Ganga Yoga <studio@localhost>'),
+    STUDIO_EMAIL: mailbox.default('studio@localhost'),
+    PUBLIC_URL: urlOf(['http:', 'https:'], 'https://yoga.example.org'),
+    TRUSTED_PROXY: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      )
+      .refine(isListOfAddresses, 'must be addresses or networks such as 127.0.0.1,10.0.0.0/8'),
+    UPI_ID: z
+      .string()
+      .regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI id such as studio@bank')
+      .optional(),
+    UPI_NAME: z.string().max(100, 'must be at most 100 characters long').optional(),
+  })
+  .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
+    path: ['JWT_SECRET'],
+    error: 'must be set, to at least 32 bytes, when DATABASE_URL is set',
+  });
+
+/** The settings in `source`, empty ones counting as unset. Throws `EnvError` naming every fault. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map(describeFault).join('\n'));
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    studioData: env.STUDIO_DATA,
+    jwtSecret: env.JWT_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    studioEmail: env.STUDIO_EMAIL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustedProxy: env.TRUSTED_PROXY,
+    upiId: env.UPI_ID,
+    upiName: env.UPI_NAME,
+  };
+}
+
+const describeFault = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
+
+function isListOfAddresses(list: string[]): boolean {
+  try {
+    proxyAddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
+import type { Sql, Transaction } from './db.ts';
+import { forgetOldKeys } from './idempotency.ts';
+import { forgetOldCounts } from './limits.ts';
+import type { Logger } from './logging.ts';
+
+/** A mail that is to be sent: which kind, and the row it is about. Never its text. */
+export interface MailJob {
+  kind: 'contact';
+  id: number;
+}
+
+/** Puts a mail job into the caller's transaction: it exists when, and only when, that commits. */
+export type EnqueueMail = (tx: Transaction, job: MailJob) => Promise<void>;
+
+export interface Jobs {
+  enqueueMail: EnqueueMail;
+  /** Finishes the job at hand, within `timeout` milliseconds. */
+  stop(timeout: number): Promise<void>;
+}
+
+interface JobsOptions {
+  databaseUrl: string;
+  sql: Sql;
+  logger: Logger;
+  deliver: (job: MailJob) => Promise<void>;
+}
+
+/**
+ * A mail server that is down for an evening loses nothing: tries come after
+ * seconds, then at most half an hour apart, for about fourteen hours.
+ * A server that dies with a job in its hands is noticed by its missing
+ * heartbeat, and another (or its successor) takes the job over.
+ */
+const MAIL_QUEUE = {
+  retryLimit: 36,
+  retryDelay: 4,
+  retryBackoff: true,
+  retryDelayMax: 30 * 60,
+  heartbeatSeconds: 10,
+  expireInSeconds: 180,
+  retentionSeconds: 30 * 24 * 3600,
+  notify: true,
+};
+
+/** Starts the queue in the database, and a worker for each kind of job. Throws when it is away. */
+export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss(bossOptions(databaseUrl));
+  boss.on('error', (error) => logger.warn({ err: error }, 'job queue'));
+  await boss.start();
+  await boss.createQueue('mail', MAIL_QUEUE);
+  await boss.createQueue('housekeeping', { retryLimit: 2 });
+  await boss.schedule('housekeeping', '17 3 * * *');
+  await boss.work<MailJob>('mail', { localConcurrency: 2, pollingIntervalSeconds: 1 }, ([job]) =>
+    deliverJob(job, { deliver, logger }),
+  );
+  await boss.work('housekeeping', { pollingIntervalSeconds: 60 }, async () => {
+    await forgetOldKeys(sql);
+    await forgetOldCounts(sql);
+  });
+  return {
+    enqueueMail: async (tx, job) => {
+      await boss.send('mail', job, { db: inTransaction(tx) });
+    },
+    stop: (timeout) => boss.stop({ graceful: true, timeout }),
+  };
+}
+
+const bossOptions = (connectionString: string): ConstructorOptions => ({
+  connectionString,
+  application_name: 'ganga-yoga jobs',
+  max: 3,
+  useListenNotify: true,
+  superviseIntervalSeconds: 10,
+  monitorIntervalSeconds: 10,
+});
+
+const inTransaction = (tx: Transaction) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: [...(await tx.unsafe(text, values as never[]))],
+  }),
+});
+
+async function deliverJob(
+  job: Job<MailJob> | undefined,
+  { deliver, logger }: Pick<JobsOptions, 'deliver' | 'logger'>,
+): Promise<void> {
+  if (!job) return;
+  const { kind, id } = job.data;
+  try {
+    await deliver(job.data);
+    logger.info({ job: job.id, kind, id }, 'mail sent');
+  } catch (error) {
+    // The reason may quote the mail; its code says enough for a log.
+    const { code, responseCode } = error as {
+      code?: string;
+      responseCode?: number;
+    };
+    logger.warn(
+      { job: job.id, kind, id, code, responseCode },
+      'mail not sent, will be tried again',
+    );
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { Hono, type TypedResponse } from 'hono';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import type { Meeting, StaleMeeting } from '../contract.ts';
+import type { Deps, SignedInEnv } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { answerOnce } from '../idempotency.ts';
+import { hasCurrent, versionsIn } from '../preconditions.ts';
+import { bodyOf, idempotencyKey, jsonBody, rowId } from '../validate.ts';
+import { meetingLink } from './link.ts';
+import { createMeeting, deleteMeeting, findMeetingAndEditor, updateMeeting } from './queries.ts';
+
+const meetingBody = bodyOf({ meetingLink });
+
+const noSuchMeeting = () => new AppError(404, 'This meeting does not exist any more.');
+
+/** The meeting links (the specification's section 7): everyone reads them, staff write them. */
+export function meetingRoutes(deps: Deps) {
+  const { sql, meetingList } = deps;
+  const staffOnly = [requireAccount(deps), requireStaff] as const;
+  return new Hono<SignedInEnv>()
+    .get('/', async (c) => {
+      const { body, etag } = await meetingList.read();
+      const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+      if (hasCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+      const list: Response = c.body(body, 200, {
+        ...headers,
+        'Content-Type': 'application/json',
+      });
+      return list as Response & TypedResponse<Meeting[], 200, 'json'>;
+    })
+    .post('/', ...staffOnly, jsonBody(meetingBody), async (c) => {
+      const accountId = c.get('account').id;
+      const { meetingLink } = c.req.valid('json');
+      const once = {
+        scope: `POST /api/meetings ${accountId}`,
+        key: idempotencyKey(c.req.header('Idempotency-Key')),
+        request: { meetingLink },
+      };
+      const meeting = await answerOnce(sql, once, (tx) =>
+        createMeeting(tx, { meetingLink, accountId }),
+      );
+      meetingList.forget();
+      return c.json(meeting, 201, { ETag: `"${meeting.version}"` });
+    })
+    .put('/:id', ...staffOnly, jsonBody(meetingBody), async (c) => {
+      const meeting = await writeMeeting(deps, {
+        id: rowId(c.req.param('id')),
+        meetingLink: c.req.valid('json').meetingLink,
+        accountId: c.get('account').id,
+        versions: versionsIn(c.req.header('If-Match')),
+      });
+      return c.json(meeting, 200, { ETag: `"${meeting.version}"` });
+    })
+    .delete('/:id', ...staffOnly, async (c) => {
+      const id = rowId(c.req.param('id'));
+      if (id === undefined || !(await deleteMeeting(sql, id))) throw noSuchMeeting();
+      meetingList.forget();
+      return c.body(null, 204);
+    });
+}
+
+interface Write {
+  id: number | undefined;
+  meetingLink: string;
+  accountId: number;
+  versions: number[] | undefined;
+}
+
+async function writeMeeting(
+  { sql, meetingList }: Pick<Deps, 'sql' | 'meetingList'>,
+  { id, ...change }: Write,
+): Promise<Meeting> {
+  if (id === undefined) throw noSuchMeeting();
+  const meeting = await updateMeeting(sql, { id, ...change });
+  meetingList.forget();
+  if (meeting) return meeting;
+  const current = await findMeetingAndEditor(sql, id);
+  if (!current) throw noSuchMeeting();
+  throw stale(current.meeting, current.changedBy ?? 'Someone');
+}
+
+function stale(meeting: Meeting, changedBy: string): AppError {
+  const changedAt = meeting.updatedAt;
+  const details: Omit<StaleMeeting, 'error'> = {
+    meeting,
+    changedBy,
+    changedAt,
+  };
+  return new AppError(412, `${changedBy} has changed this link in the meantime.`, {
+    details,
+    headers: { ETag: `"${meeting.version}"` },
+  });
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import Postgrator from 'postgrator';
+import type { Queryable, Sql } from './db.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+// Any number will do, as long as every server takes the same.
+const MIGRATION_LOCK = 5000_2024;
+
+/**
+ * Brings the schema up to date, in one transaction under a lock: two servers
+ * that start at once take turns, and a migration that fails leaves nothing.
+ * Throws what the failing migration threw.
+ */
+export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    await migratorOf(tx, folder).migrate();
+  });
+}
+
+/** Whether the database has every migration that this server knows. Throws when it is away. */
+export async function isMigrated(sql: Sql, folder = MIGRATIONS): Promise<boolean> {
+  const migrator = migratorOf(sql, folder);
+  const [present, known] = [await migrator.getDatabaseVersion(), await migrator.getMaxVersion()];
+  return present >= known;
+}
+
+function migratorOf(sql: Queryable, folder: string) {
+  return new Postgrator({
+    driver: 'pg',
+    schemaTable: 'schema_migrations',
+    newline: 'LF',
+    migrationPattern: `${literalGlob(folder)}/*.do.*.sql`,
+    execQuery: async (query) => ({ rows: await sql.unsafe(query) }),
+  });
+}
+
+/** The path may hold characters that mean something in a glob. */
+const literalGlob = (path: string) => path.replaceAll('\\', '/').replace(/[[\]{}()*?!]/g, '[$&]');

@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { createPasswordHasher } from './auth/password.ts';
+import { createTokenSigner } from './auth/token.ts';
+import { followChanges } from './changes.ts';
+import { clientAddressBehind } from './client-address.ts';
+import { connectDatabase } from './db.ts';
+import { createDelivery } from './delivery.ts';
+import type { Env } from './env.ts';
+import { startJobs } from './jobs.ts';
+import { createLimits } from './limits.ts';
+import { addressOf, closeServer, listen } from './listening.ts';
+import { createLogger } from './logging.ts';
+import { createMailer } from './mail.ts';
+import { keepMeetingList } from './meetings/meeting-list.ts';
+import { listMeetings } from './meetings/queries.ts';
+import { migrate } from './migrate.ts';
+
+/** What the server needs to run: the settings, with a database and a secret in any case. */
+export interface ServerSettings extends Env {
+  databaseUrl: string;
+  jwtSecret: string;
+  studioData: string;
+}
+
+export interface RunningServer {
+  /** Where it listens, as `http://host:port`. */
+  address: string;
+  /** Accepts nothing more, finishes what runs within ten seconds, and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
+const STOP_WITHIN_MS = 9_000;
+
+/**
+ * Migrates the database and serves the site. Throws, with nothing left running,
+ * when the database is away, a migration fails or the port is taken.
+ */
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const parts = new Parts();
+  try {
+    return await assemble(settings, parts);
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+/** What has been started so far, to be stopped in the opposite order. */
+class Parts {
+  readonly #stops: (() => Promise<void>)[] = [];
+
+  add<Part>(part: Part, stop: (part: Part) => Promise<unknown>): Part {
+    this.#stops.unshift(async () => {
+      await stop(part);
+    });
+    return part;
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops.splice(0)) await stop();
+  }
+}
+
+async function assemble(settings: ServerSettings, parts: Parts): Promise<RunningServer> {
+  const { databaseUrl } = settings;
+  const logger = createLogger();
+  const sql = parts.add(connectDatabase(databaseUrl), (pool) => pool.end({ timeout: 2 }));
+  await migrate(sql);
+  const passwords = parts.add(createPasswordHasher(), (hasher) => hasher.stop());
+  const meetingList = keepMeetingList(() => listMeetings(sql));
+  const onChange = () => meetingList.forget();
+  parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
+  const mailer = createMailer({
+    ...settings,
+    folder: `${settings.studioData}/mail`,
+  });
+  const deliver = createDelivery({
+    sql,
+    mailer,
+    studioEmail: settings.studioEmail,
+  });
+  const jobs = await startJobs({ databaseUrl, sql, logger, deliver });
+  parts.add(jobs, (queue) => queue.stop(STOP_WITHIN_MS));
+  const app = createApp({
+    sql,
+    logger,
+    passwords,
+    tokens: createTokenSigner(settings.jwtSecret),
+    meetingList,
+    enqueueMail: jobs.enqueueMail,
+    limits: createLimits(sql),
+    clientAddress: clientAddressBehind(settings.trustedProxy),
+    https: settings.publicUrl.startsWith('https:'),
+    siteFolder: SITE_FOLDER,
+  });
+  const server = parts.add(createAdaptorServer({ fetch: app.fetch }), (http) =>
+    closeServer(http, STOP_WITHIN_MS),
+  );
+  await listen(server, settings);
+  const { port } = server.address() as AddressInfo;
+  logger.info({ host: settings.host, port }, 'listening');
+  return { address: addressOf(settings.host, port), stop: () => parts.stop() };
+}

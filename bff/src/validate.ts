@@ -1,0 +1,62 @@
+import { validator } from 'hono/validator';
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+
+/** Checks a JSON body. Refuses with 400 and the first fault as a sentence. */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
+  validator('json', (body): z.output<Schema> => {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    throw new AppError(400, parsed.error.issues[0]?.message ?? 'The request was refused.');
+  });
+
+/** What a body must be: an object. Unknown fields are dropped. */
+export const bodyOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.object(shape, { error: 'The request must be a JSON object.' });
+
+// PostgreSQL stores no NUL, mail headers allow no line break, and no name needs
+// a control character; bidirectional overrides could disguise what staff read.
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const CONTROL_BUT_LINES = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+const trimmedText = (label: string, max: number, forbidden: RegExp) =>
+  z
+    .string({ error: `${label} is required.` })
+    .transform((text) => text.toWellFormed().trim())
+    .refine((text) => text !== '', `${label} is required.`)
+    .refine((text) => [...text].length <= max, `${label} must be at most ${max} characters long.`)
+    .refine((text) => !forbidden.test(text), `${label} contains a character that cannot be used.`);
+
+/** One line of text, trimmed, of 1 to `max` characters. */
+export const line = (label: string, max: number) => trimmedText(label, max, CONTROL);
+
+/** Text that may have several lines, trimmed, of 1 to `max` characters. */
+export const paragraphs = (label: string, max: number) =>
+  trimmedText(label, max, CONTROL_BUT_LINES);
+
+/** An e-mail address as browsers accept it, trimmed, in lower case. */
+export const emailAddress = z
+  .string({ error: 'E-mail is required.' })
+  .transform((text) => text.trim().toLowerCase())
+  .refine((text) => text !== '', 'E-mail is required.')
+  .refine((text) => text.length <= 254, 'E-mail must be at most 254 characters long.')
+  .refine(
+    (text) => z.regexes.html5Email.test(text),
+    'E-mail must be an address such as name@example.com.',
+  );
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The `Idempotency-Key` of a request, if it has one. Refuses with 400 one that is none. */
+export function idempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined || IDEMPOTENCY_KEY.test(header)) return header;
+  throw new AppError(400, 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The id in a path, or nothing when no row can have it. */
+export function rowId(segment: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : Number.NaN;
+  return id <= LARGEST_ID ? id : undefined;
+}
