@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** woff2 and raster images are compressed already; below a packet's size nothing is won. */
+const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
+const smallest = 1024;
+
+const compressFile = (path: string) => {
+  const bytes = readFileSync(path);
+  if (bytes.length < smallest) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+};
+
+const compressFolder = (folder: string) => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && compressible.test(entry.name)) {
+      compressFile(join(entry.parentPath, entry.name));
+    }
+  }
+};
+
+/** Writes .br and .gz beside every file worth it, once, so that no request has to. */
+export const compressOutput = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'compress-output',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
+    // After everything else that writes files.
+    closeBundle: { sequential: true, order: 'post', handler: () => compressFolder(folder) },
+  };
+};

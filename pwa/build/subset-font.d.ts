@@ -1,0 +1,14 @@
+/** The package ships no types; this is the part of it that is used here. */
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2';
+    noHinting?: boolean;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
+  }
+  // biome-ignore lint/style/noDefaultExport: so does the package.
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: Options,
+  ): Promise<Buffer>;
+}

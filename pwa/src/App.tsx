@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { CrashBoundary } from './layouts/CrashBoundary.tsx';
+import { Notices } from './layouts/Notices.tsx';
+import { AppRoutes } from './routes.tsx';
+import { followOtherTabs, restoreSession } from './session.ts';
+
+/** Everything inside the router, which differs between the browser and the prerenderer. */
+export const App = () => {
+  useEffect(() => {
+    restoreSession();
+    return followOtherTabs();
+  }, []);
+  return (
+    <CrashBoundary>
+      <AppRoutes />
+      <Notices />
+    </CrashBoundary>
+  );
+};

@@ -1,0 +1,75 @@
+/**
+ * Everything the studio says about itself. To change the site's words, edit the text between the
+ * quotes and build again; nothing else needs to be touched.
+ *
+ * The phone number, the e-mail and postal addresses and the social links are placeholders that
+ * reach nobody: put the studio's own here before the site goes public.
+ */
+export const studio = {
+  name: 'Ganga Yoga',
+  tagline: 'Live online yoga from Rishikesh',
+
+  /** The banner's two slides. The small words are Sanskrit; their glyphs are cut into the font by pwa/build/subset-fonts.ts. */
+  slides: [
+    {
+      sanskrit: 'योग · प्राणायाम · ध्यान',
+      slogan: 'Yoga for fitness, wellness and disease',
+      line: 'Live classes from the banks of the Ganga, on the phone you already have.',
+    },
+    {
+      sanskrit: 'ध्यान',
+      slogan: 'Serenity, one quiet breath at a time',
+      line: 'Set the day down like a lamp on the river, and let the mind grow still.',
+    },
+  ],
+
+  benefitsEyebrow: 'Why practise',
+  benefitsTitle: 'Small daily practice, a lighter body, a quieter mind',
+  /** Each picture is one of: heart, stretch, calm, moon, strength. */
+  benefits: [
+    { words: 'Ease and reduce pain', picture: 'heart' },
+    { words: 'Improve flexibility', picture: 'stretch' },
+    { words: 'Reduce stress and anxiety', picture: 'calm' },
+    { words: 'Sleep better', picture: 'moon' },
+    { words: 'Increase muscle strength', picture: 'strength' },
+  ],
+
+  quote: {
+    sanskrit: 'योगश्चित्तवृत्तिनिरोधः',
+    words: 'Yoga is the stilling of the fluctuations of the mind.',
+    source: 'Yoga Sutras of Patanjali 1.2',
+  },
+
+  coursesEyebrow: 'Online courses',
+  coursesTitle: 'Learn live, from home',
+  coursesLine: 'Every class is live, with a teacher who sees you and answers.',
+
+  instructorsEyebrow: 'Who teaches',
+  instructorsTitle: 'One teacher who knows your practice',
+  instructorsIntro: [
+    'Online does not have to mean alone. Our classes are live and small enough that the teacher can watch how you move, slow you down where it hurts and call you by your name.',
+    'We teach in the therapeutic tradition: the pose is fitted to the person, not the person to the pose.',
+  ],
+  instructor: {
+    title: 'Certified Yoga Therapist',
+    line: 'Teaches asana, healing movement and pranayama, and leads the therapy course.',
+    strengths: [
+      'Adapts every pose to your back, knees and breath',
+      'Plans a practice around pain, sleep or stress',
+      'Teaches in English and Hindi',
+    ],
+  },
+
+  blurb:
+    'Ganga Yoga teaches live on the internet from the banks of the river: asana, breath and yoga therapy for every body, in small classes.',
+
+  phone: { shown: '+91 00000 00000', dial: '+910000000000' },
+  email: 'namaste@ganga-yoga.example',
+  address: ['1 Ghat Road', 'Rishikesh 249201', 'Uttarakhand, India'],
+  social: [
+    { name: 'Instagram', link: 'https://instagram.example/ganga-yoga' },
+    { name: 'Facebook', link: 'https://facebook.example/ganga-yoga' },
+    { name: 'YouTube', link: 'https://youtube.example/ganga-yoga' },
+  ],
+  copyright: '© 2024 Ganga Yoga',
+} as const;

@@ -1,0 +1,1 @@
+export const LoginScreen = () => <h1 tabIndex={-1}>LogIn</h1>;

@@ -1,0 +1,1 @@
+export const RegisterScreen = () => <h1 tabIndex={-1}>Register</h1>;

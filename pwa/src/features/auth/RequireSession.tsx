@@ -1,0 +1,3 @@
+import type { ReactNode } from 'react';
+
+export const RequireSession = ({ children }: { children: ReactNode }) => children;

@@ -1,0 +1,1 @@
+export const ContactScreen = () => <h1 tabIndex={-1}>Contact</h1>;

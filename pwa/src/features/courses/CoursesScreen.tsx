@@ -1,0 +1,1 @@
+export const CoursesScreen = () => <h1 tabIndex={-1}>Courses</h1>;

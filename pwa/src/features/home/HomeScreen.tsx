@@ -1,0 +1,1 @@
+export const HomeScreen = () => <h1 tabIndex={-1}>Home</h1>;

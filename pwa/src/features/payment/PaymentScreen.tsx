@@ -1,0 +1,1 @@
+export const PaymentScreen = () => <h1 tabIndex={-1}>Payment</h1>;

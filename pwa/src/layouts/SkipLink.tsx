@@ -1,0 +1,9 @@
+import styles from './SkipLink.module.css';
+
+export const mainId = 'main';
+
+export const SkipLink = () => (
+  <a className={styles.skip} href={`#${mainId}`}>
+    Skip to content
+  </a>
+);

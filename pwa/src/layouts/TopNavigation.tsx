@@ -1,0 +1,48 @@
+import { Link, NavLink } from 'react-router-dom';
+import { Brand } from '../brand/Brand.tsx';
+import { studio } from '../content/studio.ts';
+import { pages } from '../paths.ts';
+import { useSession } from '../session.ts';
+import { classes } from '../ui/classes.ts';
+import { SessionButton } from './SessionButton.tsx';
+import styles from './TopNavigation.module.css';
+
+/** The words of the specification, section 2. */
+const places = [
+  ['Home', pages.home.path],
+  ['Instructors', pages.instructors.path],
+  ['Courses', pages.courses.path],
+  ['Online Classes', pages.onlineClasses.path],
+  ['ContactUs', pages.contact.path],
+] as const;
+
+/** For those signed in; stands in the free space beside the name, so that nothing else moves. */
+const DashboardLink = () => {
+  const signedIn = useSession((session) => session.status === 'in');
+  if (!signedIn) return null;
+  return (
+    <NavLink className={classes(styles.place, styles.dashboard)} to={pages.dashboard.path}>
+      Dashboard
+    </NavLink>
+  );
+};
+
+/** `overScene` lets the page's drawing run up behind the bar, as the home page's sky does. */
+export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
+  <header className={classes(styles.bar, overScene && styles.overScene)}>
+    <div className={classes('page', styles.row)}>
+      <Link className={styles.home} to={pages.home.path} aria-label={`${studio.name}, home`}>
+        <Brand />
+      </Link>
+      <DashboardLink />
+      <nav className={styles.places} aria-label="Main">
+        {places.map(([name, path]) => (
+          <NavLink key={path} className={classes(styles.place)} to={path} end>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <SessionButton />
+    </div>
+  </header>
+);

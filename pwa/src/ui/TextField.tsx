@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+import { Field, type FieldWords } from './Field.tsx';
+import { describedBy } from './field-ids.ts';
+
+type Props = FieldWords &
+  Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+    /** Something small at the field's end, such as a button that shows the password. */
+    trailing?: ReactNode;
+  };
+
+export const TextField = ({ label, hint, error, trailing, ...input }: Props) => {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className={styles.row}>
+        <input
+          {...input}
+          id={id}
+          className={styles.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        {trailing && <div className={styles.trailing}>{trailing}</div>}
+      </div>
+    </Field>
+  );
+};
