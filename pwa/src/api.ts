@@ -1,4 +1,5 @@
-import type { Account, Meeting } from 'bff/contract';
+import type { App } from 'bff/contract';
+import { type ClientResponse, hc } from 'hono/client';
 import { endSession, useSession } from './session.ts';
 
 const timeoutMs = 10_000;
@@ -20,65 +21,78 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** Sends the token; a 401 then means that the sign-in has ended. */
-  signed?: boolean;
+/** The sentence to show for any failure of a call: the server's own, where it gave one. */
+export const sentenceFor = (failure: unknown, otherwise: string): string =>
+  failure instanceof ApiError ? failure.message : otherwise;
+
+const client = hc<App>('/', {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }),
+});
+
+/** What the call answers when it succeeds, out of everything that it may answer. */
+type Success<Response> =
+  Response extends ClientResponse<infer Body, infer Status>
+    ? Status extends 200 | 201 | 202
+      ? Body
+      : Status extends 204
+        ? undefined
+        : never
+    : never;
+
+/** The part of every response that is read here. */
+interface AnyResponse {
+  ok: boolean;
+  status: number;
+  json(): Promise<unknown>;
 }
 
-const send = async (path: string, call: Call, token: string | undefined) => {
-  try {
-    return await fetch(path, {
-      method: call.method ?? 'GET',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...call.headers,
-      },
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    });
-  } catch (cause) {
-    throw new NetworkError('No answer from the server.', { cause });
-  }
-};
-
-const parse = async (response: Response): Promise<unknown> => {
-  if (response.status === 204) return undefined;
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new NetworkError('The answer could not be read.', { cause });
-  }
-};
+const bodyOf = (response: AnyResponse): Promise<unknown> | undefined =>
+  response.status === 204 ? undefined : response.json();
 
 const sentenceOf = (body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
   return typeof body.error === 'string' ? body.error : undefined;
 };
 
-const refuse = (status: number, body: unknown): never => {
+const refusalOf = (status: number, body: unknown): Error => {
   const sentence = sentenceOf(body);
-  if (sentence === undefined) throw new NetworkError(`Status ${status} without a sentence.`);
-  throw new ApiError(status, sentence, body);
+  if (sentence === undefined) return new NetworkError(`Status ${status} without a sentence.`);
+  return new ApiError(status, sentence, body);
 };
 
-/** Ends the session that made the call, unless another has begun since. */
-const endRefused = (token: string | undefined) => {
-  if (token && useSession.getState().token === token) endSession('refusal');
+const answer = async <Response extends AnyResponse>(call: Promise<Response>) => {
+  const { response, body } = await call
+    .then(async (response) => ({ response, body: await bodyOf(response) }))
+    .catch((cause: unknown) => {
+      throw new NetworkError('No answer from the server.', { cause });
+    });
+  if (!response.ok) throw refusalOf(response.status, body);
+  return body as Success<Response>;
 };
 
-const request = async <Answer>(path: string, call: Call = {}): Promise<Answer> => {
-  const token = call.signed ? useSession.getState().token : undefined;
-  const response = await send(path, call, token);
-  if (response.status === 401) endRefused(token);
-  const body = await parse(response);
-  if (!response.ok) refuse(response.status, body);
-  return body as Answer;
+/** Ends the session whose token was refused, unless another has begun since. */
+const endRefused = (failure: unknown, token: string | undefined) => {
+  const refused = failure instanceof ApiError && failure.status === 401;
+  if (refused && useSession.getState().token === token) endSession('refusal');
 };
+
+interface SignedHeaders {
+  headers: Record<string, string>;
+}
+
+/** A call in someone's name: sends the token, and a 401 means that the sign-in has ended. */
+const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>) => {
+  const { token } = useSession.getState();
+  try {
+    return await call({ headers: token ? { Authorization: `Bearer ${token}` } : {} });
+  } catch (failure) {
+    endRefused(failure, token);
+    throw failure;
+  }
+};
+
+const { auth, meetings } = client.api;
 
 export interface Registration {
   name: string;
@@ -86,10 +100,7 @@ export interface Registration {
   password: string;
 }
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
+export type Credentials = Omit<Registration, 'name'>;
 
 export interface ContactMessage {
   fullName: string;
@@ -98,43 +109,51 @@ export interface ContactMessage {
   message: string;
 }
 
+interface LinkChange {
+  id: number;
+  meetingLink: string;
+  /** The version that the change was made from. */
+  version: number;
+}
+
+/** The only door to the network: every call succeeds with its answer or throws ApiError or NetworkError. */
 export const api = {
-  register: (body: Registration) =>
-    request<{ user: Account }>('/api/auth/register', { method: 'POST', body }),
+  register: (json: Registration) => answer(auth.register.$post({ json })),
 
-  login: (body: Credentials) =>
-    request<{ token: string; user: Account }>('/api/auth/login', { method: 'POST', body }),
+  login: (json: Credentials) => answer(auth.login.$post({ json })),
 
-  me: () => request<{ user: Account }>('/api/auth/me', { signed: true }),
+  me: () => signed((options) => answer(auth.me.$get({}, options))),
 
-  listMeetings: () => request<Meeting[]>('/api/meetings'),
+  listMeetings: () => answer(meetings.$get()),
 
-  /** `key` makes a repeated call safe: the same key creates one meeting, however often it is sent. */
+  /** `key` makes repeating safe: it creates one meeting, however often the call is sent. */
   createMeeting: (meetingLink: string, key: string) =>
-    request<Meeting>('/api/meetings', {
-      method: 'POST',
-      body: { meetingLink },
-      headers: { 'Idempotency-Key': key },
-      signed: true,
-    }),
+    signed(({ headers }) =>
+      answer(
+        meetings.$post(
+          { json: { meetingLink } },
+          { headers: { ...headers, 'Idempotency-Key': key } },
+        ),
+      ),
+    ),
 
   /** Refused with 412 and a StaleMeeting when the meeting is no longer at `version`. */
-  updateMeeting: (id: number, meetingLink: string, version: number) =>
-    request<Meeting>(`/api/meetings/${id}`, {
-      method: 'PUT',
-      body: { meetingLink },
-      headers: { 'If-Match': `"${version}"` },
-      signed: true,
-    }),
+  updateMeeting: ({ id, meetingLink, version }: LinkChange) =>
+    signed(({ headers }) =>
+      answer(
+        meetings[':id'].$put(
+          { param: { id: String(id) }, json: { meetingLink } },
+          { headers: { ...headers, 'If-Match': `"${version}"` } },
+        ),
+      ),
+    ),
 
   deleteMeeting: (id: number) =>
-    request<void>(`/api/meetings/${id}`, { method: 'DELETE', signed: true }),
+    signed((options) =>
+      answer(meetings[':id'].$delete({ param: { id: String(id) } }, options)),
+    ),
 
   /** `key` as for createMeeting: made when the form becomes fresh, kept over retries. */
-  sendMessage: (body: ContactMessage, key: string) =>
-    request<unknown>('/send-email', {
-      method: 'POST',
-      body,
-      headers: { 'Idempotency-Key': key },
-    }),
+  sendMessage: (json: ContactMessage, key: string) =>
+    answer(client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
 };
