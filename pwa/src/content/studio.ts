@@ -2,8 +2,9 @@
  * Everything the studio says about itself. To change the site's words, edit the text between the
  * quotes and build again; nothing else needs to be touched.
  *
- * The phone number, the e-mail and postal addresses and the social links are placeholders that
- * reach nobody: put the studio's own here before the site goes public.
+ * The phone number and the e-mail address are placeholders that reach nobody, the postal address is
+ * a town without a street, and the social links lead to the networks' front pages: put the studio's
+ * own here before the site goes public.
  */
 export const studio = {
   name: 'Ganga Yoga',
@@ -56,7 +57,7 @@ export const studio = {
     strengths: [
       'Adapts every pose to your back, knees and breath',
       'Plans a practice around pain, sleep or stress',
-      'Teaches in English and Hindi',
+      'Says why a pose is done, and when to leave it out',
     ],
   },
 
@@ -65,11 +66,11 @@ export const studio = {
 
   phone: { shown: '+91 00000 00000', dial: '+910000000000' },
   email: 'namaste@ganga-yoga.example',
-  address: ['1 Ghat Road', 'Rishikesh 249201', 'Uttarakhand, India'],
+  address: ['Rishikesh 249201', 'Uttarakhand', 'India'],
   social: [
-    { name: 'Instagram', link: 'https://instagram.example/ganga-yoga' },
-    { name: 'Facebook', link: 'https://facebook.example/ganga-yoga' },
-    { name: 'YouTube', link: 'https://youtube.example/ganga-yoga' },
+    { name: 'Instagram', link: 'https://www.instagram.com/' },
+    { name: 'Facebook', link: 'https://www.facebook.com/' },
+    { name: 'YouTube', link: 'https://www.youtube.com/' },
   ],
   copyright: '© 2024 Ganga Yoga',
 } as const;

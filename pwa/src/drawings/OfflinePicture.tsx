@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Drawing } from './Drawing.tsx';
+import { Lamp } from './Lamp.tsx';
+
+/** A lamp that goes on burning on dark water: the network is away, the page is not. */
+export function OfflinePicture({ className }: { className?: string | undefined }) {
+  const light = useId();
+  return (
+    <Drawing viewBox="0 0 240 180" keep="xMidYMid meet" className={className}>
+      <defs>
+        <radialGradient id={light}>
+          <stop stopColor="var(--flame)" stopOpacity=".9" />
+          <stop offset="1" stopColor="var(--flame)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path
+        fill="var(--night)"
+        d="M40 20H200Q220 20 220 40V140Q220 160 200 160H40Q20 160 20 140V40Q20 20 40 20Z"
+      />
+      <path fill="var(--night-hill)" d="M20 92L58 66L78 80L112 52L146 82L170 68L220 96V110H20Z" />
+      <path fill="var(--night-water)" d="M20 104H220V140Q220 160 200 160H40Q20 160 20 140Z" />
+      <path fill="var(--moon)" d="M178 34a15 15 0 1 0 14 21a13 13 0 0 1-14-21z" />
+      <path
+        fill="var(--moon)"
+        opacity=".8"
+        d="M60 40l1.5 4.5 4.5 1.5-4.5 1.5-1.5 4.5-1.5-4.5-4.5-1.5 4.5-1.5zM96 32l1 3 3 1-3 1-1 3-1-3-3-1 3-1z"
+      />
+      <g fill="none" stroke="var(--flame)" opacity=".5">
+        <ellipse cx="112" cy="132" rx="36" ry="6" />
+        <ellipse cx="112" cy="132" rx="58" ry="11" opacity=".6" />
+        <ellipse cx="112" cy="132" rx="82" ry="17" opacity=".4" />
+      </g>
+      <Lamp x={112} y={122} size={1.15} light={`url(#${light})`} />
+    </Drawing>
+  );
+}
