@@ -3,7 +3,7 @@ import { ensureCluster, superuser } from './cluster.ts';
 import { layout, prepareDataFolder } from './data-folder.ts';
 import { databaseAccount } from './database-account.ts';
 import { type FolderLock, type Holder, readHolder, tryLock } from './folder-lock.ts';
-import { startPostmaster, stopPostmaster } from './postmaster.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { packagedPrograms, programsFor } from './programs.ts';
 import { Refusal, refusalFor } from './refusal.ts';
 import type { Account } from './run-program.ts';
@@ -71,33 +71,28 @@ async function startLocked(
   lock: FolderLock,
 ): Promise<EmbeddedPostgres> {
   try {
-    const databaseUrl = await bringUp(options, account);
+    const { databaseUrl, postmaster } = await bringUp(options, account);
     lock.publish(databaseUrl);
-    return { databaseUrl, stop: () => stopLocked(options.dataFolder, lock) };
+    const stop = async () => {
+      await postmaster.stop();
+      lock.release();
+    };
+    return { databaseUrl, stop };
   } catch (error) {
     lock.release();
     throw refusalFor(options.dataFolder, error);
   }
 }
 
-async function stopLocked(dataFolder: string, lock: FolderLock) {
-  await stopPostmaster(layout(dataFolder).cluster);
-  lock.release();
-}
-
 async function bringUp(
-  { dataFolder, durable = true }: EmbeddedPostgresOptions,
+  { dataFolder, durable = true, log = () => {} }: EmbeddedPostgresOptions,
   account: Account | undefined,
-): Promise<string> {
+): Promise<{ databaseUrl: string; postmaster: Postmaster }> {
   const files = layout(dataFolder);
   const programs = await programsFor(account, files.programs, packagedPrograms());
   const password = await keepSecret(dataFolder, files.password);
   await ensureCluster({ dataFolder, programs, account, password, durable });
-  const { port } = await startPostmaster({
-    dataFolder,
-    programs,
-    account,
-    durable,
-  });
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  const postmaster = await startPostmaster({ dataFolder, programs, account, durable, log });
+  const address = `${superuser}:${password}@127.0.0.1:${postmaster.port}`;
+  return { databaseUrl: `postgres://${address}/postgres`, postmaster };
 }

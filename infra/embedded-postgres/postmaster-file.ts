@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A number that no system gives to a process: Linux ends at 4,194,304, macOS at 99,998. */
@@ -30,12 +30,17 @@ export function isReady(cluster: string, pid: number): boolean {
 /**
  * After a crash the file may name a process id that something else has got since, or a zombie: PostgreSQL would
  * refuse to start, for ever. The file is not removed, as its last lines let PostgreSQL see whether backends of the
- * crashed server still hold the shared memory; only the process id is made one that cannot exist.
+ * crashed server still hold the shared memory; only the process id is made one that cannot exist. One without a
+ * process id has no such lines either, and goes, unless a server may be about to write it.
  */
 export function disownPostmasterFile(cluster: string): void {
   const lines = readLines(cluster);
-  if (!lines || Number.isNaN(Number.parseInt(lines[0] ?? '', 10))) return;
-  writeFileSync(fileOf(cluster), [noProcess, ...lines.slice(1)].join('\n'));
+  if (!lines) return;
+  if (Number(lines[0]) > 0) {
+    writeFileSync(fileOf(cluster), [noProcess, ...lines.slice(1)].join('\n'));
+  } else if (Date.now() - statSync(fileOf(cluster)).mtimeMs > 2000) {
+    rmSync(fileOf(cluster));
+  }
 }
 
 function isPostmasterOf(pid: number, cluster: string): boolean {

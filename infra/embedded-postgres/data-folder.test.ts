@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endAll, killAll, processesNaming } from '../testing/processes.ts';
+import { query, runDatabase } from '../testing/run-database-process.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { chooseDataFolder, layout } from './data-folder.ts';
+import { databaseAccount, findOrMakeAccount } from './database-account.ts';
+import { packagedPrograms, programsFor } from './programs.ts';
+import { runProgram } from './run-program.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  await endAll();
+  killAll(processesNaming(folder));
+  removeTemporaryFolders();
+});
+
+async function refusal(dataFolder: string, options = {}) {
+  const database = runDatabase(dataFolder, 'start', options);
+  expect(await database.ended).toBe(1);
+  expect(database.output()).toMatch(/^refused .*\n$/);
+  return database.output();
+}
+
+test('a data folder that is below a file is refused in one line', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(await refusal(join(folder, 'file', 'data'))).toContain(
+    'cannot be used: a part of its path is a file, not a folder. STUDIO_DATA must name a folder that this user may write.',
+  );
+});
+
+test('a database of another major version is refused in one line', async () => {
+  const database = runDatabase(folder);
+  await database.url();
+  await database.end();
+  writeFileSync(join(layout(folder).cluster, 'PG_VERSION'), '17\n');
+  expect(await refusal(folder)).toContain('was made by PostgreSQL 17, and this is PostgreSQL 18.');
+});
+
+test('STUDIO_DATA is taken as it is; relative to where the command was given', async () => {
+  expect(await chooseDataFolder('/srv/studio')).toBe('/srv/studio');
+  expect(await chooseDataFolder('here')).toBe(join(process.cwd(), 'here'));
+});
+
+describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become another user)', () => {
+  test('a clone that the database user can enter keeps its data inside', async () => {
+    chmodSync(folder, 0o711);
+    expect(await chooseDataFolder(undefined, folder)).toBe(join(folder, '.studio'));
+  });
+
+  test('a clone that it cannot enter has its data in one steady place outside', async () => {
+    const clone = join(folder, 'clone');
+    mkdirSync(clone);
+    const chosen = await chooseDataFolder(undefined, clone);
+    expect(chosen).toMatch(/^\/var\/lib\/ganga-yoga\/clone-[0-9a-f]{8}$/);
+    expect(await chooseDataFolder(undefined, clone)).toBe(chosen);
+  });
+
+  test('a given data folder that it cannot enter is refused in one line', async () => {
+    expect(await refusal(join(folder, 'data'))).toContain('its user postgres cannot enter');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  test('works under umask 077', async () => {
+    chmodSync(folder, 0o711);
+    const before = process.umask(0o077);
+    const database = runDatabase(join(folder, 'a', 'b'));
+    process.umask(before);
+    expect(await query(await database.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('programs in a closed folder are copied once, with their links, and run', async () => {
+    const account = await findOrMakeAccount('postgres');
+    const closed = join(folder, 'closed');
+    const copies = join(folder, 'open', 'programs');
+    mkdirSync(closed, { mode: 0o700 });
+    chmodSync(folder, 0o711);
+    cpSync(dirname(packagedPrograms()), closed, { recursive: true, verbatimSymlinks: true });
+    mkdirSync(dirname(copies), { mode: 0o711 });
+    const before = process.umask(0o077);
+    const copied = await programsFor(account, copies, join(closed, 'native'));
+    process.umask(before);
+    expect(copied.postgres.startsWith(copies)).toBe(true);
+    expect((await runProgram(copied.initdb, ['--version'], { account })).code).toBe(0);
+    const { mtimeMs } = statSync(copied.postgres);
+    await programsFor(account, copies, join(closed, 'native'));
+    expect(statSync(copied.postgres).mtimeMs).toBe(mtimeMs);
+  });
+
+  test('a missing database user is made, as a system account that cannot sign in', async () => {
+    const name = `studio-test-${process.pid}`;
+    const made = await findOrMakeAccount(name);
+    try {
+      expect(made.uid).toBeGreaterThan(0);
+      expect(await findOrMakeAccount(name)).toEqual(made);
+    } finally {
+      spawnSync('userdel', [name]);
+    }
+  });
+
+  test('an ordinary user starts, stops and starts again, and root can take over', async () => {
+    chownSync(folder, nobody.uid, nobody.gid);
+    const options = { ...nobody, env: { PATH: process.env.PATH, HOME: folder } };
+    for (const again of [false, true]) {
+      const database = runDatabase(folder, 'start', options);
+      await query(await database.url(), `create table notes_${again} (id int)`);
+      expect(await database.end()).toBe(0);
+    }
+    expect((await databaseAccount(layout(folder).database))?.uid).toBe(nobody.uid);
+    const asRoot = runDatabase(folder);
+    expect(await query(await asRoot.url(), 'select * from notes_true')).toEqual([]);
+    expect(await asRoot.end()).toBe(0);
+    const back = runDatabase(folder, 'start', options);
+    expect(await query(await back.url(), 'select * from notes_true')).toEqual([]);
+  });
+
+  test('a folder that an ordinary user may not write is refused in one line', async () => {
+    chmodSync(folder, 0o755);
+    expect(await refusal(folder, { ...nobody })).toContain('STUDIO_DATA must name');
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+});

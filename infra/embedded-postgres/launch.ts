@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { layout } from './data-folder.ts';
+import { isReady } from './postmaster-file.ts';
+import type { Programs } from './programs.ts';
+import { type Account, programEnvironment } from './run-program.ts';
+
+export interface LaunchOptions {
+  dataFolder: string;
+  programs: Programs;
+  account: Account | undefined;
+  durable: boolean;
+}
+
+const logLimitBytes = 5_000_000;
+
+const alwaysSet = {
+  listen_addresses: '127.0.0.1',
+  // A path below the data folder can be longer than a socket's name may be; TCP is enough.
+  unix_socket_directories: '',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  // What people wrote and typed stays out of the log: no statements, no details with values.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Starts PostgreSQL once. Answers when it takes connections, or with its output when it ended instead. */
+export async function launch(options: LaunchOptions, port: number): Promise<ChildProcess | string> {
+  const { cluster, log } = layout(options.dataFolder);
+  const logStart = rotateLog(log);
+  const child = spawnPostgres(options, port);
+  let failure: string | undefined;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', () => {
+    failure = readFileSync(log).subarray(logStart).toString();
+  });
+  while (failure === undefined && !isReady(cluster, child.pid ?? 0)) await pause(10);
+  if (failure !== undefined) return failure;
+  guard(child, cluster);
+  return child;
+}
+
+/** In a session of its own, so that neither Ctrl-C nor a closed terminal reaches it: only we stop it. */
+function spawnPostgres({ dataFolder, programs, account, durable }: LaunchOptions, port: number) {
+  const { cluster, log } = layout(dataFolder);
+  const logFile = openSync(log, 'a', 0o600);
+  const settings = { ...alwaysSet, ...(durable ? {} : notDurable), port };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(programs.postgres, ['-D', cluster, ...flags], {
+    ...(account && { uid: account.uid, gid: account.gid }),
+    cwd: '/',
+    detached: true,
+    env: programEnvironment,
+    stdio: ['ignore', logFile, logFile],
+  });
+  closeSync(logFile);
+  child.unref();
+  return child;
+}
+
+/**
+ * A shell that waits for this process to end, however it ends, and then stops the database cleanly: a killed studio
+ * leaves nothing running. (pnpm kills its script with -9 when pnpm itself is killed.)
+ */
+function guard(postmaster: ChildProcess, cluster: string): void {
+  const script = 'read -r _; kill -INT "$1"';
+  const shell = spawn('/bin/sh', ['-c', script, 'guard', String(postmaster.pid), cluster], {
+    cwd: '/',
+    detached: true,
+    env: programEnvironment,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  postmaster.once('exit', () => shell.kill('SIGKILL'));
+}
+
+/** Answers where in the log the next start begins. */
+function rotateLog(log: string): number {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < logLimitBytes) return size;
+  renameSync(log, `${log}.old`);
+  return 0;
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endAll, eventually, killAll, processesNaming } from '../testing/processes.ts';
+import { query, runDatabase } from '../testing/run-database-process.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { layout } from './data-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  await endAll();
+  killAll(processesNaming(folder));
+  removeTemporaryFolders();
+});
+
+const postmasterFile = () => join(layout(folder).cluster, 'postmaster.pid');
+const postmasterPid = () => Number.parseInt(readFileSync(postmasterFile(), 'utf8'), 10);
+
+/** The database, with one acknowledged row in it. */
+async function startWithRow() {
+  const database = runDatabase(folder);
+  const url = await database.url();
+  await query(url, "create table notes as select 'kept' as note");
+  return { ...database, databaseUrl: url };
+}
+
+async function expectRow() {
+  const database = runDatabase(folder);
+  expect(await query(await database.url(), 'select note from notes')).toEqual([{ note: 'kept' }]);
+  expect(await database.end()).toBe(0);
+}
+
+test('starts from nothing, keeps its secret to itself, and leaves no process behind', async () => {
+  const database = await startWithRow();
+  expect(statSync(layout(folder).password).mode & 0o777).toBe(0o600);
+  expect(statSync(layout(folder).database).mode & 0o777).toBe(0o700);
+  expect(statSync(`/proc/${postmasterPid()}`).uid).not.toBe(0);
+  expect(await database.end()).toBe(0);
+  expect(database.output()).toContain('stopped');
+  expect(processesNaming(folder)).toEqual([]);
+  expect(existsSync(postmasterFile())).toBe(false);
+  await expectRow();
+});
+
+test('recovers after kill -9 of every process', async () => {
+  const database = await startWithRow();
+  killAll([database.pid, ...processesNaming(folder), ...backendsOf(postmasterPid())]);
+  await database.ended;
+  expect(existsSync(postmasterFile())).toBe(true);
+  await expectRow();
+});
+
+test('recovers after kill -9 of the PostgreSQL server alone, whose backends end later', async () => {
+  const database = await startWithRow();
+  killAll([postmasterPid(), database.pid]);
+  await database.ended;
+  await expectRow();
+});
+
+test('a killed studio takes its PostgreSQL with it, cleanly', async () => {
+  const database = await startWithRow();
+  await database.end('SIGKILL');
+  await eventually(() => processesNaming(folder).length === 0);
+  expect(existsSync(postmasterFile())).toBe(false);
+  await expectRow();
+});
+
+test('a PostgreSQL that ends by itself is started again, at the same address', async () => {
+  const database = await startWithRow();
+  killAll([postmasterPid()]);
+  await database.line(/runs again/);
+  expect(await query(database.databaseUrl, 'select note from notes')).toHaveLength(1);
+  expect(await database.end()).toBe(0);
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test('replaces a PostgreSQL that a killed studio left running', async () => {
+  const database = await startWithRow();
+  const left = postmasterPid();
+  killAll(processesNaming(folder).filter((pid) => pid !== left));
+  await database.ended;
+  expect(await query(database.databaseUrl, 'select note from notes')).toHaveLength(1);
+  await expectRow();
+  expect(processesNaming(folder)).not.toContain(left);
+});
+
+test('awaits a PostgreSQL that is still stopping when its studio is killed', async () => {
+  const database = await startWithRow();
+  process.kill(postmasterPid(), 'SIGTERM');
+  await database.end('SIGKILL');
+  await expectRow();
+});
+
+test('a stale postmaster.pid that names a process of something else does not stop the start', async () => {
+  const database = await startWithRow();
+  killAll([postmasterPid(), database.pid]);
+  await database.ended;
+  const { uid, gid } = statSync(layout(folder).database);
+  const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
+  const lines = readFileSync(postmasterFile(), 'utf8').split('\n');
+  writeFileSync(postmasterFile(), [other.pid, ...lines.slice(1)].join('\n'));
+  await expectRow();
+  expect(other.exitCode ?? other.signalCode).toBeNull();
+  other.kill();
+  await once(other, 'exit');
+});
+
+test('an unreadable postmaster.pid does not stop the start', async () => {
+  const database = await startWithRow();
+  expect(await database.end()).toBe(0);
+  writeFileSync(postmasterFile(), '');
+  await expectRow();
+});
+
+test('a first start that is killed in the middle of making the database can be repeated', async () => {
+  const unfinished = () =>
+    existsSync(layout(folder).database) &&
+    readdirSync(layout(folder).database, { recursive: true }).some((path) =>
+      String(path).endsWith('PG_VERSION'),
+    );
+  const database = runDatabase(folder);
+  await eventually(unfinished);
+  await database.end('SIGKILL');
+  expect(existsSync(layout(folder).cluster)).toBe(false);
+  const again = runDatabase(folder);
+  expect(await query(await again.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await again.end()).toBe(0);
+  expect(readdirSync(layout(folder).database)).toEqual(['cluster']);
+});
+
+function backendsOf(postmaster: number): number[] {
+  const task = `/proc/${postmaster}/task/${postmaster}/children`;
+  return readFileSync(task, 'utf8').trim().split(' ').map(Number);
+}

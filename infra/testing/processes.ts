@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Started {
+  child: ChildProcess;
+  pid: number;
+  output(): string;
+  /** The first line of its output that matches; throws when it ends without one. */
+  line(pattern: RegExp): Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  /** Sends the signal and awaits the end. */
+  end(signal?: NodeJS.Signals): Promise<number | string>;
+}
+
+export interface StartOptions {
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  detached?: boolean;
+}
+
+const running = new Set<ChildProcess>();
+
+export function start(program: string, args: string[], options: StartOptions = {}): Started {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => {
+    running.delete(child);
+    return (code ?? signal) as number | string;
+  });
+  const line = async (pattern: RegExp) => {
+    for (;;) {
+      const found = output.split('\n').find((text) => pattern.test(text));
+      if (found !== undefined) return found;
+      if (!running.has(child)) throw new Error(`ended without ${pattern}:\n${output}`);
+      await pause(10);
+    }
+  };
+  const end = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, pid: child.pid ?? 0, output: () => output, line, ended, end };
+}
+
+/** For afterEach: nothing that a failed test left behind stays. */
+export async function endAll(): Promise<void> {
+  for (const child of running) child.kill('SIGTERM');
+  await eventually(() => running.size === 0);
+}
+
+/** Waits for what must come true; the test's own time limit ends a wait in vain. */
+export async function eventually(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await pause(10);
+}
+
+/** The ids of all processes, zombies excepted, whose command line names `text`. */
+export function processesNaming(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => readProc(pid, 'cmdline').replaceAll('\0', ' ').includes(text))
+    .map(Number);
+}
+
+/** A process and everything that it started, and what those started. */
+export function processTree(pid: number): number[] {
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && parentOf(name) === pid,
+  );
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
+}
+
+export function killAll(pids: number[]): void {
+  for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+}
+
+function parentOf(pid: string): number {
+  return Number(/\) \S (\d+)/.exec(readProc(pid, 'stat'))?.[1]);
+}
+
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { type Started, type StartOptions, start } from './processes.ts';
+
+export interface DatabaseProcess extends Started {
+  /** Its address, once it takes connections. */
+  url(): Promise<string>;
+}
+
+/** Starts run-database.ts on a data folder. */
+export function runDatabase(
+  dataFolder: string,
+  how: 'start' | 'join' = 'start',
+  options: StartOptions = {},
+): DatabaseProcess {
+  const script = join(import.meta.dirname, 'run-database.ts');
+  const started = start(process.execPath, [script, dataFolder, how], options);
+  return { ...started, url: async () => (await started.line(/^ready /)).slice('ready '.length) };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, statement: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
