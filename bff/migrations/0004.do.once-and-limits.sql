@@ -4,7 +4,7 @@ create table idempotency_keys (
   scope text not null,
   key text not null,
   request_hash text not null,
-  answer jsonb,
+  answer text, -- JSON, to the letter
   created_at timestamptz not null default now(),
   primary key (scope, key)
 );

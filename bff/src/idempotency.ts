@@ -28,7 +28,7 @@ export function answerOnce<Answer>(
       return storedAnswer<Answer>(tx, { scope, key, hash });
     const answer = await write(tx);
     await tx`
-      update idempotency_keys set answer = ${tx.json(answer as never)}
+      update idempotency_keys set answer = ${JSON.stringify(answer)}
       where scope = ${scope} and key = ${key}`;
     return answer;
   }) as Promise<Answer>;
@@ -56,11 +56,11 @@ async function claimKey(tx: Transaction, { scope, key, hash }: Claim): Promise<b
 }
 
 async function storedAnswer<Answer>(tx: Transaction, { scope, key, hash }: Claim): Promise<Answer> {
-  const [stored] = await tx<{ requestHash: string; answer: Answer }[]>`
+  const [stored] = await tx<{ requestHash: string; answer: string }[]>`
     select request_hash as "requestHash", answer
     from idempotency_keys
     where scope = ${scope} and key = ${key}`;
   if (stored?.requestHash !== hash)
     throw new AppError(409, 'This was already sent with other contents. Please send it anew.');
-  return stored.answer;
+  return JSON.parse(stored.answer);
 }

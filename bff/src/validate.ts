@@ -55,8 +55,8 @@ export function idempotencyKey(header: string | undefined): string | undefined {
 
 const LARGEST_ID = 2_147_483_647;
 
-/** The id in a path, or nothing when no row can have it. */
-export function rowId(segment: string): number | undefined {
-  const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : Number.NaN;
+/** The id that a text names, or nothing when no row can have it. */
+export function rowId(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
   return id <= LARGEST_ID ? id : undefined;
 }

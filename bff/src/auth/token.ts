@@ -1,5 +1,6 @@
 import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
+import { rowId } from '../validate.ts';
 
 /** Which account a token speaks for, and which of its generations of tokens it belongs to. */
 export interface TokenSubject {
@@ -19,8 +20,8 @@ const LIFETIME_SECONDS = 30 * 24 * 3600;
 const ALGORITHM = 'HS256';
 
 const claims = z.object({
-  sub: z.string().regex(/^[1-9]\d{0,9}$/),
-  ver: z.int(),
+  sub: z.string(),
+  ver: z.int32(),
   exp: z.int(),
 });
 
@@ -44,8 +45,8 @@ export function createTokenSigner(secret: string): TokenSigner {
         iat: false,
       }).catch(() => undefined);
       const parsed = claims.safeParse(payload);
-      if (!parsed.success) return undefined;
-      return { accountId: Number(parsed.data.sub), version: parsed.data.ver };
+      const accountId = parsed.success ? rowId(parsed.data.sub) : undefined;
+      return parsed.success && accountId ? { accountId, version: parsed.data.ver } : undefined;
     },
   };
 }

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestStudio, type TestStudio } from './testing/test-studio.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.stop());
+
+const endpoints = [
+  ['POST', '/api/auth/register'],
+  ['POST', '/api/auth/login'],
+  ['POST', '/send-email'],
+] as const;
+
+describe.each(endpoints)('%s %s', (method, path) => {
+  const json = { 'Content-Type': 'application/json' };
+
+  test.each(['{', '', '[1,', '{"a":}', '\u0000', '"text"', '{"__proto__":{"role":"staff"}}'])(
+    'refuses the body %j',
+    async (raw) => {
+      const answer = await studio.call(method, path, { raw, headers: json });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toMatch(/^[A-Z].+\.$/);
+    },
+  );
+
+  test('refuses what is not JSON', async () => {
+    const answer = await studio.call(method, path, {
+      raw: 'email=a%40example.com',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('takes 64 KiB and not more, whether the length is told or not', async () => {
+    const sentence = { error: 'This is too long. Please shorten it.' };
+    const bytes = (length: number) => new TextEncoder().encode(`{"x":"${'x'.repeat(length - 8)}"}`);
+    const fits = await studio.call(method, path, { raw: bytes(64 * 1024), headers: json });
+    expect(fits.status).toBe(400);
+    const told = await studio.call(method, path, { raw: bytes(64 * 1024 + 1), headers: json });
+    expect([told.status, told.body]).toEqual([413, sentence]);
+    const streamed = new Blob([bytes(64 * 1024 + 1)]).stream();
+    const untold = await studio.call(method, path, { raw: streamed, headers: json });
+    expect([untold.status, untold.body]).toEqual([413, sentence]);
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/api/meetings', '/healthz', '/api/nothing', '/no-page'])(
+    '%s is guarded',
+    async (path) => {
+      const { headers } = await studio.call('GET', path);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|\*|http:/);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('X-Powered-By')).toBeNull();
+      expect(headers.get('Strict-Transport-Security')).toBeNull();
+    },
+  );
+
+  test('insists on https where the site has it', async () => {
+    const secure = await startTestStudio({ publicUrl: 'https://yoga.example.org' });
+    const { headers } = await secure.call('GET', '/healthz');
+    await secure.stop();
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['POST', '/api/auth/nothing'],
+    ['PATCH', '/api/meetings'],
+    ['DELETE', '/api/auth/login'],
+    ['GET', '/send-email'],
+  ])('%s %s is a JSON 404', async (method, path) => {
+    const answer = await studio.call(method, path);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { error: 'There is nothing at this address.' },
+    ]);
+  });
+});
+
+describe('health', () => {
+  test('alive and ready', async () => {
+    expect((await studio.call('GET', '/healthz')).body).toEqual({ status: 'alive' });
+    expect((await studio.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  test('not ready while the database lacks a migration', async () => {
+    await studio.sql`alter table schema_migrations rename to schema_migrations_away`;
+    const answer = await studio.call('GET', '/readyz');
+    await studio.sql`alter table schema_migrations_away rename to schema_migrations`;
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { error: 'The database lacks migrations of this version.' },
+    ]);
+  });
+});
+
+test('a fault of our own says so, and not what it was', async () => {
+  await studio.sql`alter table meetings rename to meetings_away`;
+  await studio.sql`notify studio_changes, 'meetings'`;
+  await expect.poll(async () => (await studio.call('GET', '/api/meetings')).status).toBe(500);
+  const answer = await studio.call('GET', '/api/meetings');
+  await studio.sql`alter table meetings_away rename to meetings`;
+  expect(answer.body).toEqual({ error: 'Something went wrong. Please try again.' });
+  expect((await studio.call('GET', '/api/meetings')).status).toBe(200);
+});

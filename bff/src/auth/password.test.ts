@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest';
+import { createPasswordHasher } from './password.ts';
+
+const passwords = createPasswordHasher({ cost: 9 });
+afterAll(() => passwords.stop());
+
+const timeOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] as number;
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const hashed = await passwords.hash('surya namaskar');
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    known.push(await timeOf(() => passwords.matches('wrong', hashed)));
+    unknown.push(await timeOf(() => passwords.matches('wrong', undefined)));
+  }
+  expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+  expect(median(unknown)).toBeLessThan(median(known) * 2);
+});
+
+test('hashing leaves the event loop free', async () => {
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const took = await timeOf(() =>
+    Promise.all(Array.from({ length: 5 }, () => passwords.hash('a password'))),
+  );
+  clearInterval(counting);
+  expect(took).toBeGreaterThan(20);
+  expect(turns).toBeGreaterThan(took / 20);
+});
+
+test('those who would wait too long are told so', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, () => passwords.matches('a password', undefined)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+  expect(await passwords.matches('a password', undefined)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { clientAddressBehind } from './client-address.ts';
+
+const request = (remoteAddress: string | undefined, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    connection: { remoteAddress },
+    headers: { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage;
+
+test('without a trusted proxy nobody can claim another address', () => {
+  const clientAddress = clientAddressBehind([]);
+  expect(clientAddress(request('198.51.100.7', '203.0.113.1'))).toBe('198.51.100.7');
+});
+
+test('a trusted proxy is believed about its caller, and nobody further', () => {
+  const clientAddress = clientAddressBehind(['10.0.0.0/8']);
+  expect(clientAddress(request('10.1.2.3', '203.0.113.1'))).toBe('203.0.113.1');
+  expect(clientAddress(request('10.1.2.3', 'made-up, 203.0.113.1'))).toBe('203.0.113.1');
+  expect(clientAddress(request('10.1.2.3', '203.0.113.1, 10.9.9.9'))).toBe('203.0.113.1');
+  expect(clientAddress(request('198.51.100.7', '203.0.113.1'))).toBe('198.51.100.7');
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+])('%s counts as %s', (address, counted) => {
+  expect(clientAddressBehind([])(request(address))).toBe(counted);
+});
+
+test('a socket that is gone has no address', () => {
+  expect(clientAddressBehind([])(request(undefined))).toBe('unknown');
+});

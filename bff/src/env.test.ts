@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+test('every setting has a working default', () => {
+  expect(readEnv({})).toEqual({
+    port: 5000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    studioData: undefined,
+    jwtSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Ganga Yoga <studio@localhost>',
+    studioEmail: 'studio@localhost',
+    publicUrl: 'http://localhost:5000',
+    trustedProxy: [],
+    upiId: undefined,
+    upiName: undefined,
+  });
+});
+
+test('an empty setting counts as unset', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readEnv({}));
+});
+
+test('the public address follows the port, and loses its last slash', () => {
+  expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readEnv({ PUBLIC_URL: 'https://yoga.example.org/' }).publicUrl).toBe(
+    'https://yoga.example.org',
+  );
+});
+
+test('proxies are a list of addresses and networks', () => {
+  expect(readEnv({ TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustedProxy).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+  ]);
+});
+
+describe('a wrong setting is named, with what it must be', () => {
+  const secret = 'x'.repeat(32);
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ PORT: '50.5' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ HOST: 'not a host' }, 'HOST must be an address or a host name to listen on.'],
+    [
+      { DATABASE_URL: 'mysql://x', JWT_SECRET: secret },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/studio.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://localhost/studio' },
+      'JWT_SECRET must be set, to at least 32 bytes, when DATABASE_URL is set.',
+    ],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 32 bytes long.'],
+    [
+      { SMTP_URL: 'mail.example.org' },
+      'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.',
+    ],
+    [
+      { STUDIO_EMAIL: 'studio' },
+      'STUDIO_EMAIL must be an e-mail address such as studio@example.org or "Studio <studio@example.org>".',
+    ],
+    [
+      { PUBLIC_URL: 'yoga.example.org' },
+      'PUBLIC_URL must be an address such as https://yoga.example.org.',
+    ],
+    [
+      { TRUSTED_PROXY: '10.0.0.300' },
+      'TRUSTED_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8.',
+    ],
+    [{ UPI_ID: 'studio' }, 'UPI_ID must be a UPI id such as studio@bank.'],
+  ])('%j', (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(sentence);
+  });
+
+  test('all of them at once', () => {
+    expect(() => readEnv({ PORT: 'x', JWT_SECRET: 'short' })).toThrow(
+      'PORT must be a port number from 0 to 65535.\nJWT_SECRET must be at least 32 bytes long.',
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A throw-away PostgreSQL of this test run (infra/testing). */
+    databaseUrl: string;
+  }
+}
+
+/** A fresh, empty database, so that test files do not see each other's rows. */
+export async function createTestDatabase(adminUrl = inject('databaseUrl')) {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  await sql.unsafe(statement);
+  await sql.end();
+}

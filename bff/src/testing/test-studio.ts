@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import { createPasswordHasher } from '../auth/password.ts';
+import { setRole } from '../auth/queries.ts';
+import { createTokenSigner } from '../auth/token.ts';
+import { followChanges } from '../changes.ts';
+import { clientAddressBehind } from '../client-address.ts';
+import type { Account } from '../contract.ts';
+import { connectDatabase } from '../db.ts';
+import { createDelivery } from '../delivery.ts';
+import { startJobs } from '../jobs.ts';
+import { createLimits, LIMIT_RULES, type LimitRules } from '../limits.ts';
+import { closeServer, listen } from '../listening.ts';
+import { createLogger } from '../logging.ts';
+import { createMailer } from '../mail.ts';
+import { keepMeetingList } from '../meetings/meeting-list.ts';
+import { listMeetings } from '../meetings/queries.ts';
+import { migrate } from '../migrate.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back.
+  body: any;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  raw?: string | Uint8Array | ReadableStream;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+interface StudioOptions {
+  rules?: Partial<LimitRules>;
+  publicUrl?: string;
+  siteFolder?: string;
+}
+
+const UNLIMITED = { points: 1_000_000, seconds: 60 };
+
+/** The whole BFF over HTTP on a database of its own; without limits unless the test sets them. */
+export async function startTestStudio(options: StudioOptions = {}) {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'studio-bff-'));
+  const sql = connectDatabase(database.url);
+  await migrate(sql);
+  const logger = createLogger('silent');
+  const publicUrl = options.publicUrl ?? 'http://localhost:5000';
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    mailFrom: 'Ganga Yoga <studio@localhost>',
+    publicUrl,
+    folder: join(folder, 'mail'),
+  });
+  const deliver = createDelivery({ sql, mailer, studioEmail: 'desk@studio.example' });
+  const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver });
+  // bcrypt's cheapest cost: these tests are about the answers, not about the time.
+  const passwords = createPasswordHasher({ cost: 4 });
+  const meetingList = keepMeetingList(() => listMeetings(sql));
+  const changes = followChanges({
+    databaseUrl: database.url,
+    sql,
+    onChange: () => meetingList.forget(),
+  });
+  const tokens = createTokenSigner(TEST_SECRET);
+  const app = createApp({
+    sql,
+    logger,
+    passwords,
+    tokens,
+    meetingList,
+    enqueueMail: jobs.enqueueMail,
+    limits: createLimits(sql, { ...unlimited(), ...options.rules }),
+    clientAddress: clientAddressBehind(['127.0.0.1']),
+    https: publicUrl.startsWith('https:'),
+    siteFolder: options.siteFolder,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await listen(server, { host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const call = caller(url);
+
+  const stop = async () => {
+    await closeServer(server, 2000);
+    await jobs.stop(2000);
+    await changes.stop();
+    await passwords.stop();
+    await sql.end({ timeout: 2 });
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const signIn = signInWith(call);
+  return {
+    url,
+    sql,
+    tokens,
+    call,
+    signIn,
+    mailFolder: join(folder, 'mail'),
+    /** A new staff account, signed in. */
+    signInStaff: async (name = 'Certified Yoga Therapist') => {
+      const { user, token } = await signIn(name);
+      await setRole(sql, { email: user.email, role: 'staff' });
+      return { user, token };
+    },
+    stop,
+  };
+}
+
+export type TestStudio = Awaited<ReturnType<typeof startTestStudio>>;
+
+const unlimited = () =>
+  Object.fromEntries(
+    Object.keys(LIMIT_RULES).map((name) => [name, UNLIMITED]),
+  ) as unknown as LimitRules;
+
+const caller =
+  (url: string) =>
+  async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+    const { body, raw, token, headers } = options;
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(raw !== undefined && { body: raw, duplex: 'half' }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    } as RequestInit);
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  };
+
+let accounts = 0;
+
+const signInWith =
+  (call: ReturnType<typeof caller>) =>
+  async (name = 'A Learner'): Promise<{ user: Account; token: string }> => {
+    accounts += 1;
+    const credentials = { email: `learner${accounts}@example.com`, password: 'pranayama' };
+    await call('POST', '/api/auth/register', { body: { name, ...credentials } });
+    const { body } = await call('POST', '/api/auth/login', { body: credentials });
+    return body;
+  };
