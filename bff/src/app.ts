@@ -16,21 +16,21 @@ const LARGEST_BODY = 64 * 1024;
 /** Longer than a sign-in waits in a full queue, shorter than a person's patience. */
 const DEADLINE_MS = 15_000;
 
-const tooLarge = () => new AppError(413, 'This is too long. Please shorten it.');
+const limitBody = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: () => {
+    throw new AppError(413, 'This is too long. Please shorten it.');
+  },
+});
+// To look for a body makes the whole web Request, which reads do without.
+const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 
 /** The whole HTTP side: features mounted on their paths, refusals as JSON, the site for all else. */
 export function createApp(deps: Deps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
     .use(timeout(DEADLINE_MS, databaseAway))
-    .use(
-      bodyLimit({
-        maxSize: LARGEST_BODY,
-        onError: () => {
-          throw tooLarge();
-        },
-      }),
-    );
+    .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));
   const features = api
     .route('/api/auth', authRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))

@@ -22,9 +22,8 @@ export function meetingRoutes(deps: Deps) {
       const { body, etag } = await meetingList.read();
       const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
       if (hasCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
-      const list: Response = c.body(body, 200, {
-        ...headers,
-        'Content-Type': 'application/json',
+      const list = new Response(body, {
+        headers: { ...headers, 'Content-Type': 'application/json' },
       });
       return list as Response & TypedResponse<Meeting[], 200, 'json'>;
     })

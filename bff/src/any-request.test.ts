@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallOptions, startTestStudio, type TestStudio } from './testing/test-studio.ts';
+
+let studio: TestStudio;
+let tokens: (string | undefined)[];
+beforeAll(async () => {
+  studio = await startTestStudio();
+  const staff = await studio.signInStaff();
+  const learner = await studio.signIn();
+  tokens = [undefined, learner.token, `${staff.token}x`, ...Array(5).fill(staff.token)];
+});
+afterAll(() => studio.stop());
+
+const BATCHES = 210;
+const BATCH = 10;
+
+/** Texts that have broken servers before, among any others. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ maxLength: 6000 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud83d',
+    '\u202e',
+    '\r\nBcc: a@example.com',
+    'नमस्ते 🙏',
+    "'; drop table accounts; --",
+    '%s %n {{7*7}}',
+    '../../etc/passwd',
+    'javascript:alert(1)',
+    'https://meet.example/x',
+    'a@example.com',
+    'long enough password',
+    '1e309',
+    '-1',
+    'null',
+    '__proto__',
+  ),
+);
+
+const anything = fc.oneof(
+  { weight: 4, arbitrary: text },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** What is right, mostly, so that what is wrong gets past the first check now and then. */
+const mostly = <Value>(right: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: anything });
+
+const email = fc.nat({ max: 200 }).map((n) => `learner${n}@example.com`);
+const link = fc.oneof(fc.webUrl(), fc.constant(''), text);
+const fields = {
+  name: mostly(text),
+  email: mostly(email),
+  password: mostly(fc.constant('pranayama')),
+  fullName: mostly(fc.string({ minLength: 1, maxLength: 99 })),
+  mobileNumber: mostly(fc.string({ minLength: 1, maxLength: 39 })),
+  message: mostly(text),
+  meetingLink: mostly(link),
+  role: anything,
+};
+
+const body = fc.oneof(
+  { weight: 8, arbitrary: fc.record(fields) },
+  { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
+
+const headerText = fc
+  .string({ maxLength: 80 })
+  .map((value) => value.replace(/[^\x20-\x7e]/g, '').trim());
+
+const headers = fc
+  .record(
+    {
+      'If-Match': fc.oneof(headerText, fc.constantFrom('"1"', '*', 'W/"1"', '"1", "2"')),
+      'If-None-Match': headerText,
+      'Idempotency-Key': fc.oneof(headerText, fc.constantFrom('a', 'b')),
+      'X-Forwarded-For': fc.oneof(headerText, fc.ipV4(), fc.ipV6()),
+      'X-Request-Id': headerText,
+      Accept: headerText,
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => given as Record<string, string>);
+
+const id = fc.oneof(
+  fc.integer({ min: -3, max: 40 }).map(String),
+  fc.constantFrom(
+    '0',
+    '2147483647',
+    '2147483648',
+    '99999999999999999999',
+    'NaN',
+    '%00',
+    '%2e%2e',
+    '%ff',
+    '🙏',
+  ),
+  fc.webSegment(),
+);
+
+const call = fc.oneof(
+  fc.constant(['POST', '/api/auth/register'] as const),
+  fc.constant(['POST', '/api/auth/login'] as const),
+  fc.constant(['GET', '/api/auth/me'] as const),
+  fc.constant(['GET', '/api/meetings'] as const),
+  fc.constant(['POST', '/api/meetings'] as const),
+  fc.constant(['POST', '/send-email'] as const),
+  fc.tuple(
+    fc.constantFrom('PUT', 'DELETE'),
+    id.map((text) => `/api/meetings/${text}`),
+  ),
+  fc.tuple(
+    fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
+    fc.webPath().map((path) => `/api${path}`),
+  ),
+  fc.constantFrom(['GET', '/healthz'] as const, ['GET', '/readyz'] as const),
+);
+
+/** The same bytes with some of them changed, as a broken or hostile client sends them. */
+const rawBody = fc.uint8Array({ maxLength: 300 });
+
+const rarely = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+
+const request = fc.record({
+  call,
+  headers,
+  who: fc.nat({ max: 7 }),
+  forged: rarely(headerText),
+  body,
+  raw: rarely(rawBody),
+});
+
+type AnyRequest = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
+
+const optionsOf = ({
+  call: [method],
+  who,
+  forged,
+  body,
+  raw,
+  ...rest
+}: AnyRequest): CallOptions => {
+  const headers = { ...rest.headers, ...(forged !== undefined && { Authorization: forged }) };
+  const token = forged === undefined ? tokens[who] : undefined;
+  if (method === 'GET') return { headers, token };
+  return raw
+    ? { headers: { 'Content-Type': 'application/json', ...headers }, token, raw }
+    : { headers, token, body };
+};
+
+/** What every answer of the API is: no fault of ours, and JSON; a refusal says why in a sentence. */
+async function isAnswered(request: AnyRequest): Promise<void> {
+  const [method, path] = request.call;
+  const answer = await studio.call(method, path, optionsOf(request));
+  const seen = `${method} ${path} → ${answer.status} ${answer.text.slice(0, 200)}`;
+  expect(answer.status, seen).toBeLessThan(500);
+  if (answer.status === 204 || answer.status === 304) return expect(answer.text, seen).toBe('');
+  expect(answer.headers.get('Content-Type'), seen).toContain('application/json');
+  if (answer.status >= 400) expect(answer.body.error, seen).toMatch(/^[A-Z].+\.$/su);
+}
+
+test(`whatever is sent, ${BATCHES * BATCH} times, the answer is JSON and no fault of ours`, async () => {
+  const batch = fc.array(request, { minLength: BATCH, maxLength: BATCH });
+  await fc.assert(
+    fc.asyncProperty(batch, async (requests) => {
+      await Promise.all(requests.map(isAnswered));
+    }),
+    { numRuns: BATCHES, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestStudio, type TestStudio } from './testing/test-studio.ts';
+
+const pages = {
+  '/': 'index.html',
+  '/Courses': 'Courses.html',
+  '/Onlineclasses': 'Onlineclasses.html',
+  '/OnlineClass': 'app.html',
+  '404': 'not-found.html',
+};
+const files: Record<string, string | Buffer> = {
+  'pages.json': JSON.stringify(pages),
+  'index.html': '<h1>Home</h1>',
+  'Courses.html': '<h1>Courses</h1>',
+  'Courses.html.br': brotliCompressSync('<h1>Courses</h1>'),
+  'Onlineclasses.html': '<h1>Join</h1>',
+  'app.html': '<h1>App</h1>',
+  'not-found.html': '<h1>No such page</h1>',
+  'robots.txt': 'User-agent: *',
+  'assets/main-abc123.js': 'run();',
+};
+
+let folder: string;
+let studio: TestStudio;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studio-site-'));
+  await mkdir(join(folder, 'assets'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await writeFile(join(folder, '..', 'outside.txt'), 'secret');
+  studio = await startTestStudio({ siteFolder: folder });
+});
+afterAll(async () => {
+  await studio.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers = {}) => studio.call('GET', path, { headers });
+
+describe('a page', () => {
+  test.each([
+    ['/', '<h1>Home</h1>'],
+    ['/Courses', '<h1>Courses</h1>'],
+    ['/Onlineclasses', '<h1>Join</h1>'],
+    ['/OnlineClass', '<h1>App</h1>'],
+    ['/Courses?x=1', '<h1>Courses</h1>'],
+  ])('%s', async (path, html) => {
+    const answer = await get(path);
+    expect([answer.status, answer.text]).toEqual([200, html]);
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  test.each([
+    ['/courses', '/Courses'],
+    ['/COURSES/', '/Courses'],
+    ['/Courses/', '/Courses'],
+    ['/Courses//?x=1&y=a%20b', '/Courses?x=1&y=a%20b'],
+    ['/onlineclass', '/OnlineClass'],
+    ['/onlineclasses', '/Onlineclasses'],
+  ])('%s leads to %s', async (path, canonical) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, canonical]);
+  });
+
+  test.each(['//evil.example', '//evil.example/courses', '/\\evil.example', '///'])(
+    '%s leads nowhere else',
+    async (path) => {
+      const location = (await get(path)).headers.get('Location') ?? '/';
+      expect(new URL(location, 'http://studio.example').host).toBe('studio.example');
+    },
+  );
+
+  test('is answered with 304 to who has it', async () => {
+    const etag = (await get('/')).headers.get('ETag') as string;
+    expect((await get('/', { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  test('is sent compressed as the build made it', async () => {
+    const answer = await get('/Courses', { 'Accept-Encoding': 'br' });
+    expect(answer.headers.get('Content-Encoding')).toBe('br');
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(answer.text).toBe('<h1>Courses</h1>');
+  });
+
+  test('that does not exist is the 404 page', async () => {
+    for (const path of [
+      '/nothing',
+      '/courses/nothing',
+      '/Courses.htm',
+      '/%ff',
+      '/..%2foutside.txt',
+    ]) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.text]).toEqual([path, 404, '<h1>No such page</h1>']);
+    }
+  });
+});
+
+describe('a file', () => {
+  test('with a hash in its name is kept for ever', async () => {
+    const answer = await get('/assets/main-abc123.js');
+    expect([answer.status, answer.text]).toEqual([200, 'run();']);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('Content-Type')).toContain('javascript');
+  });
+
+  test('without one is asked for again', async () => {
+    expect((await get('/robots.txt')).headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  test('that is gone is not kept at all', async () => {
+    const answer = await get('/assets/main-old.js');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  test('outside the folder stays there', async () => {
+    for (const path of ['/../outside.txt', '/assets/../../outside.txt', '/%2e%2e/outside.txt'])
+      expect((await get(path)).text).not.toContain('secret');
+  });
+});
