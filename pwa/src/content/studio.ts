@@ -61,6 +61,9 @@ export const studio = {
     ],
   },
 
+  contactLine:
+    'Ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.',
+
   blurb:
     'Ganga Yoga teaches live on the internet from the banks of the river: asana, breath and yoga therapy for every body, in small classes.',
 

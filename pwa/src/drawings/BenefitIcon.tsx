@@ -13,11 +13,11 @@ const shapes = {
 
 export type BenefitPicture = keyof typeof shapes;
 
-export function BenefitIcon({ picture }: { picture: BenefitPicture }) {
+export const BenefitIcon = ({ picture }: { picture: BenefitPicture }) => {
   return (
     <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <circle className={styles.disc} cx="19" cy="13" r="12" />
       <path d={shapes[picture]} />
     </svg>
   );
-}
+};

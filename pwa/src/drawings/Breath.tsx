@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 
 /** Breath going out from one still point: pranayama. */
-export function Breath({ className }: { className?: string | undefined }) {
+export const Breath = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 400 300" className={className}>
       <path fill="var(--plate-forest)" d="M0 0h400v300H0z" />
@@ -29,4 +29,4 @@ export function Breath({ className }: { className?: string | undefined }) {
       </g>
     </Drawing>
   );
-}
+};

@@ -1,5 +1,5 @@
 /** Sky, glow, sun, mist and water of both dawn scenes, under names that begin with `id`. */
-export function DawnPaints({ id }: { id: string }) {
+export const DawnPaints = ({ id }: { id: string }) => {
   return (
     <defs>
       <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
@@ -26,4 +26,4 @@ export function DawnPaints({ id }: { id: string }) {
       </linearGradient>
     </defs>
   );
-}
+};

@@ -5,7 +5,7 @@ import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
 
 /** Dawn on the Ganga, for phones: the words stand in the sky, the sun rises behind the head. */
-export function DawnTall({ className }: { className?: string | undefined }) {
+export const DawnTall = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
@@ -70,4 +70,4 @@ export function DawnTall({ className }: { className?: string | undefined }) {
       <Marigolds x={38} y={784} size={0.7} />
     </Drawing>
   );
-}
+};

@@ -6,7 +6,7 @@ import { SeatedFigure } from './SeatedFigure.tsx';
 import { Temple } from './Temple.tsx';
 
 /** Dawn on the Ganga, for wide places; the words stand on its left half. */
-export function DawnWide({ className }: { className?: string | undefined }) {
+export const DawnWide = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
@@ -79,4 +79,4 @@ export function DawnWide({ className }: { className?: string | undefined }) {
       <Marigolds x={232} y={722} size={0.85} />
     </Drawing>
   );
-}
+};

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Every picture is decoration: the words beside it say what it means. */
-export function Drawing({ viewBox, className, keep = 'xMidYMid slice', children }: Props) {
+export const Drawing = ({ viewBox, className, keep = 'xMidYMid slice', children }: Props) => {
   return (
     <svg
       className={[styles.drawing, className].filter(Boolean).join(' ')}
@@ -22,4 +22,4 @@ export function Drawing({ viewBox, className, keep = 'xMidYMid slice', children 
       {children}
     </svg>
   );
-}
+};

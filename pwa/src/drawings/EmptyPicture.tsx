@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx';
 import { Marigolds } from './Marigolds.tsx';
 
 /** A rolled mat, waiting: there is nothing here yet. */
-export function EmptyPicture({ className }: { className?: string | undefined }) {
+export const EmptyPicture = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 240 180" keep="xMidYMid meet" className={className}>
       <circle cx="126" cy="82" r="66" fill="var(--plate-dawn)" />
@@ -23,4 +23,4 @@ export function EmptyPicture({ className }: { className?: string | undefined }) 
       <path fill="var(--bank)" d="M14 152H226Q226 158 220 158H20Q14 158 14 152Z" />
     </Drawing>
   );
-}
+};

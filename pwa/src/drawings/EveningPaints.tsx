@@ -1,5 +1,5 @@
 /** Sky, halo and lake of both evening scenes, under names that begin with `id`. */
-export function EveningPaints({ id }: { id: string }) {
+export const EveningPaints = ({ id }: { id: string }) => {
   return (
     <defs>
       <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
@@ -17,4 +17,4 @@ export function EveningPaints({ id }: { id: string }) {
       </radialGradient>
     </defs>
   );
-}
+};

@@ -6,7 +6,7 @@ import { LilyPad } from './LilyPad.tsx';
 import { Lotus } from './Lotus.tsx';
 
 /** Evening on still water, for phones: the words stand in the sky above the moon. */
-export function EveningTall({ className }: { className?: string | undefined }) {
+export const EveningTall = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
@@ -72,4 +72,4 @@ export function EveningTall({ className }: { className?: string | undefined }) {
       <Lamp x={304} y={616} size={0.38} light={paint('flame')} />
     </Drawing>
   );
-}
+};

@@ -6,7 +6,7 @@ import { LilyPad } from './LilyPad.tsx';
 import { Lotus } from './Lotus.tsx';
 
 /** Evening on still water: moon, lotus and lamps afloat; the words stand on its left half. */
-export function EveningWide({ className }: { className?: string | undefined }) {
+export const EveningWide = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
@@ -76,4 +76,4 @@ export function EveningWide({ className }: { className?: string | undefined }) {
       <Lamp x={620} y={520} size={0.4} light={paint('flame')} />
     </Drawing>
   );
-}
+};

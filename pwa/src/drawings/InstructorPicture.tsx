@@ -4,7 +4,7 @@ import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
 
 /** Somebody seated in a cusped arch, the river behind: the teacher, and no one in particular. */
-export function InstructorPicture({ className }: { className?: string | undefined }) {
+export const InstructorPicture = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   return (
     <Drawing viewBox="0 0 480 420" keep="xMidYMax slice" className={className}>
@@ -56,4 +56,4 @@ export function InstructorPicture({ className }: { className?: string | undefine
       <Marigolds x={444} y={424} size={0.95} />
     </Drawing>
   );
-}
+};

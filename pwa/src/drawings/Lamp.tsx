@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A leaf bowl with a flame, as they are set afloat on the Ganga at evening. */
-export function Lamp({ x, y, size = 1, light }: Props) {
+export const Lamp = ({ x, y, size = 1, light }: Props) => {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <circle cy="-14" r="46" fill={light} />
@@ -22,4 +22,4 @@ export function Lamp({ x, y, size = 1, light }: Props) {
       <path fill="var(--flame-heart)" d="M0-17C4-11 4-6 0-5C-4-6-4-11 0-17Z" />
     </g>
   );
-}
+};

@@ -1,5 +1,5 @@
 /** A floating leaf with its notch, `r` wide to each side. */
-export function LilyPad({ x, y, r }: { x: number; y: number; r: number }) {
+export const LilyPad = ({ x, y, r }: { x: number; y: number; r: number }) => {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 60})`}>
       <path
@@ -19,4 +19,4 @@ export function LilyPad({ x, y, r }: { x: number; y: number; r: number }) {
       />
     </g>
   );
-}
+};

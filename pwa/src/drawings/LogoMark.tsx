@@ -2,16 +2,16 @@ import { Drawing } from './Drawing.tsx';
 import { Lotus } from './Lotus.tsx';
 
 /** The mark: a lotus in the rising sun, over the river. */
-export function LogoMark({ className }: { className?: string | undefined }) {
+export const LogoMark = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 512 512" keep="xMidYMid meet" className={className}>
       <MarkShapes />
     </Drawing>
   );
-}
+};
 
 /** Fills the middle 80 % of a 512 square, which every icon mask leaves in sight. */
-export function MarkShapes() {
+export const MarkShapes = () => {
   return (
     <>
       <path fill="var(--sun)" d="M112 316A144 144 0 0 1 400 316Z" />
@@ -27,4 +27,4 @@ export function MarkShapes() {
       />
     </>
   );
-}
+};

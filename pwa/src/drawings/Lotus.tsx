@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 /** An open lotus about 240 wide and 100 high, floating on the origin. */
-export function Lotus() {
+export const Lotus = () => {
   const petal = useId();
   return (
     <>
@@ -27,4 +27,4 @@ export function Lotus() {
       </g>
     </>
   );
-}
+};

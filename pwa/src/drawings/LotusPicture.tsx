@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx';
 import { Lotus } from './Lotus.tsx';
 
 /** A lotus open on the water: therapy. */
-export function LotusPicture({ className }: { className?: string | undefined }) {
+export const LotusPicture = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 400 300" className={className}>
       <path fill="var(--plate-blush)" d="M0 0h400v300H0z" />
@@ -21,4 +21,4 @@ export function LotusPicture({ className }: { className?: string | undefined }) 
       />
     </Drawing>
   );
-}
+};

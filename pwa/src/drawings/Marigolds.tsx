@@ -5,7 +5,7 @@ interface Props {
 }
 
 /** A tuft of grass with three marigolds, growing up from (x, y). */
-export function Marigolds({ x, y, size = 1 }: Props) {
+export const Marigolds = ({ x, y, size = 1 }: Props) => {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <path
@@ -30,9 +30,9 @@ export function Marigolds({ x, y, size = 1 }: Props) {
       </g>
     </g>
   );
-}
+};
 
-function Bloom({ x, y, r }: { x: number; y: number; r: number }) {
+const Bloom = ({ x, y, r }: { x: number; y: number; r: number }) => {
   return (
     <>
       <circle
@@ -46,4 +46,4 @@ function Bloom({ x, y, r }: { x: number; y: number; r: number }) {
       <circle cx={x} cy={y} r={r * 0.35} fill="var(--stole)" />
     </>
   );
-}
+};

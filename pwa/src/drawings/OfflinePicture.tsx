@@ -3,7 +3,7 @@ import { Drawing } from './Drawing.tsx';
 import { Lamp } from './Lamp.tsx';
 
 /** A lamp that goes on burning on dark water: the network is away, the page is not. */
-export function OfflinePicture({ className }: { className?: string | undefined }) {
+export const OfflinePicture = ({ className }: { className?: string | undefined }) => {
   const light = useId();
   return (
     <Drawing viewBox="0 0 240 180" keep="xMidYMid meet" className={className}>
@@ -33,4 +33,4 @@ export function OfflinePicture({ className }: { className?: string | undefined }
       <Lamp x={112} y={122} size={1.15} light={`url(#${light})`} />
     </Drawing>
   );
-}
+};

@@ -1,5 +1,5 @@
 /** A small shrine with its flag and the steps down to the river, standing on (x, y). */
-export function Temple({ x, y }: { x: number; y: number }) {
+export const Temple = ({ x, y }: { x: number; y: number }) => {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path
@@ -21,4 +21,4 @@ export function Temple({ x, y }: { x: number; y: number }) {
       <path fill="var(--hill)" d="M-74 0H32L38 4H-80ZM-84 4H42L50 9H-92Z" opacity=".8" />
     </g>
   );
-}
+};

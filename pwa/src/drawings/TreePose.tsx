@@ -11,7 +11,7 @@ const bentLeg =
   'M17-88C27-83 44-73 56-63C60-59 58.5-54 53-53.5C40-52 24-51.5 12-52C9-46 7-38 4.5-33C2.5-30-1-31-.5-35C0-44 2-54 7-60C13-63.5 22-63.5 31-65C20-69 8-71 0-75Z';
 
 /** The tree pose before the sun: asana. */
-export function TreePose({ className }: { className?: string | undefined }) {
+export const TreePose = ({ className }: { className?: string | undefined }) => {
   const sun = useId();
   const mirrored = 'scale(-1 1)';
   return (
@@ -54,4 +54,4 @@ export function TreePose({ className }: { className?: string | undefined }) {
       />
     </Drawing>
   );
-}
+};

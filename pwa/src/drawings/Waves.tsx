@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 
 /** Ribbons that swell and sink together: movement and rhythm. */
-export function Waves({ className }: { className?: string | undefined }) {
+export const Waves = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 400 300" className={className}>
       <path fill="var(--plate-sage)" d="M0 0h400v300H0z" />
@@ -29,4 +29,4 @@ export function Waves({ className }: { className?: string | undefined }) {
       />
     </Drawing>
   );
-}
+};

@@ -1,1 +1,31 @@
-export const ContactScreen = () => <h1 tabIndex={-1}>Contact</h1>;
+import { studio } from '../../content/studio.ts';
+import { RiverBand } from '../../drawings/RiverBand.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import styles from './ContactScreen.module.css';
+
+const OtherWays = () => (
+  <address className={styles.ways}>
+    <a className={styles.way} href={`tel:${studio.phone.dial}`}>
+      {studio.phone.shown}
+    </a>
+    <a className={styles.way} href={`mailto:${studio.email}`}>
+      {studio.email}
+    </a>
+    <span className={styles.place}>{studio.address.join(', ')}</span>
+  </address>
+);
+
+export const ContactScreen = () => (
+  <div className={`page ${styles.body}`}>
+    <div className={styles.words}>
+      <h1 tabIndex={-1}>ContactUs</h1>
+      <p className={styles.line}>{studio.contactLine}</p>
+      <OtherWays />
+      <RiverBand className={styles.scene} />
+    </div>
+    <Card>
+      <ContactForm />
+    </Card>
+  </div>
+);

@@ -1,1 +1,30 @@
-export const CoursesScreen = () => <h1 tabIndex={-1}>Courses</h1>;
+import { studio } from '../../content/studio.ts';
+import { RiverBand } from '../../drawings/RiverBand.tsx';
+import { CourseEntry } from './CourseEntry.tsx';
+import styles from './CoursesScreen.module.css';
+import { courses } from './courses.ts';
+import { useOpenedCourse } from './use-opened-course.ts';
+
+const listId = 'all-courses';
+
+export const CoursesScreen = () => {
+  useOpenedCourse();
+  return (
+    <>
+      <div className={styles.banner}>
+        <RiverBand className={styles.scene} />
+        <div className="page">
+          <h1 tabIndex={-1}>Courses</h1>
+          <p className={styles.line}>{studio.coursesLine}</p>
+        </div>
+      </div>
+      <div className={`page ${styles.body}`}>
+        <ul className={styles.list} id={listId}>
+          {courses.map((course) => (
+            <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+};

@@ -1,1 +1,29 @@
-export const InstructorsScreen = () => <h1 tabIndex={-1}>Instructors</h1>;
+import { Link } from 'react-router-dom';
+import { studio } from '../../content/studio.ts';
+import { pages } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { InstructorCard } from './InstructorCard.tsx';
+import styles from './InstructorsScreen.module.css';
+
+export const InstructorsScreen = () => (
+  <div className={`page ${styles.body}`}>
+    <div className={styles.intro}>
+      <p className={styles.eyebrow}>{studio.instructorsEyebrow}</p>
+      <h1 tabIndex={-1}>Instructors</h1>
+      {studio.instructorsIntro.map((paragraph) => (
+        <p key={paragraph} className={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+    </div>
+    <InstructorCard heading="h2" />
+    <div className={styles.actions}>
+      <Link className={buttonClass()} to={pages.courses.path}>
+        See the courses
+      </Link>
+      <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
+        Ask the studio
+      </Link>
+    </div>
+  </div>
+);

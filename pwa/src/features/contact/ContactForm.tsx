@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect } from 'react';
+import type { ContactMessage } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ContactForm.module.css';
+import { ContactOutcome } from './ContactOutcome.tsx';
+import { forgetOutcome, sendMessage, useContact } from './contact-store.ts';
+
+/** The server's own bounds. */
+const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
+
+const read = (form: HTMLFormElement): ContactMessage => {
+  const data = new FormData(form);
+  const text = (name: keyof ContactMessage) => String(data.get(name) ?? '').trim();
+  return {
+    fullName: text('fullName'),
+    email: text('email'),
+    mobileNumber: text('mobileNumber'),
+    message: text('message'),
+  };
+};
+
+const submit = async (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  const form = event.currentTarget;
+  if (useContact.getState().outcome.kind === 'sending') return;
+  if (await sendMessage(read(form))) form.reset();
+};
+
+/** The browser keeps the fields, so nothing typed before the app has loaded is lost. */
+export const ContactForm = () => {
+  const outcome = useContact((state) => state.outcome);
+  useEffect(() => forgetOutcome, []);
+  return (
+    // `post` keeps what was typed out of the address bar, should the app never load.
+    <form className={styles.form} method="post" onSubmit={submit}>
+      <TextField
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        maxLength={longest.fullName}
+        required
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={longest.email}
+        required
+      />
+      <TextField
+        label="Mobile number"
+        name="mobileNumber"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={longest.mobileNumber}
+        required
+      />
+      <TextArea label="Message" name="message" maxLength={longest.message} required />
+      <ContactOutcome outcome={outcome} />
+      <Button type="submit" block busy={outcome.kind === 'sending'}>
+        Send message
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,18 @@
+import { messages } from '../../messages.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import type { Outcome } from './contact-store.ts';
+
+/** The three alerts of the specification (sections 4 and 8), in the page instead of over it. */
+export const ContactOutcome = ({ outcome }: { outcome: Outcome }) => {
+  if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent}</Alert>;
+  if (outcome.kind === 'unreachable') {
+    return <Alert kind="error">{messages.messageNetworkFailure}</Alert>;
+  }
+  if (outcome.kind !== 'refused') return null;
+  return (
+    <Alert kind="error">
+      <p>{messages.messageNotSent}</p>
+      {outcome.sentence && <p>{outcome.sentence}</p>}
+    </Alert>
+  );
+};

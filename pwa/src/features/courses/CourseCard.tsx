@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './CourseCard.module.css';
+import { CoursePicture } from './CoursePicture.tsx';
+import type { Course } from './courses.ts';
+
+interface Props {
+  course: Course;
+  /** Its place in the page's outline. */
+  heading: 'h2' | 'h3';
+  /** The way to the details, with the class name that spreads it over the whole card. */
+  more: (className: string | undefined) => ReactNode;
+}
+
+/** Picture, title and summary; the whole card is as good as its View More. */
+export const CourseCard = ({ course, heading: Heading, more }: Props) => (
+  <div className={styles.card}>
+    <CoursePicture picture={course.picture} className={styles.picture} />
+    <div className={styles.words}>
+      <Heading className={styles.title}>{course.title}</Heading>
+      <p className={styles.summary}>{course.summary}</p>
+      {more(styles.more)}
+    </div>
+  </div>
+);
+
+/** What View More says; the title is for those who hear a list of links. */
+export const ViewMore = ({ course }: { course: Course }) => (
+  <>
+    View More<span className="visually-hidden">: {course.title}</span>
+  </>
+);

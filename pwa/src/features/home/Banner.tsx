@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { studio } from '../../content/studio.ts';
+import { DawnTall } from '../../drawings/DawnTall.tsx';
+import { DawnWide } from '../../drawings/DawnWide.tsx';
+import { EveningTall } from '../../drawings/EveningTall.tsx';
+import { EveningWide } from '../../drawings/EveningWide.tsx';
+import { pages } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './Banner.module.css';
+import { BannerControls } from './BannerControls.tsx';
+import { useCarousel } from './use-carousel.ts';
+import { useHeld } from './use-held.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const scenes = [
+  { wide: DawnWide, tall: DawnTall },
+  { wide: EveningWide, tall: EveningTall },
+];
+
+const never = () => () => {};
+
+/** Whether the browser has taken over from the prerendered page. */
+const useAwake = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** The scene of a later slide comes once the page is awake: nobody sees it before, and it is heavy. */
+const Scenes = ({ current }: { current: number }) => {
+  const awake = useAwake();
+  return scenes.slice(0, awake ? scenes.length : 1).map(({ wide: Wide, tall: Tall }, index) => (
+    <div
+      key={studio.slides[index]?.slogan}
+      className={classes(styles.scene, index === current && styles.shown)}
+    >
+      <Wide className={styles.wide} />
+      <Tall className={styles.tall} />
+    </div>
+  ));
+};
+
+/** The specification's banner, as the ARIA Authoring Practices describe a carousel. */
+export const Banner = () => {
+  const { held, handlers } = useHeld();
+  const carousel = useCarousel(studio.slides.length, held);
+  const swipe = useSwipe(carousel.step);
+  return (
+    <section
+      className={styles.banner}
+      aria-roledescription="carousel"
+      aria-label={studio.name}
+      {...handlers}
+      {...swipe}
+    >
+      <Scenes current={carousel.index} />
+      <BannerControls {...carousel} slides={studio.slides} />
+      <div className={`page ${styles.words}`}>
+        <div className={styles.slides} aria-live={carousel.rotating ? 'off' : 'polite'}>
+          {studio.slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; a carousel's slide is a group.
+            <div
+              key={slide.slogan}
+              className={classes(styles.slide, index === carousel.index && styles.shown)}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${studio.slides.length}`}
+              aria-hidden={index !== carousel.index}
+            >
+              <p className={styles.sanskrit} lang="sa">
+                {slide.sanskrit}
+              </p>
+              <h2 className={styles.slogan}>{slide.slogan}</h2>
+              <p className={styles.line}>{slide.line}</p>
+            </div>
+          ))}
+        </div>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to={pages.login.path}>
+            JOIN TODAY
+          </Link>
+          <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
+            VIEW COURSES
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+};
