@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
 import { Notices } from './layouts/Notices.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -6,7 +6,8 @@ import { followOtherTabs, restoreSession } from './session.ts';
 
 /** Everything inside the router, which differs between the browser and the prerenderer. */
 export const App = () => {
-  useEffect(() => {
+  // Before the first paint, so that nobody sees themselves signed out for a moment.
+  useLayoutEffect(() => {
     restoreSession();
     return followOtherTabs();
   }, []);

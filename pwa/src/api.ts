@@ -19,11 +19,19 @@ export class ApiError extends Error {
 /** No answer, no answer in time, or one that is not ours (a captive portal, a broken proxy). */
 export class NetworkError extends Error {
   override name = 'NetworkError';
+  /** Of the answer that was not ours, where there was one at all. */
+  readonly status: number | undefined;
+  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
-/** The sentence to show for any failure of a call: the server's own, where it gave one. */
-export const sentenceFor = (failure: unknown, otherwise: string): string =>
-  failure instanceof ApiError ? failure.message : otherwise;
+/** What to tell a person: the server's own sentence, or what can be done without an answer. */
+export const sentenceFor = (failure: unknown): string =>
+  failure instanceof ApiError
+    ? failure.message
+    : 'The server could not be reached. Please check your connection and try again.';
 
 const client = hc<App>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
@@ -57,16 +65,18 @@ const sentenceOf = (body: unknown): string | undefined => {
 
 const refusalOf = (status: number, body: unknown): Error => {
   const sentence = sentenceOf(body);
-  if (sentence === undefined) return new NetworkError(`Status ${status} without a sentence.`);
+  if (sentence === undefined)
+    return new NetworkError(`Status ${status} without a sentence.`, { status });
   return new ApiError(status, sentence, body);
 };
 
 const answer = async <Response extends AnyResponse>(call: Promise<Response>) => {
-  const { response, body } = await call
-    .then(async (response) => ({ response, body: await bodyOf(response) }))
-    .catch((cause: unknown) => {
-      throw new NetworkError('No answer from the server.', { cause });
-    });
+  const response = await call.catch((cause: unknown) => {
+    throw new NetworkError('No answer from the server.', { cause });
+  });
+  const body = await bodyOf(response)?.catch((cause: unknown) => {
+    throw new NetworkError('The answer cannot be read.', { cause, status: response.status });
+  });
   if (!response.ok) throw refusalOf(response.status, body);
   return body as Success<Response>;
 };
@@ -149,9 +159,7 @@ export const api = {
     ),
 
   deleteMeeting: (id: number) =>
-    signed((options) =>
-      answer(meetings[':id'].$delete({ param: { id: String(id) } }, options)),
-    ),
+    signed((options) => answer(meetings[':id'].$delete({ param: { id: String(id) } }, options))),
 
   /** `key` as for createMeeting: made when the form becomes fresh, kept over retries. */
   sendMessage: (json: ContactMessage, key: string) =>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from './features/auth/RequireSession.tsx';
 import { ContactScreen } from './features/contact/ContactScreen.tsx';
@@ -40,55 +40,53 @@ const OnlineClassScreen = lazyScreen(
   'OnlineClassScreen',
 );
 
-type Frame = typeof PublicLayout;
+/** What stands around a screen; all but `public` ask for a session first. */
+type Frame = 'public' | 'signedIn' | 'learner';
 
 interface Row {
   page: { path: string; title: string };
   screen: ComponentType;
-  frame?: Frame;
-  /** A learner page: without a token it leads to the login page and back. */
-  guarded?: boolean;
+  frame: Frame;
 }
 
 /** The specification's route table, in its order (section 2). */
 const table: Row[] = [
-  { page: pages.home, screen: HomeScreen },
-  { page: pages.login, screen: LoginScreen },
-  { page: pages.register, screen: RegisterScreen },
-  { page: pages.courses, screen: CoursesScreen },
-  { page: pages.instructors, screen: InstructorsScreen },
-  { page: pages.onlineClasses, screen: OnlineClassesScreen },
-  { page: pages.contact, screen: ContactScreen },
-  { page: pages.dashboard, screen: DashboardScreen, frame: LearnerLayout, guarded: true },
-  { page: pages.enrolledClass, screen: EnrolledClassScreen, frame: LearnerLayout, guarded: true },
-  {
-    page: pages.selectedClasses,
-    screen: SelectedClassesScreen,
-    frame: LearnerLayout,
-    guarded: true,
-  },
-  { page: pages.payment, screen: PaymentScreen, frame: LearnerLayout, guarded: true },
-  { page: pages.onlineClass, screen: OnlineClassScreen, guarded: true },
-  { page: { path: '*', title: 'Page not found' }, screen: NotFoundScreen },
+  { page: pages.home, screen: HomeScreen, frame: 'public' },
+  { page: pages.login, screen: LoginScreen, frame: 'public' },
+  { page: pages.register, screen: RegisterScreen, frame: 'public' },
+  { page: pages.courses, screen: CoursesScreen, frame: 'public' },
+  { page: pages.instructors, screen: InstructorsScreen, frame: 'public' },
+  { page: pages.onlineClasses, screen: OnlineClassesScreen, frame: 'public' },
+  { page: pages.contact, screen: ContactScreen, frame: 'public' },
+  { page: pages.dashboard, screen: DashboardScreen, frame: 'learner' },
+  { page: pages.enrolledClass, screen: EnrolledClassScreen, frame: 'learner' },
+  { page: pages.selectedClasses, screen: SelectedClassesScreen, frame: 'learner' },
+  { page: pages.payment, screen: PaymentScreen, frame: 'learner' },
+  { page: pages.onlineClass, screen: OnlineClassScreen, frame: 'signedIn' },
+  { page: { path: '*', title: 'Page not found' }, screen: NotFoundScreen, frame: 'public' },
 ];
-
-const elementOf = ({ page, screen: Content, guarded }: Row) => {
-  const element = (
-    <Screen title={page.title}>
-      <Content />
-    </Screen>
-  );
-  return guarded ? <RequireSession>{element}</RequireSession> : element;
-};
 
 const routesIn = (frame: Frame) =>
   table
-    .filter((row) => (row.frame ?? PublicLayout) === frame)
-    .map((row) => <Route key={row.page.path} path={row.page.path} element={elementOf(row)} />);
+    .filter((row) => row.frame === frame)
+    .map(({ page, screen: Content }) => (
+      <Route
+        key={page.path}
+        path={page.path}
+        element={
+          <Screen title={page.title}>
+            <Content />
+          </Screen>
+        }
+      />
+    ));
+
+const guarded = (layout: ReactElement) => <RequireSession>{layout}</RequireSession>;
 
 export const AppRoutes = () => (
   <Routes>
-    <Route element={<PublicLayout />}>{routesIn(PublicLayout)}</Route>
-    <Route element={<LearnerLayout />}>{routesIn(LearnerLayout)}</Route>
+    <Route element={<PublicLayout />}>{routesIn('public')}</Route>
+    <Route element={guarded(<PublicLayout />)}>{routesIn('signedIn')}</Route>
+    <Route element={guarded(<LearnerLayout />)}>{routesIn('learner')}</Route>
   </Routes>
 );

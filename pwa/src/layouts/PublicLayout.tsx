@@ -1,11 +1,18 @@
 import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { pages } from '../paths.ts';
+import { classes } from '../ui/classes.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Loading } from './Loading.tsx';
 import styles from './PublicLayout.module.css';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import { TopNavigation } from './TopNavigation.tsx';
+
+const waiting = (
+  <div className={classes('page', styles.waiting)}>
+    <Loading />
+  </div>
+);
 
 /**
  * The shared navigation around a screen. The screen renders what lies inside <main>, which is as wide
@@ -19,7 +26,7 @@ export const PublicLayout = () => {
       <SkipLink />
       <TopNavigation overScene={onHome} />
       <main id={mainId} className={styles.main} tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={waiting}>
           <Outlet />
         </Suspense>
       </main>

@@ -1,1 +1,3 @@
-export const LoginScreen = () => <h1 tabIndex={-1}>LogIn</h1>;
+import { AuthScreen } from './AuthScreen.tsx';
+
+export const LoginScreen = () => <AuthScreen mode="login" />;

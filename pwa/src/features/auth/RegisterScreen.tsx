@@ -1,1 +1,3 @@
-export const RegisterScreen = () => <h1 tabIndex={-1}>Register</h1>;
+import { AuthScreen } from './AuthScreen.tsx';
+
+export const RegisterScreen = () => <AuthScreen mode="register" />;

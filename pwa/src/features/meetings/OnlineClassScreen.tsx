@@ -1,1 +1,9 @@
-export const OnlineClassScreen = () => <h1 tabIndex={-1}>Online Classes</h1>;
+import { useSession } from '../../session.ts';
+import { LearnerMeetings } from './LearnerMeetings.tsx';
+import { MeetingManager } from './MeetingManager.tsx';
+
+/** `/OnlineClass`: staff keep the links, learners join. */
+export const OnlineClassScreen = () => {
+  const isStaff = useSession((session) => session.user?.role === 'staff');
+  return isStaff ? <MeetingManager /> : <LearnerMeetings />;
+};

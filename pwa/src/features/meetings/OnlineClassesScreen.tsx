@@ -1,1 +1,29 @@
-export const OnlineClassesScreen = () => <h1 tabIndex={-1}>Online Classes</h1>;
+import { DawnWide } from '../../drawings/DawnWide.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { JoinPanel } from './JoinPanel.tsx';
+import styles from './OnlineClassesScreen.module.css';
+import { useFreshMeetings } from './use-fresh-meetings.ts';
+
+/** `/Onlineclasses`: the open class's link, for everyone. */
+export const OnlineClassesScreen = () => {
+  useFreshMeetings();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.sky} aria-hidden="true">
+        <DawnWide className={styles.scene} />
+      </div>
+      <div className={classes('page', styles.content)}>
+        <h1 tabIndex={-1}>Online Classes</h1>
+        <p className={styles.lead}>
+          Live, with a teacher who sees you. A phone, a mat and a quiet corner are enough.
+        </p>
+        <div className={styles.panel}>
+          <Card aria-live="polite">
+            <JoinPanel />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+};

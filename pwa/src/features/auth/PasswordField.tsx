@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './AuthScreen.module.css';
+import type { AuthMode } from './auth-rules.ts';
+
+interface Props {
+  mode: AuthMode;
+  value: string;
+  onType: (password: string) => void;
+  fault: string | undefined;
+}
+
+export const PasswordField = ({ mode, value, onType, fault }: Props) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label="Password"
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      error={fault}
+      hint={mode === 'register' && 'At least 8 characters.'}
+      trailing={
+        <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'}
+          <span className="visually-hidden"> password</span>
+        </button>
+      }
+    />
+  );
+};

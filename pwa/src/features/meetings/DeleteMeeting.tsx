@@ -1,0 +1,55 @@
+import type { Meeting } from 'bff/contract';
+import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { backToAddMode, useLinkForm } from './link-form-store.ts';
+import { focusElement, listId } from './meeting-ids.ts';
+import { deleteMeeting } from './meetings-store.ts';
+
+const leaveDeleted = (id: number) => {
+  if (useLinkForm.getState().editing?.id === id) backToAddMode();
+};
+
+interface Props {
+  meeting: Meeting;
+  onDone: () => void;
+}
+
+/** Asks, deletes, and stays open with the reason if the server would not. */
+export const DeleteMeeting = ({ meeting, onDone }: Props) => {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const sending = useRef(false);
+  const deleted = useRef(false);
+
+  // The button that had the focus went with its row, and nothing outside takes it while this is open.
+  useEffect(() => () => void (deleted.current && focusElement(listId)), []);
+
+  const confirm = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const problem = await deleteMeeting(meeting.id);
+    sending.current = false;
+    setBusy(false);
+    if (problem) return setProblem(problem);
+    leaveDeleted(meeting.id);
+    notify(`Meeting link ${meeting.id} deleted.`);
+    deleted.current = true;
+    onDone();
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Delete the link of class ${meeting.id}?`}
+      confirm="Delete"
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onDone}
+    >
+      <p>{meeting.meetingLink || 'No link is set.'}</p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { messages } from '../../messages.ts';
+import { pages } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './JoinPanel.module.css';
+import { isWebLink } from './meeting-link.ts';
+import { loadMeetings, useMeetings } from './meetings-store.ts';
+
+const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
+
+const Loading = () => (
+  <div className={styles.panel}>
+    <span className="visually-hidden">Looking for the class</span>
+    <Skeleton shape="title" />
+    <Skeleton />
+    <Skeleton shape="button" />
+  </div>
+);
+
+const NotLoaded = () => (
+  <div className={styles.panel}>
+    <h2 className={styles.title}>We could not look up the class</h2>
+    <p className={styles.words}>Please check your connection. We go on trying by ourselves.</p>
+    <div className={styles.actions}>
+      <Button onClick={() => void loadMeetings()}>Try again</Button>
+    </div>
+  </div>
+);
+
+const ComingSoon = () => (
+  <div className={styles.panel}>
+    <h2 className={styles.title}>{messages.comingSoon}</h2>
+    <p className={styles.words}>The link appears here by itself as soon as the teacher opens it.</p>
+    <div className={styles.actions}>
+      <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
+        Courses
+      </Link>
+    </div>
+  </div>
+);
+
+const Join = ({ link, uncheckedSince }: { link: string; uncheckedSince: Date | undefined }) => (
+  <div className={styles.panel}>
+    <h2 className={styles.title}>The class is open</h2>
+    <p className={styles.words}>
+      {uncheckedSince
+        ? `You seem to be offline. This is the link as of ${time.format(uncheckedSince)}.`
+        : 'It opens in a new tab. Come in with your microphone off.'}
+    </p>
+    <div className={styles.actions}>
+      <a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
+        Join Now
+      </a>
+    </div>
+  </div>
+);
+
+/** The first meeting's link is the class to join (specification, section 4). */
+export const JoinPanel = () => {
+  const { meetings, loadedAt, failed } = useMeetings();
+  if (!meetings) return failed ? <NotLoaded /> : <Loading />;
+  const link = meetings[0]?.meetingLink ?? '';
+  if (!isWebLink(link)) return <ComingSoon />;
+  return <Join link={link} uncheckedSince={failed ? loadedAt : undefined} />;
+};

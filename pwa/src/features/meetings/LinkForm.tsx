@@ -1,0 +1,64 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import styles from './LinkForm.module.css';
+import { backToAddMode, saveLink, typeLink, useLinkForm } from './link-form-store.ts';
+import { editButtonId, focusElement } from './meeting-ids.ts';
+
+const submit = (event: SyntheticEvent) => {
+  event.preventDefault();
+  void saveLink();
+};
+
+/** Entering edit mode takes the focus to the link; leaving it gives the focus back to the row. */
+const useFocusFollowingMode = (editingId: number | undefined) => {
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(editingId);
+  useEffect(() => {
+    if (editingId !== undefined) field.current?.focus();
+    else if (before.current !== undefined) focusElement(editButtonId(before.current));
+    before.current = editingId;
+  }, [editingId]);
+  return field;
+};
+
+export const LinkForm = () => {
+  const { text, editing, busy, fault, problem, conflict } = useLinkForm();
+  const field = useFocusFollowingMode(editing?.id);
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <h2 className={styles.heading}>{editing ? 'Edit Meeting Link' : 'Add Meeting Link'}</h2>
+      {conflict ? (
+        <ConflictPanel conflict={conflict} busy={busy} />
+      ) : (
+        <TextField
+          ref={field}
+          label={editing ? `Meeting link for class ${editing.id}` : 'Meeting link'}
+          placeholder="Enter Meeting Link"
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={busy}
+          value={text}
+          onChange={(event) => typeLink(event.target.value)}
+          error={fault}
+        />
+      )}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {!conflict && (
+        <Button type="submit" block busy={busy}>
+          {editing ? 'Update Link' : 'Save Link'}
+        </Button>
+      )}
+      {editing && !conflict && !busy && (
+        <Button variant="quiet" block onClick={backToAddMode}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,142 @@
+import type { Meeting, StaleMeeting } from 'bff/contract';
+import { create } from 'zustand';
+import { ApiError, api, sentenceFor } from '../../api.ts';
+import { newIdempotencyKey } from '../../idempotency-key.ts';
+import { logFailure } from '../../log.ts';
+import { messages } from '../../messages.ts';
+import { notify } from '../../notices.ts';
+import { useSession } from '../../session.ts';
+import { linkFault, normalLink } from './meeting-link.ts';
+import { appendMeeting, removeMeeting, replaceMeeting } from './meetings-store.ts';
+
+/** Somebody else saved first: their meeting, and the link that would replace theirs. */
+export interface Conflict {
+  theirs: StaleMeeting;
+  mine: string;
+}
+
+/** What came of the last try to save. */
+interface Outcome {
+  /** What is wrong with the typed link. */
+  fault?: string;
+  /** Why it was not saved. */
+  problem?: string;
+  conflict?: Conflict;
+}
+
+interface LinkForm extends Outcome {
+  text: string;
+  busy: boolean;
+  /** The meeting in the form, as it was when Edit was pressed; undefined in add mode. */
+  editing?: Meeting;
+  /** The last link sent under `key`, should the answer have been lost. */
+  attempt?: { link: string; key: string };
+}
+
+const addMode: LinkForm = { text: '', busy: false };
+
+/** Outside the component, so that what was typed survives a sign-in that ended meanwhile. */
+export const useLinkForm = create<LinkForm>()(() => addMode);
+
+const show = (form: LinkForm) => useLinkForm.setState(form, true);
+
+export const typeLink = (text: string) => useLinkForm.setState({ text });
+
+export const startEdit = (editing: Meeting) =>
+  show({ ...addMode, text: editing.meetingLink, editing });
+
+export const backToAddMode = () => show(addMode);
+
+useSession.subscribe(({ endedBy }) => {
+  if (endedBy === 'logout') backToAddMode();
+});
+
+/** Replaces the last outcome; what was typed stays. */
+const settle = (outcome: Outcome, busy = false) => {
+  const { text, editing, attempt } = useLinkForm.getState();
+  show({ text, busy, ...(editing && { editing }), ...(attempt && { attempt }), ...outcome });
+};
+
+const start = () => {
+  const { conflict } = useLinkForm.getState();
+  settle({ ...(conflict && { conflict }) }, true);
+};
+
+/** Tells why nothing was saved, beside the conflict if that is what was being solved. */
+const fail = (problem: string) => {
+  const { conflict } = useLinkForm.getState();
+  settle({ problem, ...(conflict && { conflict }) });
+};
+
+/** The same link tried again goes under the same key, and so is created once; another is another. */
+const keyFor = (link: string) => {
+  const { attempt } = useLinkForm.getState();
+  const key = attempt?.link === link ? attempt.key : newIdempotencyKey();
+  useLinkForm.setState({ attempt: { link, key } });
+  return key;
+};
+
+const add = async (link: string) => {
+  try {
+    appendMeeting(await api.createMeeting(link, keyFor(link)));
+    backToAddMode();
+    notify('Meeting link saved.');
+  } catch (failure) {
+    logFailure(messages.errorSavingMeeting, failure);
+    fail(sentenceFor(failure));
+  }
+};
+
+const finishUpdate = (meeting: Meeting) => {
+  replaceMeeting(meeting);
+  backToAddMode();
+  notify(`Meeting link ${meeting.id} updated.`);
+};
+
+/** Shows the row as it is now. Our own link under a newer version is our own save, its answer lost. */
+const meetConflict = (theirs: StaleMeeting, mine: string) => {
+  if (theirs.meeting.meetingLink === mine) return finishUpdate(theirs.meeting);
+  replaceMeeting(theirs.meeting);
+  settle({ conflict: { theirs, mine } });
+};
+
+/** The row is gone; the link stays in the form, where Save Link adds it anew. */
+const loseRow = (id: number, link: string, problem: string) => {
+  removeMeeting(id);
+  show({ ...addMode, text: link, problem });
+};
+
+const meetUpdateFailure = (failure: unknown, id: number, link: string) => {
+  logFailure(messages.errorUpdatingMeeting, failure);
+  const status = failure instanceof ApiError ? failure.status : undefined;
+  if (status === 412) return meetConflict((failure as ApiError).body as StaleMeeting, link);
+  if (status === 404) return loseRow(id, link, sentenceFor(failure));
+  fail(sentenceFor(failure));
+};
+
+const update = async ({ id, version }: Meeting, meetingLink: string) => {
+  try {
+    finishUpdate(await api.updateMeeting({ id, meetingLink, version }));
+  } catch (failure) {
+    meetUpdateFailure(failure, id, meetingLink);
+  }
+};
+
+/** Adds or updates, by the form's mode. A second tap while the first is at work does nothing. */
+export const saveLink = async () => {
+  const { busy, text, editing } = useLinkForm.getState();
+  if (busy) return;
+  const link = normalLink(text);
+  const fault = linkFault(link);
+  if (fault) return settle({ fault });
+  start();
+  await (editing ? update(editing, link) : add(link));
+};
+
+/** Saves mine over theirs, if theirs is still what was shown. */
+export const saveMineOverTheirs = async () => {
+  const { busy, conflict } = useLinkForm.getState();
+  if (busy || !conflict) return;
+  start();
+  await update(conflict.theirs.meeting, conflict.mine);
+};
