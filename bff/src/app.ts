@@ -9,6 +9,7 @@ import { AppError, answerError, databaseAway } from './errors.ts';
 import { privateByDefault, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { logRequests } from './logging.ts';
+import { withListFromMemory } from './meetings/list-answer.ts';
 import { meetingRoutes } from './meetings/routes.ts';
 import { siteRoutes } from './site.ts';
 
@@ -37,7 +38,7 @@ export function createApp(deps: Deps) {
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps));
 
-  return new Hono<HonoEnv>()
+  const app = new Hono<HonoEnv>()
     .use(requestId({ headerName: '' }))
     .use(logRequests(deps.logger))
     .use(securityHeaders(deps))
@@ -47,4 +48,5 @@ export function createApp(deps: Deps) {
     })
     .route('/', siteRoutes(deps))
     .onError(answerError(deps.logger));
+  return withListFromMemory(deps, app);
 }

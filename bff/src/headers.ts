@@ -28,14 +28,18 @@ const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 };
 
-// The middlewares below write to Node's own response: Hono's `Headers`, a copy
-// of them for every change, cost as much as the rest of an answer from memory
-// (infra/docs/performance.md). What a route sets itself takes their place.
-
 /** What every answer carries. */
-export const securityHeaders = ({ https }: { https: boolean }) => {
-  const headers = new Map(Object.entries(SECURITY_HEADERS));
-  if (https) headers.set('Strict-Transport-Security', 'max-age=31536000');
+export const securityHeadersFor = ({ https }: { https: boolean }): Record<string, string> =>
+  https
+    ? { ...SECURITY_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' }
+    : SECURITY_HEADERS;
+
+// These two write to Node's own response, as Hono copies all headers for every
+// change; what a route sets itself takes their place.
+
+/** Puts the security headers on every answer. */
+export const securityHeaders = (site: { https: boolean }) => {
+  const headers = new Map(Object.entries(securityHeadersFor(site)));
   return createMiddleware<HonoEnv>((c, next) => {
     c.env.outgoing.setHeaders(headers);
     return next();

@@ -10,6 +10,8 @@ export interface ListSnapshot {
 export interface MeetingList {
   /** From memory while nothing changed, else from the database. Throws when that is away. */
   read(): ListSnapshot | Promise<ListSnapshot>;
+  /** What is in memory, unless it may be old. */
+  inMemory(): ListSnapshot | undefined;
   /** What is in memory may be old: the next read asks the database. */
   forget(): void;
 }
@@ -40,6 +42,7 @@ export function keepMeetingList(load: () => Promise<Meeting[]>): MeetingList {
 
   return {
     read: () => snapshot ?? loading ?? loadOnce(),
+    inMemory: () => snapshot,
     forget: () => {
       snapshot = undefined;
       loading = undefined;

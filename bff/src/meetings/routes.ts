@@ -4,9 +4,10 @@ import type { Meeting, StaleMeeting } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { answerOnce } from '../idempotency.ts';
-import { hasCurrent, versionsIn } from '../preconditions.ts';
+import { versionsIn } from '../preconditions.ts';
 import { bodyOf, idempotencyKey, jsonBody, rowId } from '../validate.ts';
 import { meetingLink } from './link.ts';
+import { answerList } from './list-answer.ts';
 import { createMeeting, deleteMeeting, findMeetingAndEditor, updateMeeting } from './queries.ts';
 
 const meetingBody = bodyOf({ meetingLink });
@@ -19,13 +20,9 @@ export function meetingRoutes(deps: Deps) {
   const staffOnly = [requireAccount(deps), requireStaff] as const;
   return new Hono<SignedInEnv>()
     .get('/', async (c) => {
-      const { body, etag } = await meetingList.read();
-      const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
-      if (hasCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
-      const list = new Response(body, {
-        headers: { ...headers, 'Content-Type': 'application/json' },
-      });
-      return list as Response & TypedResponse<Meeting[], 200, 'json'>;
+      const list = await meetingList.read();
+      const answer = answerList(list, { ifNoneMatch: c.req.header('If-None-Match') });
+      return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
     })
     .post('/', ...staffOnly, jsonBody(meetingBody), async (c) => {
       const accountId = c.get('account').id;

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono';
+import type { Deps, HonoEnv } from '../deps.ts';
+import { securityHeadersFor } from '../headers.ts';
+import { hasCurrent } from '../preconditions.ts';
+import type { ListSnapshot } from './meeting-list.ts';
+
+interface Asked {
+  ifNoneMatch: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** The list as an answer, or 304 for who has this very list. */
+export function answerList(
+  { body, etag }: ListSnapshot,
+  { ifNoneMatch, headers }: Asked,
+): Response {
+  const caching = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
+  if (hasCurrent(ifNoneMatch, etag)) return new Response(null, { status: 304, headers: caching });
+  return new Response(body, { headers: { ...caching, 'Content-Type': 'application/json' } });
+}
+
+/**
+ * The app, with the public list answered before its middlewares while it is in
+ * memory: they cost as much as the answer (infra/docs/performance.md), and there
+ * is nothing in it to bound or to limit. Where reads that went well are logged,
+ * and for all else, everything goes its usual way.
+ */
+export function withListFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
+  { logger, meetingList, https }: Pick<Deps, 'logger' | 'meetingList' | 'https'>,
+  app: App,
+): App {
+  const headers = securityHeadersFor({ https });
+  const usualWay = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
+  const front = new Hono<HonoEnv>()
+    .get('/api/meetings', (c) => {
+      const list = logger.isLevelEnabled('debug') ? undefined : meetingList.inMemory();
+      if (!list) return usualWay(c);
+      return answerList(list, { ifNoneMatch: c.req.header('If-None-Match'), headers });
+    })
+    .notFound(usualWay);
+  return front as unknown as App;
+}
