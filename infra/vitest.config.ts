@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{embedded-postgres,commands,testing}/**/*.test.ts'],
-    globalSetup: 'testing/database.ts',
+    include: ['*/*.test.ts'],
+    globalSetup: ['testing/database.ts', 'testing/browser.ts'],
     // Real databases and real servers: one file at a time on a small machine.
     fileParallelism: false,
     testTimeout: 60_000,

@@ -12,7 +12,7 @@ import type { Env } from './env.ts';
 import { startJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import { addressOf, closeServer, listen } from './listening.ts';
-import { createLogger } from './logging.ts';
+import { createLogger, type Logger } from './logging.ts';
 import { createMailer } from './mail.ts';
 import { keepMeetingList } from './meetings/meeting-list.ts';
 import { listMeetings } from './meetings/queries.ts';
@@ -39,10 +39,13 @@ const STOP_WITHIN_MS = 9_000;
  * Migrates the database and serves the site. Throws, with nothing left running,
  * when the database is away, a migration fails or the port is taken.
  */
-export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+export async function startServer(
+  settings: ServerSettings,
+  { logLevel = 'info' } = {},
+): Promise<RunningServer> {
   const parts = new Parts();
   try {
-    return await assemble(settings, parts);
+    return await assemble(settings, createLogger(logLevel), parts);
   } catch (error) {
     await parts.stop();
     throw error;
@@ -65,9 +68,12 @@ class Parts {
   }
 }
 
-async function assemble(settings: ServerSettings, parts: Parts): Promise<RunningServer> {
+async function assemble(
+  settings: ServerSettings,
+  logger: Logger,
+  parts: Parts,
+): Promise<RunningServer> {
   const { databaseUrl } = settings;
-  const logger = createLogger();
   const sql = parts.add(connectDatabase(databaseUrl), (pool) => pool.end({ timeout: 2 }));
   await migrate(sql);
   const passwords = parts.add(createPasswordHasher(), (hasher) => hasher.stop());

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+const FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-quic',
+];
+
+/** Chromium will not put root's pages into a sandbox. */
+const flags = process.getuid?.() === 0 ? ['--no-sandbox', ...FLAGS] : FLAGS;
+
+/** The widths at which every screen is looked at. */
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: inject('chromiumPath'), args: flags });
+
+export interface WatchedPage {
+  page: Page;
+  /** What the console and the page itself complained of since the last look. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+/** A page of a visitor of their own, whose complaints are kept. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  return { page, complaints: () => heard.splice(0), close: () => context.close() };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Asserts that axe finds nothing, and that the page does not scroll sideways. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Past the strict policy, as an extension would be: the tool is no part of the page.
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async (rules) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const found = await axe.run({ runOnly: rules });
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
+    );
+  }, RULES);
+  expect(violations, where).toEqual([]);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang, `${where}: sideways scrolling`).toBe(0);
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+const INSTALL_TIMEOUT_MS = 300_000;
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * A Chromium that starts: the one `CHROMIUM_PATH` names, an installed one,
+ * playwright's own, or Debian's package; the last two are installed where they
+ * can be. Throws with what was tried.
+ */
+export async function findChromium(setting = process.env.CHROMIUM_PATH): Promise<string> {
+  if (setting) return requireWorking(setting);
+  for (const path of installedPaths()) if (await works(path)) return path;
+  await installPlaywrights();
+  if (await works(playwrightsOwn())) return playwrightsOwn();
+  await installDebians();
+  for (const path of installedPaths()) if (await works(path)) return path;
+  throw new Error(
+    'No Chromium was found or could be installed. Install one, or set CHROMIUM_PATH to its program.',
+  );
+}
+
+async function requireWorking(path: string): Promise<string> {
+  if (await works(path)) return path;
+  throw new Error(`CHROMIUM_PATH is ${path}, which is no Chromium that starts.`);
+}
+
+function installedPaths(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)));
+  return [...onPath, playwrightsOwn()].filter((path) => existsSync(path));
+}
+
+const playwrightsOwn = () => chromium.executablePath();
+
+/** A browser whose shared libraries are missing is there, but does not start. */
+async function works(path: string): Promise<boolean> {
+  return run(path, ['--version'], { timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function installPlaywrights(): Promise<void> {
+  const entry = createRequire(import.meta.url).resolve('playwright-core');
+  const program = join(dirname(entry), 'cli.js');
+  await attempt(process.execPath, [program, 'install', 'chromium']);
+}
+
+async function installDebians(): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  await attempt('apt-get', ['update']);
+  await attempt('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+}
+
+/** Whether it worked shows in whether a browser starts afterwards. */
+async function attempt(program: string, args: string[]): Promise<void> {
+  await run(program, args, { timeout: INSTALL_TIMEOUT_MS }).catch(() => {});
+}

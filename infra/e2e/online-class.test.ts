@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { expectRows, logIn, register } from './visits.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = (viewport: { width: number; height: number }) =>
+  openPage(browser, { baseURL: site.url, viewport, hasTouch: viewport === PHONE });
+
+/** A meeting that opens, on the site itself: nothing here reaches any other network. */
+const linkTo = (name: string) => `${site.url}/healthz?class=${name}`;
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (where, viewport) => {
+  const teacher = {
+    name: 'Certified Yoga Therapist',
+    email: `teacher-${viewport.width}@example.com`,
+    password: 'surya namaskar',
+  };
+
+  test('from registering to signing out, with a link kept in between', async () => {
+    const { page, complaints, close } = await open(viewport);
+    const look = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
+
+    await page.goto('/OnlineClass');
+    await page.waitForURL(/\/login/);
+    await look('login');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await look('register');
+    await register(page, teacher);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(teacher.email);
+    await logIn(page, teacher);
+
+    // Back where the visit began; a learner has the list alone.
+    await page.waitForURL('**/OnlineClass');
+    await page.getByText('Online class coming soon!').waitFor();
+    expect(await page.getByPlaceholder('Enter Meeting Link').count()).toBe(0);
+    await look('list for learners');
+
+    expect(await site.staff.grant(teacher.email)).toMatchObject({ role: 'staff' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
+    await look('empty manager');
+
+    await page.getByPlaceholder('Enter Meeting Link').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save Link' }).click();
+    await page.getByText(/must .*http/i).waitFor();
+    expect(await page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe(
+      'javascript:alert(1)',
+    );
+
+    await page.getByPlaceholder('Enter Meeting Link').fill(linkTo('asana'));
+    await page.getByRole('button', { name: 'Save Link' }).click();
+    await page.getByRole('link', { name: 'Open Link' }).waitFor();
+    expect(await page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Save Link' }).click();
+    await page.getByText('Not Set').waitFor();
+    const [first, second] = (await ids(page)) as [number, number];
+    await expectRows(page, [
+      [first, 'Open Link'],
+      [second, 'Not Set'],
+    ]);
+
+    const rowOf = (id: number) => page.getByRole('row').filter({ hasText: String(id) });
+    await rowOf(second).getByRole('button', { name: 'Join' }).press('Enter');
+    await page.getByRole('alert').getByText('No meeting link available.').waitFor();
+
+    await rowOf(second).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('heading', { name: 'Edit Meeting Link' }).waitFor();
+    expect(await page.getByLabel(`Meeting link for class ${second}`).evaluate(isFocused)).toBe(
+      true,
+    );
+    await look('manager while editing');
+    await page.getByLabel(`Meeting link for class ${second}`).fill(linkTo('pranayama'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
+    await expectRows(page, [
+      [first, 'Open Link'],
+      [second, 'Open Link'],
+    ]);
+
+    const [joined] = await Promise.all([
+      page.context().waitForEvent('page'),
+      rowOf(second).getByRole('button', { name: 'Join' }).click(),
+    ]);
+    expect(joined.url()).toBe(linkTo('pranayama'));
+    await joined.close();
+
+    // A visitor who never signed in joins by the first link.
+    const visitor = await open(viewport);
+    await visitor.page.goto('/Onlineclasses');
+    const join = visitor.page.getByRole('link', { name: 'Join Now' });
+    expect(await join.getAttribute('href')).toBe(linkTo('asana'));
+    await expectAccessible(visitor.page, `public online classes on ${where}`);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+
+    for (const id of [first, second]) {
+      await rowOf(id).getByRole('button', { name: 'Delete' }).click();
+      await look('delete dialog');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.poll(() => rowOf(id).count()).toBe(0);
+    }
+
+    await page.getByRole('button', { name: 'LogOut' }).first().click();
+    await page.waitForURL(/\/login$/);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
+    await page.goto('/OnlineClass');
+    await page.waitForURL(/\/login/);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  const isFocused = (element: Element) => element === document.activeElement;
+  const ids = (page: import('playwright-core').Page) =>
+    page
+      .getByRole('table')
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => Number(row.children[0]?.textContent)));
+});

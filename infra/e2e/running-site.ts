@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnv } from 'bff/env';
+import { startServer } from 'bff/server';
+import { openStaffRegister } from 'bff/staff';
+import { inject } from 'vitest';
+import { createTestDatabase } from '../testing/create-test-database.ts';
+
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+
+/** The whole site as it is served, on a database and a port of its own. */
+export async function startSite() {
+  const database = await createTestDatabase(inject('databaseUrl'));
+  const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
+  const settings = {
+    ...readEnv({ PORT: '0' }),
+    databaseUrl: database.url,
+    jwtSecret: 'a secret for tests, 32 bytes long or more',
+    studioData,
+  };
+  const server = await startServer(settings, { logLevel: 'silent' });
+  const staff = await openStaffRegister(database.url);
+  return {
+    url: server.address,
+    databaseUrl: database.url,
+    staff,
+    stop: async () => {
+      await staff.close();
+      await server.stop();
+      await database.drop();
+      await rm(studioData, { recursive: true, force: true });
+    },
+  };
+}

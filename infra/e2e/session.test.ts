@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn, register } from './visits.ts';
+
+const learner = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const { page, close } = await open();
+  await page.goto('/register');
+  await register(page, learner);
+  await close();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = (viewport = PHONE) => openPage(browser, { baseURL: site.url, viewport });
+
+test.each([PHONE, DESKTOP])('the dashboard greets by first name, $width px', async (viewport) => {
+  const { page, complaints, close } = await open(viewport);
+  await page.goto('/login');
+  await logIn(page, { ...learner, email: ' MEERA@example.com ' });
+  await page.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Joshi');
+  await expectAccessible(page, 'dashboard');
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('the phone’s sidebar opens, closes on Escape and gives the focus back', async () => {
+  const { page, close } = await open();
+  await page.goto('/login');
+  await logIn(page, learner);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.click();
+  const sidebar = page.getByRole('dialog', { name: 'Menu' });
+  await sidebar.getByRole('link', { name: 'Payment History' }).waitFor();
+  await expectAccessible(page, 'open sidebar');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sidebar.count()).toBe(0);
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  await menu.click();
+  await sidebar.getByRole('link', { name: 'My Selected' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Selected Classes' }).waitFor();
+  expect(await sidebar.count()).toBe(0);
+  await close();
+});
+
+test('a wrong password says so under the field, and the words stay', async () => {
+  const { page, close } = await open();
+  await page.goto('/login');
+  await logIn(page, { ...learner, password: 'not this one' });
+  await page.getByRole('alert').getByText('E-mail or password is wrong.').waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(learner.email);
+  await page.context().setOffline(true);
+  await logIn(page, learner);
+  await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
+  await close();
+});
+
+test('signing out in one tab signs out the others', async () => {
+  const { page, close } = await open();
+  await page.goto('/login');
+  await logIn(page, learner);
+  await page.waitForURL('**/UserDashboard');
+  const other = await page.context().newPage();
+  await other.goto('/UserDashboard');
+  await other.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'LogOut' }).first().click();
+  await other.waitForURL(/\/login/);
+  await close();
+});
+
+test('an ended sign-in leads to the login page with a sentence, and back', async () => {
+  const { page, close } = await open();
+  await page.goto('/login');
+  await logIn(page, learner);
+  await page.waitForURL('**/UserDashboard');
+  await page.evaluate(() => localStorage.setItem('token', 'a.forged.token'));
+  await page.goto('/EnrolledClass');
+  await page.waitForURL(/\/login/);
+  await page.getByText('Your sign-in has ended. Please log in again.').waitFor();
+  await logIn(page, learner);
+  await page.waitForURL('**/EnrolledClass');
+  await page.getByRole('heading', { level: 1, name: 'Enrolled Classes' }).waitFor();
+  await close();
+});
+
+test('the way back never leads to another site', async () => {
+  const { page, close } = await open();
+  for (const next of [
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await logIn(page, learner);
+    await page.waitForURL('**/UserDashboard');
+    expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
+    await page.evaluate(() => localStorage.clear());
+  }
+  await close();
+});
+
+test('an unknown page is a 404 that keeps the navigation', async () => {
+  const { page, close } = await open(DESKTOP);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Courses' })
+    .waitFor();
+  await expectAccessible(page, 'not found');
+  await close();
+});

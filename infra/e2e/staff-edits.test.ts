@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn, register } from './visits.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** A meeting that opens, on the site itself: nothing here reaches any other network. */
+const linkTo = (name: string) => `${site.url}/healthz?class=${name}`;
+
+const person = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '-')}@example.com`,
+  password: 'surya namaskar',
+});
+
+async function signedInStaff(name: string) {
+  const visit = await openPage(browser, { baseURL: site.url, viewport: PHONE });
+  await visit.page.goto('/register');
+  await register(visit.page, person(name));
+  await site.staff.grant(person(name).email);
+  await logIn(visit.page, person(name));
+  await visit.page.waitForURL('**/UserDashboard');
+  await visit.page.goto('/OnlineClass');
+  await visit.page.getByPlaceholder('Enter Meeting Link').waitFor();
+  return visit;
+}
+
+test('two who edit the same link are told of each other, and lose nothing', async () => {
+  const morning = await signedInStaff('Morning Desk');
+  const evening = await signedInStaff('Evening Desk');
+  await morning.page.getByPlaceholder('Enter Meeting Link').fill(linkTo('first'));
+  await morning.page.getByRole('button', { name: 'Save Link' }).click();
+  await morning.page.getByRole('link', { name: 'Open Link' }).waitFor();
+  await evening.page.reload();
+
+  for (const { page } of [morning, evening])
+    await page.getByRole('button', { name: 'Edit' }).click();
+  await evening.page.getByPlaceholder('Enter Meeting Link').fill(linkTo('evening'));
+  await evening.page.getByRole('button', { name: 'Update Link' }).click();
+  await evening.page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
+
+  await morning.page.getByPlaceholder('Enter Meeting Link').fill(linkTo('morning'));
+  await morning.page.getByRole('button', { name: 'Update Link' }).click();
+  await morning.page.getByText(/Evening Desk changed the link/).waitFor();
+  await morning.page.getByText(linkTo('evening')).waitFor();
+  await morning.page.getByText(linkTo('morning')).waitFor();
+  await expectAccessible(morning.page, 'two edits at once');
+  await morning.page.getByRole('button', { name: 'Save mine' }).click();
+  await morning.page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
+  const stored = await fetch(`${site.url}/api/meetings`).then((answer) => answer.json());
+  expect(stored.map(({ meetingLink }: { meetingLink: string }) => meetingLink)).toEqual([
+    linkTo('morning'),
+  ]);
+  await morning.close();
+  await evening.close();
+});
+
+test('a failed save keeps what was typed, and says so', async () => {
+  const { page, complaints, close } = await signedInStaff('Offline Desk');
+  await page.getByPlaceholder('Enter Meeting Link').fill(linkTo('kept'));
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save Link' }).click();
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe(linkTo('kept'));
+  expect(complaints().join('\n')).toContain('Error saving meeting');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save Link' }).click();
+  await expect.poll(() => page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe('');
+  await close();
+});
+
+test('who is revoked can write no more, and is told', async () => {
+  const { page, close } = await signedInStaff('Former Desk');
+  await site.staff.revoke('former-desk@example.com');
+  await page.getByPlaceholder('Enter Meeting Link').fill(linkTo('too-late'));
+  await page.getByRole('button', { name: 'Save Link' }).click();
+  await page.getByText('Only staff of the studio can do this.').waitFor();
+  await close();
+});

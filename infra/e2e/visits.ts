@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Fills in the registration form as a person does, and arrives at the login form. */
+export async function register(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('You are registered. Please log in.').waitFor();
+}
+
+/** Fills in the login form and sends it. */
+export async function logIn(page: Page, { email, password }: Omit<Person, 'name'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
+}
+
+/** What stands in the table of meeting links, row by row: id and link. */
+export async function expectRows(page: Page, rows: [number, string][]): Promise<void> {
+  const seen = async () => {
+    const cells = await page
+      .getByRole('table')
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    return cells.map(([id, link]) => [Number(id), link]);
+  };
+  await expect.poll(seen).toEqual(rows);
+}
