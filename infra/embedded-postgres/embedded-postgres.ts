@@ -2,10 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensureCluster, superuser } from './cluster.ts';
 import { layout, prepareDataFolder } from './data-folder.ts';
 import { databaseAccount } from './database-account.ts';
-import { type FolderLock, type Holder, readHolder, tryLock } from './folder-lock.ts';
+import {
+  alreadyRunning,
+  type FolderLock,
+  type Holder,
+  readHolder,
+  tryFolderLock,
+} from './folder-lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { packagedPrograms, programsFor } from './programs.ts';
-import { Refusal, refusalFor } from './refusal.ts';
+import { refusalFor } from './refusal.ts';
 import type { Account } from './run-program.ts';
 import { keepSecret } from './secrets.ts';
 
@@ -33,9 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const account = await databaseAccount(layout(options.dataFolder).database);
   await prepareDataFolder(options.dataFolder, account);
   const lock = await waitForLock(options, (holder) => {
-    throw new Refusal(
-      `The studio already runs on ${options.dataFolder} (process ${holder.pid}, pnpm ${holder.command}).`,
-    );
+    throw alreadyRunning(options.dataFolder, holder);
   });
   return startLocked(options, account, lock as FolderLock);
 }
@@ -55,7 +59,7 @@ async function waitForLock(
   join: (holder: Holder) => string | undefined,
 ): Promise<FolderLock | string> {
   for (let waited = false; ; waited = true) {
-    const lock = tryLock(dataFolder, command);
+    const lock = tryFolderLock(dataFolder, command);
     if (lock) return lock;
     const holder = readHolder(dataFolder);
     const joined = holder && holder.command !== 'staff' ? join(holder) : undefined;

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { type FileLock, tryFileLock } from './file-lock.ts';
 import { Refusal, refusalFor } from './refusal.ts';
 
 /** Who works on the data folder. */
@@ -17,16 +17,24 @@ export interface FolderLock {
   release(): void;
 }
 
-const sqliteBusy = 5;
+/** Takes the data folder for this process, or answers `undefined` when another has it. */
+export function tryFolderLock(
+  dataFolder: string,
+  command: Holder['command'],
+): FolderLock | undefined {
+  try {
+    const lock = tryFileLock(lockFile(dataFolder));
+    return lock && holdFolder(dataFolder, command, lock);
+  } catch (error) {
+    const refusal = refusalFor(dataFolder, error);
+    if (refusal instanceof Refusal || !(error as { errcode?: number }).errcode) throw refusal;
+    throw new Refusal(
+      `The data folder ${dataFolder} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
+    );
+  }
+}
 
-/**
- * Takes the data folder for this process, or answers `undefined` when another has it. The lock is the operating
- * system's own, through SQLite (Node has no other door to it): it ends with the process, however that ends, so no
- * stale process id can hold or fool it.
- */
-export function tryLock(dataFolder: string, command: Holder['command']): FolderLock | undefined {
-  const lock = lockFile(dataFolder);
-  if (!lock) return undefined;
+function holdFolder(dataFolder: string, command: Holder['command'], lock: FileLock): FolderLock {
   const holder = { pid: process.pid, command };
   const file = holderFile(dataFolder);
   const write = (text: Holder) => writeFileSync(file, JSON.stringify(text), { mode: 0o600 });
@@ -35,7 +43,7 @@ export function tryLock(dataFolder: string, command: Holder['command']): FolderL
     publish: (databaseUrl) => write({ ...holder, databaseUrl }),
     release() {
       rmSync(file, { force: true });
-      lock.close();
+      lock.release();
     },
   };
 }
@@ -51,20 +59,17 @@ export function readHolder(dataFolder: string): Holder | undefined {
   }
 }
 
-const holderFile = (dataFolder: string) => join(dataFolder, 'holder.json');
-
-function lockFile(dataFolder: string): DatabaseSync | undefined {
-  let lock: DatabaseSync | undefined;
-  try {
-    lock = new DatabaseSync(join(dataFolder, 'lock'));
-    lock.exec('begin exclusive');
-    return lock;
-  } catch (error) {
-    lock?.close();
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined;
-    if (!(error as { errcode?: number }).errcode) throw refusalFor(dataFolder, error);
-    throw new Refusal(
-      `The data folder ${dataFolder} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
-    );
-  }
+/** The studio that runs on this data folder, if one does. */
+export function runningStudio(dataFolder: string): Holder | undefined {
+  const holder = readHolder(dataFolder);
+  if (!holder || holder.command === 'staff') return undefined;
+  const lock = tryFileLock(lockFile(dataFolder));
+  lock?.release();
+  return lock ? undefined : holder;
 }
+
+export const alreadyRunning = (dataFolder: string, { pid, command }: Holder) =>
+  new Refusal(`The studio already runs on ${dataFolder} (process ${pid}, pnpm ${command}).`);
+
+const holderFile = (dataFolder: string) => join(dataFolder, 'holder.json');
+const lockFile = (dataFolder: string) => join(dataFolder, 'lock');

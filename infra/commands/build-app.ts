@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type FileLock, tryFileLock } from '../embedded-postgres/file-lock.ts';
+import { Refusal } from '../embedded-postgres/refusal.ts';
+import { hashAppInputs } from './app-inputs.ts';
+import { repository } from './repository.ts';
+import type { Studio } from './run-command.ts';
+
+const app = join(repository, 'pwa');
+const page = join(app, 'dist', 'index.html');
+const stamp = join(app, 'node_modules', '.built-app');
+
+/** Builds the app unless what was built last was made from the same files. */
+export async function buildApp(studio: Pick<Studio, 'say' | 'stop'>): Promise<void> {
+  const hash = hashAppInputs(repository);
+  if (isBuilt(hash)) return;
+  const lock = await buildLock(studio.stop);
+  try {
+    // Another start may have built it while this one waited.
+    if (!isBuilt(hash)) await build(hash, studio);
+  } finally {
+    lock.release();
+  }
+}
+
+async function build(hash: string, { say, stop }: Pick<Studio, 'say' | 'stop'>) {
+  say('Building the app …');
+  rmSync(stamp, { force: true });
+  const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
+  try {
+    await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: app, signal: stop });
+  } catch (error) {
+    stop.throwIfAborted();
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    throw new Refusal(`${stdout ?? ''}${stderr ?? ''}\nThe app could not be built, as said above.`);
+  }
+  writeFileSync(stamp, stampFor(hash));
+}
+
+function isBuilt(hash: string): boolean {
+  try {
+    return readFileSync(stamp, 'utf8') === stampFor(hash);
+  } catch {
+    return false;
+  }
+}
+
+/** Names the output too: someone may have run the build by hand, from other files, since. */
+const stampFor = (hash: string) => `${hash} ${statSync(page).mtimeMs}`;
+
+async function buildLock(stop: AbortSignal): Promise<FileLock> {
+  for (;;) {
+    const lock = takeBuildLock();
+    if (lock) return lock;
+    await pause(100, undefined, { signal: stop });
+  }
+}
+
+function takeBuildLock() {
+  try {
+    return tryFileLock(`${stamp}.lock`);
+  } catch (error) {
+    throw new Refusal(
+      `The app must be built, and ${app} cannot be written (${(error as Error).message}).`,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { readEnv } from 'bff/env';
+import { Refusal } from '../embedded-postgres/refusal.ts';
+import { checkPort } from './check-port.ts';
+import { repository } from './repository.ts';
+import { runCommand, type Studio } from './run-command.ts';
+import {
+  checkPlace,
+  type DatabaseSettings,
+  openDatabase,
+  studioDataFolder,
+} from './studio-database.ts';
+
+const vitePlace = { host: 'localhost', port: 5173 };
+
+await runCommand(async (studio) => {
+  const env = readEnv(process.env);
+  const dataFolder = await studioDataFolder(env);
+  await checkPlace(env, dataFolder);
+  await checkPort(vitePlace);
+  const database = await openDatabase(env, dataFolder, studio, 'dev');
+  studio.stop.throwIfAborted();
+  const children = [startBff(database), startVite(env)];
+  for (const child of children) studio.onEnd(() => endChild(child));
+  studio.say(`Open http://localhost:${vitePlace.port}`);
+  await untilEnd(children, studio);
+});
+
+function startBff({ databaseUrl, jwtSecret, studioData }: DatabaseSettings): ChildProcess {
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: jwtSecret,
+    STUDIO_DATA: studioData,
+  };
+  const script = join(import.meta.dirname, 'serve.ts');
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', script], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+function startVite({ host, port }: { host: string; port: number }): ChildProcess {
+  const app = join(repository, 'pwa');
+  const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
+  const place = ['--port', String(vitePlace.port), '--strictPort'];
+  return spawn(process.execPath, [vite, ...place], {
+    cwd: app,
+    env: {
+      ...process.env,
+      API_ORIGIN: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+async function untilEnd(children: ChildProcess[], { stop }: Studio) {
+  try {
+    await Promise.race(children.map((child) => once(child, 'exit', { signal: stop })));
+  } catch {
+    return;
+  }
+  if (!stop.aborted) throw new Refusal('One of the two servers ended, as said above.');
+}
+
+async function endChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

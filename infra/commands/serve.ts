@@ -1,0 +1,16 @@
+/** The BFF alone, on settings that are complete: what `pnpm dev` restarts at every change. */
+import { readEnv } from 'bff/env';
+import { startServer } from 'bff/server';
+import { portRefusal } from './check-port.ts';
+import { runCommand, untilStopped } from './run-command.ts';
+
+await runCommand(async (studio) => {
+  const env = readEnv(process.env);
+  const { databaseUrl = '', jwtSecret = '', studioData = '' } = env;
+  const settings = { ...env, databaseUrl, jwtSecret, studioData };
+  const server = await startServer(settings).catch((error) => {
+    throw portRefusal(env, error);
+  });
+  studio.onEnd(() => server.stop());
+  await untilStopped(studio.stop);
+});

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Env } from 'bff/env';
+import { chooseDataFolder, layout } from '../embedded-postgres/data-folder.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { alreadyRunning, runningStudio } from '../embedded-postgres/folder-lock.ts';
+import { refusalFor } from '../embedded-postgres/refusal.ts';
+import { keepSecret } from '../embedded-postgres/secrets.ts';
+import { checkPort } from './check-port.ts';
+import { repository } from './repository.ts';
+import type { Studio } from './run-command.ts';
+
+export interface DatabaseSettings {
+  databaseUrl: string;
+  jwtSecret: string;
+  studioData: string;
+}
+
+/** Where the studio's data lies; with a DATABASE_URL that is only the mail that was not sent. */
+export async function studioDataFolder(env: Env): Promise<string> {
+  if (!env.databaseUrl) return chooseDataFolder(env.studioData);
+  return resolve(env.studioData ?? join(repository, '.studio'));
+}
+
+/** Refuses a start that cannot succeed, with the reason that explains most. */
+export async function checkPlace(env: Env, dataFolder: string): Promise<void> {
+  try {
+    await checkPort(env);
+  } catch (error) {
+    const holder = env.databaseUrl ? undefined : runningStudio(dataFolder);
+    throw holder ? alreadyRunning(dataFolder, holder) : error;
+  }
+}
+
+/** The database of the settings, or the embedded one, which runs until the command ends. */
+export async function openDatabase(
+  env: Env,
+  dataFolder: string,
+  studio: Studio,
+  command: 'start' | 'dev',
+): Promise<DatabaseSettings> {
+  if (env.databaseUrl) return givenDatabase(env, env.databaseUrl, dataFolder);
+  studio.say(`Starting the database in ${dataFolder} …`);
+  const starting = startEmbeddedPostgres({
+    dataFolder,
+    command,
+    log: studio.say,
+    signal: studio.stop,
+  });
+  studio.onEnd(async () => (await starting.catch(() => undefined))?.stop());
+  const { databaseUrl } = await starting;
+  const jwtSecret = env.jwtSecret ?? (await keepSecret(dataFolder, layout(dataFolder).jwtSecret));
+  return { databaseUrl, jwtSecret, studioData: dataFolder };
+}
+
+async function givenDatabase(env: Env, databaseUrl: string, dataFolder: string) {
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw refusalFor(dataFolder, error);
+  }
+  return { databaseUrl, jwtSecret: env.jwtSecret ?? '', studioData: dataFolder };
+}
