@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { studio } from '../src/content/studio.ts';
+import { DawnWide } from '../src/drawings/DawnWide.tsx';
+import { Drawing } from '../src/drawings/Drawing.tsx';
+import { MarkShapes } from '../src/drawings/LogoMark.tsx';
+import './sheets.css';
+
+const Square = ({ children }: { children: ReactNode }) => (
+  <Drawing viewBox="0 0 512 512" className="whole">
+    <defs>
+      <linearGradient id="forest" x1="0" y1="0" x2="0" y2="1">
+        <stop stopColor="#245a45" />
+        <stop offset="1" stopColor="#123628" />
+      </linearGradient>
+    </defs>
+    {children}
+  </Drawing>
+);
+
+/** With corners of its own, for places that show it as it is. */
+export const Icon = () => (
+  <Square>
+    <rect width="512" height="512" rx="112" fill="url(#forest)" />
+    <g transform="translate(256 256) scale(1.12) translate(-256 -286)">
+      <MarkShapes />
+    </g>
+  </Square>
+);
+
+/** Filled to the edges, for places that cut a shape out of it. */
+export const Maskable = () => (
+  <Square>
+    <rect width="512" height="512" fill="url(#forest)" />
+    <g transform="translate(256 256) scale(1.06) translate(-256 -286)">
+      <MarkShapes />
+    </g>
+  </Square>
+);
+
+const Sign = ({ d }: { d: string }) => (
+  <Square>
+    <circle cx="256" cy="256" r="256" fill="url(#forest)" />
+    <path
+      fill="none"
+      stroke="#fbdcb4"
+      strokeWidth="26"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d={d}
+    />
+  </Square>
+);
+
+export const ShortcutOnline = () => <Sign d="M128 184H300V328H128ZM300 242L388 196V316L300 270" />;
+
+export const ShortcutCourses = () => (
+  <Sign d="M256 176C220 152 176 146 128 150V342C176 338 220 344 256 368C292 344 336 338 384 342V150C336 146 292 152 256 176ZM256 176V368" />
+);
+
+export const SocialPreview = () => (
+  <div className="social">
+    <DawnWide className="whole" />
+    <div className="words">
+      <p className="name">{studio.name}</p>
+      <p className="slogan">{studio.slides[0].slogan}</p>
+    </div>
+  </div>
+);
