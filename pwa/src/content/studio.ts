@@ -19,7 +19,7 @@ export const studio = {
     },
     {
       sanskrit: 'ध्यान',
-      slogan: 'Serenity, one quiet breath at a time',
+      slogan: 'Serenity that stays when the class is over',
       line: 'Set the day down like a lamp on the river, and let the mind grow still.',
     },
   ],

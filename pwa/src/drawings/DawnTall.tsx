@@ -54,13 +54,6 @@ export const DawnTall = ({ className }: { className?: string | undefined }) => {
         fill="var(--bank-low)"
         d="M0 730C100 718 190 738 270 740C320 740 360 734 390 728V780H0Z"
       />
-      <path
-        fill="none"
-        stroke="var(--bird)"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        d="M150 412q6-6 11 0q6-6 12 0M184 400q5-5 9 0q5-5 10 0M128 424q4-4 8 0q4-4 8 0"
-      />
       <path fill="var(--mat)" d="M76 704H314L332 715H58Z" />
       <path fill="var(--mat-edge)" d="M58 715H332V718H58Z" />
       <g transform="translate(195 709) scale(1.06)">

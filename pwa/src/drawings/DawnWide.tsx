@@ -21,7 +21,7 @@ export const DawnWide = ({ className }: { className?: string | undefined }) => {
       />
       <path
         fill="var(--peak-lit)"
-        d="M910 232L952 286L972 292L1024 366L1048 376L1092 436L1120 520H930L902 452L926 398L898 348L918 294ZM1308 256L1264 312L1246 318L1196 386L1170 398L1128 446L1100 520H1290L1316 440L1290 388L1318 330L1302 292ZM470 398L486 424L474 452L498 490L560 500L540 418ZM640 372L630 402L648 432L640 480L720 470L690 384Z"
+        d="M910 232L952 286L972 292L1024 366L1048 376L1092 436L1128 446V520H930L902 452L926 398L898 348L918 294ZM1308 256L1264 312L1246 318L1196 386L1170 398L1128 446V520H1290L1316 440L1290 388L1318 330L1302 292ZM470 398L486 424L474 452L492 520H580L540 418ZM640 372L630 402L648 432L636 520H740L690 384Z"
       />
       <path
         fill="var(--snow)"
@@ -67,7 +67,7 @@ export const DawnWide = ({ className }: { className?: string | undefined }) => {
         stroke="var(--bird)"
         strokeWidth="2.4"
         strokeLinecap="round"
-        d="M1282 168q9-9 16 0q8-9 17 0M1332 146q7-7 13 0q7-7 14 0M1244 194q6-6 11 0q6-6 12 0"
+        d="M1352 116q9-9 16 0q8-9 17 0M1396 94q7-7 13 0q7-7 14 0M1320 142q6-6 11 0q6-6 12 0"
       />
       <path fill="var(--mat)" d="M950 650H1260L1286 664H924Z" />
       <path fill="var(--mat-edge)" d="M924 664H1286V668H924Z" />
@@ -75,7 +75,7 @@ export const DawnWide = ({ className }: { className?: string | undefined }) => {
         <SeatedFigure />
       </g>
       <Marigolds x={1372} y={720} />
-      <Marigolds x={846} y={722} size={0.7} />
+      <Marigolds x={610} y={724} size={0.7} />
       <Marigolds x={232} y={722} size={0.85} />
     </Drawing>
   );

@@ -1,30 +1,33 @@
 import { Drawing } from './Drawing.tsx';
-import { Lotus } from './Lotus.tsx';
 
 /** The mark: a lotus in the rising sun, over the river. */
-export const LogoMark = ({ className }: { className?: string | undefined }) => {
-  return (
-    <Drawing viewBox="0 0 512 512" keep="xMidYMid meet" className={className}>
-      <MarkShapes />
-    </Drawing>
-  );
-};
+export const LogoMark = ({ className }: { className?: string | undefined }) => (
+  <Drawing viewBox="86 160 340 262" keep="xMidYMid meet" className={className}>
+    <MarkShapes />
+  </Drawing>
+);
 
-/** Fills the middle 80 % of a 512 square, which every icon mask leaves in sight. */
-export const MarkShapes = () => {
-  return (
-    <>
-      <path fill="var(--sun)" d="M112 316A144 144 0 0 1 400 316Z" />
-      <g transform="translate(256 312) scale(1.34)">
-        <Lotus />
-      </g>
+/** Plain enough for 16 px; within the middle 80 % of a 512 square, which every icon mask leaves in sight. */
+export const MarkShapes = () => (
+  <>
+    <path fill="var(--sun)" d="M116 322A140 140 0 0 1 396 322Z" />
+    <g transform="translate(256 322) scale(1.3)">
       <path
-        fill="none"
-        stroke="var(--glint)"
-        strokeWidth="13"
-        strokeLinecap="round"
-        d="M122 362Q189 342 256 362T390 362M176 402Q216 388 256 402T336 402"
+        fill="var(--petal-outer)"
+        d="M0 6C-60 12-114-14-126-54C-76-56-22-30 0 6ZM0 6C60 12 114-14 126-54C76-56 22-30 0 6Z"
       />
-    </>
-  );
-};
+      <path
+        fill="var(--petal-inner)"
+        d="M0 6C-52-6-80-50-68-94C-30-80-2-40 0 6ZM0 6C52-6 80-50 68-94C30-80 2-40 0 6Z"
+      />
+      <path fill="var(--petal-heart)" d="M0 6C-36-18-36-72 0-114C36-72 36-18 0 6Z" />
+    </g>
+    <path
+      fill="none"
+      stroke="var(--river-line)"
+      strokeWidth="14"
+      strokeLinecap="round"
+      d="M122 366Q189 346 256 366T390 366M180 406Q218 392 256 406T332 406"
+    />
+  </>
+);

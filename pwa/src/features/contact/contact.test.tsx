@@ -1,0 +1,128 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  createFakeServer,
+  json,
+  networkFailure,
+  notJson,
+  refusal,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const path = 'POST /send-email';
+const typed = {
+  fullName: 'Meera Joshi',
+  email: 'meera@example.com',
+  mobileNumber: '+91 00000 00001',
+  message: 'नमस्ते, when does the next course begin?',
+};
+const labels = {
+  'Full name': typed.fullName,
+  Email: typed.email,
+  'Mobile number': typed.mobileNumber,
+  Message: typed.message,
+};
+
+const accepted = () => json(202, { message: 'Message received.' });
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label);
+
+const open = () => {
+  const server = createFakeServer();
+  const { user, log } = visit('/ContactUs', { server });
+  return {
+    server,
+    log,
+    user,
+    fill: async () => {
+      for (const [label, text] of Object.entries(labels)) await user.type(field(label), text);
+    },
+    send: () => user.click(screen.getByRole('button', { name: 'Send message' })),
+    sendTo: async (answer: () => Response | Promise<Response>) => {
+      server.answerOnce(path, answer);
+      await user.click(screen.getByRole('button', { name: 'Send message' }));
+    },
+    keys: () => server.requests.map(({ headers }) => headers.get('Idempotency-Key')),
+  };
+};
+
+const expectKept = () => {
+  for (const [label, text] of Object.entries(labels)) expect(field(label).value).toBe(text);
+};
+
+test('sends the four fields, says so, and clears the form', async () => {
+  const { server, fill, sendTo } = open();
+  await fill();
+  await sendTo(accepted);
+  expect(
+    (await screen.findByText('Message sent successfully!')).closest('[role=status]'),
+  ).toBeTruthy();
+  expect(server.requests.at(-1)?.body).toEqual(typed);
+  for (const label of Object.keys(labels)) expect(field(label).value).toBe('');
+});
+
+test('asks for all four fields, and calls nobody before they are there', async () => {
+  const { server, send } = open();
+  for (const label of Object.keys(labels)) expect(field(label).required).toBe(true);
+  expect(field('Email').type).toBe('email');
+  await send();
+  expect(server.count(path)).toBe(0);
+});
+
+test('a refusal keeps what was typed and adds the server’s own sentence', async () => {
+  const { fill, sendTo } = open();
+  await fill();
+  await sendTo(() => refusal(429, 'Too many messages from here. Please try again in an hour.'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Failed to send message. Please try again.');
+  expect(alert.textContent).toContain('Please try again in an hour.');
+  expectKept();
+});
+
+test('an answer that is not OK and not ours is a refusal too', async () => {
+  const { fill, sendTo } = open();
+  await fill();
+  await sendTo(notJson);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to send message. Please try again.',
+  );
+});
+
+test('a network failure keeps what was typed, and is logged', async () => {
+  const { log, fill, sendTo } = open();
+  await fill();
+  await sendTo(networkFailure);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An error occurred. Please try again.',
+  );
+  expect(log).toHaveBeenCalledWith('An error occurred. Please try again.', expect.any(Error));
+  expectKept();
+});
+
+test('the same text is sent again under its key, another text under another', async () => {
+  const { user, fill, sendTo, keys } = open();
+  await fill();
+  await sendTo(networkFailure);
+  await screen.findByRole('alert');
+  await sendTo(networkFailure);
+  await screen.findByRole('alert');
+  await user.type(field('Message'), '!');
+  await sendTo(accepted);
+  await screen.findByText('Message sent successfully!');
+  const [first, again, changed] = keys();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
+test('the same text is a new message once it has been sent', async () => {
+  const { fill, sendTo, keys } = open();
+  await fill();
+  await sendTo(accepted);
+  await screen.findByText('Message sent successfully!');
+  await fill();
+  await sendTo(accepted);
+  await screen.findByText('Message sent successfully!');
+  const [first, second] = keys();
+  expect(second).not.toBe(first);
+});

@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { studio } from '../../content/studio.ts';
+import { HomeScreen } from './HomeScreen.tsx';
+
+const home = (
+  <MemoryRouter>
+    <HomeScreen />
+  </MemoryRouter>
+);
+
+beforeEach(() => {
+  const query = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => query);
+});
+
+test('shows the five benefits, the quote, the courses and the teacher, in that order', () => {
+  render(home);
+  const expected = [
+    ...[
+      'Ease and reduce pain',
+      'Improve flexibility',
+      'Reduce stress and anxiety',
+      'Sleep better',
+      'Increase muscle strength',
+    ],
+    studio.quote.words,
+    'Asana Regular Classes',
+    'Healing Yoga Movement and Rhythm',
+    'Advanced Pranayama Certificate Course',
+    'Yoga Therapy Certificate Course',
+    'Certified Yoga Therapist',
+  ];
+  const page = document.body.textContent ?? '';
+  const places = expected.map((words) => page.indexOf(words));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test.each([
+  ['Asana Regular Classes', '/Courses#asana-regular-classes'],
+  ['Healing Yoga Movement and Rhythm', '/Courses#healing-yoga-movement-and-rhythm'],
+  ['Advanced Pranayama Certificate Course', '/Courses#advanced-pranayama-certificate-course'],
+  ['Yoga Therapy Certificate Course', '/Courses#yoga-therapy-certificate-course'],
+])('View More of %s leads to %s', (title, address) => {
+  render(home);
+  const courses = screen.getByRole('region', { name: studio.coursesTitle });
+  const more = within(courses).getByRole('link', { name: `View More: ${title}` });
+  expect(more.getAttribute('href')).toBe(address);
+});
+
+test('renders on a server, without inline styles and with both slogans', () => {
+  const html = renderToString(home);
+  for (const { slogan } of studio.slides) expect(html).toContain(slogan);
+  expect(html).not.toContain('style=');
+});
