@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react';
+import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from './features/auth/RequireSession.tsx';
 import { ContactScreen } from './features/contact/ContactScreen.tsx';
@@ -6,7 +6,6 @@ import { CoursesScreen } from './features/courses/CoursesScreen.tsx';
 import { HomeScreen } from './features/home/HomeScreen.tsx';
 import { InstructorsScreen } from './features/instructors/InstructorsScreen.tsx';
 import { OnlineClassesScreen } from './features/meetings/OnlineClassesScreen.tsx';
-import { LearnerLayout } from './layouts/LearnerLayout.tsx';
 import { NotFoundScreen } from './layouts/NotFoundScreen.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Screen } from './layouts/Screen.tsx';
@@ -19,6 +18,7 @@ const RegisterScreen = lazyScreen(
   () => import('./features/auth/RegisterScreen.tsx'),
   'RegisterScreen',
 );
+const LearnerLayout = lazyScreen(() => import('./layouts/LearnerLayout.tsx'), 'LearnerLayout');
 const DashboardScreen = lazyScreen(
   () => import('./features/dashboard/DashboardScreen.tsx'),
   'DashboardScreen',
@@ -84,9 +84,11 @@ const routesIn = (frame: Frame) =>
 const guarded = (layout: ReactElement) => <RequireSession>{layout}</RequireSession>;
 
 export const AppRoutes = () => (
-  <Routes>
-    <Route element={<PublicLayout />}>{routesIn('public')}</Route>
-    <Route element={guarded(<PublicLayout />)}>{routesIn('signedIn')}</Route>
-    <Route element={guarded(<LearnerLayout />)}>{routesIn('learner')}</Route>
-  </Routes>
+  <Suspense>
+    <Routes>
+      <Route element={<PublicLayout />}>{routesIn('public')}</Route>
+      <Route element={guarded(<PublicLayout />)}>{routesIn('signedIn')}</Route>
+      <Route element={guarded(<LearnerLayout />)}>{routesIn('learner')}</Route>
+    </Routes>
+  </Suspense>
 );

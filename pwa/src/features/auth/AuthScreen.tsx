@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { EveningWide } from '../../drawings/EveningWide.tsx';
 import { LogoMark } from '../../drawings/LogoMark.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session.ts';
@@ -46,25 +47,28 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const { title, lead, question, other, otherPath } = words[mode];
   if (signedIn) return <Navigate to={pathAfterLogin(search)} replace />;
   return (
-    <div className={classes('page', styles.screen)}>
-      <LogoMark className={styles.mark} />
-      {/* The focus comes to the heading, so a screen reader says the reason with it. */}
-      <h1 tabIndex={-1} aria-describedby={reason && reasonId}>
-        {title}
-      </h1>
-      <p className={styles.lead}>{lead}</p>
-      <div className={styles.panel}>
-        <Card>
-          {reason && (
-            <div className={styles.reason} id={reasonId}>
-              <Alert kind={registered ? 'success' : 'info'}>{reason}</Alert>
-            </div>
-          )}
-          <AuthForm mode={mode} />
-        </Card>
-        <p className={styles.other}>
-          {question} <Link to={keepingNext(otherPath, search)}>{other}</Link>
-        </p>
+    <div className={styles.screen}>
+      <EveningWide className={styles.scene} />
+      <div className={classes('page', styles.column)}>
+        <LogoMark className={styles.mark} />
+        {/* The focus comes to the heading, so a screen reader says the reason with it. */}
+        <h1 tabIndex={-1} aria-describedby={reason && reasonId}>
+          {title}
+        </h1>
+        <p className={styles.lead}>{lead}</p>
+        <div className={styles.panel}>
+          <Card>
+            {reason && (
+              <div className={styles.reason} id={reasonId}>
+                <Alert kind={registered ? 'success' : 'info'}>{reason}</Alert>
+              </div>
+            )}
+            <AuthForm mode={mode} />
+            <p className={styles.other}>
+              {question} <Link to={keepingNext(otherPath, search)}>{other}</Link>
+            </p>
+          </Card>
+        </div>
       </div>
     </div>
   );

@@ -26,9 +26,13 @@ export const PasswordField = ({ mode, value, onType, fault }: Props) => {
       error={fault}
       hint={mode === 'register' && 'At least 8 characters.'}
       trailing={
-        <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={styles.show}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? 'Hide' : 'Show'}
-          <span className="visually-hidden"> password</span>
         </button>
       }
     />

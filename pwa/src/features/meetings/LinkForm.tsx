@@ -17,8 +17,11 @@ const useFocusFollowingMode = (editingId: number | undefined) => {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(editingId);
   useEffect(() => {
-    if (editingId !== undefined) field.current?.focus();
-    else if (before.current !== undefined) focusElement(editButtonId(before.current));
+    if (editingId !== undefined) {
+      field.current?.focus();
+      // What comes next is most often another link pasted over this one.
+      field.current?.select();
+    } else if (before.current !== undefined) focusElement(editButtonId(before.current));
     before.current = editingId;
   }, [editingId]);
   return field;
@@ -55,7 +58,7 @@ export const LinkForm = () => {
         </Button>
       )}
       {editing && !conflict && !busy && (
-        <Button variant="quiet" block onClick={backToAddMode}>
+        <Button variant="quiet" small block onClick={backToAddMode}>
           Cancel
         </Button>
       )}

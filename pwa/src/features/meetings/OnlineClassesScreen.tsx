@@ -1,6 +1,7 @@
+import { DawnTall } from '../../drawings/DawnTall.tsx';
 import { DawnWide } from '../../drawings/DawnWide.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { ScenePage } from '../../ui/ScenePage.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import styles from './OnlineClassesScreen.module.css';
 import { useFreshMeetings } from './use-fresh-meetings.ts';
@@ -9,21 +10,23 @@ import { useFreshMeetings } from './use-fresh-meetings.ts';
 export const OnlineClassesScreen = () => {
   useFreshMeetings();
   return (
-    <div className={styles.screen}>
-      <div className={styles.sky} aria-hidden="true">
-        <DawnWide className={styles.scene} />
+    <ScenePage
+      scene={({ tall, wide }) => (
+        <>
+          <DawnTall className={tall} />
+          <DawnWide className={wide} />
+        </>
+      )}
+    >
+      <h1 tabIndex={-1}>Online Classes</h1>
+      <p className={styles.lead}>
+        Live, with a teacher who sees you. A phone, a mat and a quiet corner are enough.
+      </p>
+      <div className={styles.panel}>
+        <Card aria-live="polite">
+          <JoinPanel />
+        </Card>
       </div>
-      <div className={classes('page', styles.content)}>
-        <h1 tabIndex={-1}>Online Classes</h1>
-        <p className={styles.lead}>
-          Live, with a teacher who sees you. A phone, a mat and a quiet corner are enough.
-        </p>
-        <div className={styles.panel}>
-          <Card aria-live="polite">
-            <JoinPanel />
-          </Card>
-        </div>
-      </div>
-    </div>
+    </ScenePage>
   );
 };

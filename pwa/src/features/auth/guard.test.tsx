@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  asha,
+  createFakeServer,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const learnerPages = [
+  '/UserDashboard',
+  '/EnrolledClass',
+  '/SelectedClasses',
+  '/Payment',
+  '/OnlineClass',
+];
+
+/** What a browser does in every other tab when one changes the storage. */
+const storageChangedElsewhere = (key: string) =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+
+describe('a learner page', () => {
+  test.each(learnerPages)('%s without a token leads to login', async (path) => {
+    visit(path);
+    await screen.findByRole('heading', { name: 'LogIn' });
+    expect(window.location.pathname + window.location.search).toBe(
+      `/login?next=${encodeURIComponent(path)}`,
+    );
+  });
+
+  test('is where one arrives after signing in', async () => {
+    const { user } = visit('/Payment');
+    await user.type(await screen.findByLabelText('E-mail'), asha.email);
+    await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
+    await screen.findByRole('heading', { name: 'Payment' });
+    expect(window.location.pathname).toBe('/Payment');
+  });
+
+  test('learns from the server that a role was granted', async () => {
+    visit('/OnlineClass', { as: { ...staff, role: 'learner' } });
+    await screen.findByRole('heading', { name: 'Add Meeting Link' });
+    expect(JSON.parse(localStorage.getItem('user') ?? '').role).toBe('staff');
+  });
+
+  test('stays open without an answer', async () => {
+    const server = createFakeServer();
+    server.answerOnce('GET /api/auth/me', networkFailure);
+    visit('/UserDashboard', { server, as: asha });
+    await waitFor(() => expect(server.count('GET /api/auth/me')).toBe(1));
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+  });
+
+  test('with a refused token leads to login, says why, and back', async () => {
+    const server = createFakeServer();
+    server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in.'));
+    const { user } = visit('/EnrolledClass', { server, as: asha });
+    await screen.findByText('Your sign-in has ended. Please log in again.');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+    await user.type(screen.getByLabelText('E-mail'), asha.email);
+    await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
+    await screen.findByRole('heading', { name: 'Enrolled Classes' });
+  });
+});
+
+describe('LogOut', () => {
+  test('removes token and user and goes to login', async () => {
+    const { user } = visit('/UserDashboard', { as: asha });
+    await user.click(await screen.findByRole('button', { name: 'LogOut' }));
+    await screen.findByRole('heading', { name: 'LogIn' });
+    expect(window.location.pathname + window.location.search).toBe('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  test('in another tab signs out this one', async () => {
+    visit('/UserDashboard', { as: asha });
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+    localStorage.clear();
+    storageChangedElsewhere('token');
+    await screen.findByRole('heading', { name: 'LogIn' });
+    expect(window.location.search).toBe('');
+  });
+
+  test('of another tab does not move a public page, which shows LogIn again', async () => {
+    visit('/Onlineclasses', { as: asha });
+    await screen.findByRole('button', { name: 'LogOut' });
+    localStorage.clear();
+    storageChangedElsewhere('token');
+    expect(window.location.pathname).toBe('/Onlineclasses');
+    expect(screen.queryByRole('button', { name: 'LogOut' })).toBeNull();
+  });
+
+  test('is undone by signing in in another tab', async () => {
+    visit('/Onlineclasses');
+    localStorage.setItem('token', 'token-1');
+    localStorage.setItem('user', JSON.stringify(asha));
+    storageChangedElsewhere('token');
+    await screen.findByRole('button', { name: 'LogOut' });
+  });
+});

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../messages.ts';
+import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const six = 'https://meet.example/asana-6am';
+const seven = 'https://meet.example/asana-7am';
+const serverWithThree = () =>
+  createFakeServer({ meetings: [meeting(12, six), meeting(13, seven), meeting(14, '')] });
+
+const open = async (as = staff, path = '/OnlineClass') => {
+  const visited = visit(path, { server: serverWithThree(), as });
+  await screen.findByRole('table');
+  return visited;
+};
+
+const rowOf = (id: number) => {
+  const cell = screen.getByRole('cell', { name: String(id) });
+  return within(cell.closest('tr') ?? expect.fail(`no row ${id}`));
+};
+const press = (id: number, name: string) => rowOf(id).getByRole('button', { name });
+const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
+const status = (words: string) => screen.findByText(words);
+
+describe('the list', () => {
+  test('has the specification’s columns, links and buttons', async () => {
+    await open();
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['ID', 'Meeting Link', 'Actions']);
+    const link = rowOf(12).getByRole('link', { name: 'Open Link' });
+    expect(link.getAttribute('href')).toBe(six);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(rowOf(14).getByText('Not Set')).toBeTruthy();
+    const buttons = rowOf(14)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Join', 'Edit', 'Delete']);
+  });
+
+  test('Join opens the link in a new tab', async () => {
+    const { user } = await open();
+    await user.click(press(12, 'Join'));
+    expect(window.open).toHaveBeenCalledWith(six, '_blank', 'noopener,noreferrer');
+  });
+
+  test('Join without a link is disabled and says why when pressed', async () => {
+    const { user } = await open();
+    expect(press(14, 'Join').getAttribute('aria-disabled')).toBe('true');
+    await user.click(press(14, 'Join'));
+    expect(rowOf(14).getByRole('alert').textContent).toBe(messages.noMeetingLink);
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  test.each(['/onlineclass', '/ONLINECLASS'])('is at %s, too', async (path) => {
+    await open(staff, path);
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  test('says what to do when there is nothing yet', async () => {
+    visit('/OnlineClass', { as: staff });
+    await screen.findByText('No meeting links yet');
+  });
+
+  test('gives learners Join only', async () => {
+    await open(asha);
+    expect(screen.getAllByRole('button', { name: 'Join' })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByPlaceholderText('Enter Meeting Link')).toBeNull();
+  });
+});
+
+describe('add mode', () => {
+  test('creates a meeting, appends it and clears the input', async () => {
+    const { user, server } = await open();
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    await user.type(field(), ' meet.example/new ');
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await status('Meeting link saved.');
+    expect(rowOf(15).getByRole('link').getAttribute('href')).toBe('https://meet.example/new');
+    expect(field().value).toBe('');
+    const post = server.requests.find(({ method }) => method === 'POST');
+    expect(post?.body).toEqual({ meetingLink: 'https://meet.example/new' });
+    expect(post?.headers.get('Authorization')).toBe('Bearer token-2');
+  });
+
+  test('saves an empty link as Not Set', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await status('Meeting link saved.');
+    expect(rowOf(15).getByText('Not Set')).toBeTruthy();
+  });
+
+  test('refuses other schemes before asking the server, and keeps what was typed', async () => {
+    const { user, server } = await open();
+    await user.type(field(), 'javascript:alert(1)');
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    expect(screen.getByText(/must be a web address/)).toBeTruthy();
+    expect(field().value).toBe('javascript:alert(1)');
+    expect(server.count('POST /api/meetings')).toBe(0);
+  });
+
+  test('writes once when tapped twice, and anew with another key afterwards', async () => {
+    const { user, server } = await open();
+    await user.type(field(), six);
+    await user.dblClick(screen.getByRole('button', { name: 'Save Link' }));
+    await status('Meeting link saved.');
+    expect(server.count('POST /api/meetings')).toBe(1);
+    await user.type(field(), six);
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await waitFor(() => expect(rowOf(16)).toBeTruthy());
+  });
+});
+
+describe('edit mode', () => {
+  test('loads the row, takes the focus, updates it and returns to add mode', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Edit'));
+    expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe(seven);
+    expect(document.activeElement).toBe(field());
+    await user.clear(field());
+    await user.type(field(), 'https://meet.example/moved');
+    await user.click(screen.getByRole('button', { name: 'Update Link' }));
+    await status('Meeting link 13 updated.');
+    expect(rowOf(13).getByRole('link').getAttribute('href')).toBe('https://meet.example/moved');
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(press(13, 'Edit'));
+    const put = server.requests.find(({ method }) => method === 'PUT');
+    expect(put?.headers.get('If-Match')).toBe('"1"');
+  });
+
+  test('is left with Cancel, which changes nothing', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Edit'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(server.count('PUT /api/meetings/13')).toBe(0);
+  });
+});
+
+describe('Delete', () => {
+  test('asks once, and removes the row when the server has confirmed', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Delete'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete the link of class 13?' }));
+    expect(server.count('DELETE /api/meetings/13')).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await status('Meeting link 13 deleted.');
+    expect(screen.queryByRole('cell', { name: '13' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meeting links' }));
+  });
+
+  test('does nothing when cancelled', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(rowOf(13)).toBeTruthy();
+    expect(server.count('DELETE /api/meetings/13')).toBe(0);
+  });
+
+  test('of the row being edited returns to add mode', async () => {
+    const { user } = await open();
+    await user.click(press(13, 'Edit'));
+    await user.click(press(13, 'Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await status('Meeting link 13 deleted.');
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { isWebLink, linkFault, normalLink } from './meeting-link.ts';
+
+test.each([
+  ['', ''],
+  ['   ', ''],
+  [' https://meet.example/a ', 'https://meet.example/a'],
+  ['http://meet.example', 'http://meet.example'],
+  ['meet.example/a', 'https://meet.example/a'],
+  ['meet.example:8443/a', 'https://meet.example:8443/a'],
+  ['localhost:3000', 'https://localhost:3000'],
+  ['//meet.example/a', 'https://meet.example/a'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(normalLink(typed)).toBe(kept);
+  expect(linkFault(normalLink(typed))).toBeUndefined();
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,x',
+  'ftp://meet.example',
+  'mailto:a@b.example',
+  'https://',
+  'https://meet.example/a b',
+  'java\nscript:alert(1)',
+  'not a link',
+])('%j is refused', (typed) => {
+  expect(linkFault(normalLink(typed))).toContain('must be a web address');
+  expect(isWebLink(normalLink(typed))).toBe(false);
+});
+
+test('a link may be 2,000 characters long and no longer', () => {
+  const longest = 'https://meet.example/'.padEnd(2000, 'a');
+  expect(linkFault(longest)).toBeUndefined();
+  expect(linkFault(`${longest}a`)).toBe('Meeting link must be at most 2000 characters long.');
+});

@@ -1,0 +1,149 @@
+import type { Account, Meeting } from 'bff/contract';
+
+/** A BFF in memory, as far as the app can tell: the contract's paths, statuses and bodies. */
+export interface FakeAccount extends Account {
+  password: string;
+}
+
+type Answer = Response | Promise<Response>;
+type Handler = (request: Request) => Answer;
+
+export const json = (status: number, body: unknown) => Response.json(body, { status });
+export const refusal = (status: number, error: string) => json(status, { error });
+export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'));
+export const notJson = () => new Response('<html>Bad gateway</html>', { status: 502 });
+
+export const asha: FakeAccount = {
+  id: 1,
+  name: 'Asha Rawat',
+  email: 'asha@example.com',
+  role: 'learner',
+  password: 'suryanamaskar',
+};
+export const staff: FakeAccount = {
+  id: 2,
+  name: 'Vikram Negi',
+  email: 'vikram@example.com',
+  role: 'staff',
+  password: 'suryanamaskar',
+};
+
+export const meeting = (id: number, meetingLink: string, version = 1): Meeting => ({
+  id,
+  meetingLink,
+  version,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+});
+
+export const tokenOf = ({ id }: { id: number }) => `token-${id}`;
+
+const withoutPassword = ({ password: _, ...account }: FakeAccount): Account => account;
+
+interface Start {
+  accounts?: FakeAccount[];
+  meetings?: Meeting[];
+}
+
+export const createFakeServer = (start: Start = {}) => {
+  const state = {
+    accounts: start.accounts ?? [asha, staff],
+    meetings: start.meetings ?? [],
+    nextId: 15,
+    answered: new Map<string, Meeting>(),
+  };
+  const requests: { method: string; path: string; headers: Headers; body: unknown }[] = [];
+  /** One answer instead of the usual one, for the next request of that method and path. */
+  const once = new Map<string, Handler>();
+
+  const whoAsks = (request: Request) =>
+    state.accounts.find(
+      (account) => request.headers.get('Authorization') === `Bearer ${tokenOf(account)}`,
+    );
+
+  const register = (body: { name: string; email: string; password: string }) => {
+    if (state.accounts.some((account) => account.email === body.email)) {
+      return refusal(409, 'An account with this e-mail address already exists. Please log in.');
+    }
+    const account: FakeAccount = { ...body, id: state.accounts.length + 1, role: 'learner' };
+    state.accounts = [...state.accounts, account];
+    return json(201, { user: withoutPassword(account) });
+  };
+
+  const login = (body: { email: string; password: string }) => {
+    const account = state.accounts.find(
+      ({ email, password }) => email === body.email && password === body.password,
+    );
+    if (!account) return refusal(401, 'E-mail or password is wrong.');
+    return json(200, { token: tokenOf(account), user: withoutPassword(account) });
+  };
+
+  const create = (request: Request, body: { meetingLink: string }) => {
+    const key = request.headers.get('Idempotency-Key') ?? crypto.randomUUID();
+    const created = state.answered.get(key) ?? meeting(state.nextId++, body.meetingLink);
+    if (!state.answered.has(key)) state.meetings = [...state.meetings, created];
+    state.answered.set(key, created);
+    return json(201, created);
+  };
+
+  const update = (request: Request, current: Meeting, body: { meetingLink: string }) => {
+    if (request.headers.get('If-Match') !== `"${current.version}"`) {
+      const error = 'Meera Joshi has changed this link in the meantime.';
+      const changed = { changedBy: 'Meera Joshi', changedAt: current.updatedAt };
+      return json(412, { error, meeting: current, ...changed });
+    }
+    const updated = { ...current, ...body, version: current.version + 1 };
+    state.meetings = state.meetings.map((other) => (other.id === current.id ? updated : other));
+    return json(200, updated);
+  };
+
+  const remove = (current: Meeting) => {
+    state.meetings = state.meetings.filter(({ id }) => id !== current.id);
+    return new Response(null, { status: 204 });
+  };
+
+  const write = (request: Request, path: string, body: { meetingLink: string }) => {
+    const asking = whoAsks(request);
+    if (!asking) return refusal(401, 'Please log in.');
+    if (asking.role !== 'staff') return refusal(403, 'Only staff may do this.');
+    if (request.method === 'POST') return create(request, body);
+    const current = state.meetings.find(({ id }) => path === `/api/meetings/${id}`);
+    if (!current) return refusal(404, 'This meeting does not exist any more.');
+    return request.method === 'PUT' ? update(request, current, body) : remove(current);
+  };
+
+  const me = (request: Request) => {
+    const asking = whoAsks(request);
+    return asking ? json(200, { user: withoutPassword(asking) }) : refusal(401, 'Please log in.');
+  };
+
+  const answer = (request: Request, path: string, body: never): Answer => {
+    if (path === '/api/auth/register') return register(body);
+    if (path === '/api/auth/login') return login(body);
+    if (path === '/api/auth/me') return me(request);
+    if (path === '/api/meetings' && request.method === 'GET') return json(200, state.meetings);
+    if (path.startsWith('/api/meetings')) return write(request, path, body);
+    return refusal(404, 'There is nothing at this address.');
+  };
+
+  const serve = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const { signal: _, ...rest } = init ?? {};
+    const request = new Request(new URL(String(input), 'http://localhost'), rest);
+    const path = new URL(request.url).pathname;
+    const body = await request.json().catch(() => undefined);
+    requests.push({ method: request.method, path, headers: request.headers, body });
+    const name = `${request.method} ${path}`;
+    const special = once.get(name);
+    once.delete(name);
+    return special ? special(request) : answer(request, path, body as never);
+  };
+
+  return {
+    state,
+    requests,
+    fetch: serve,
+    answerOnce: (name: string, handler: Handler) => void once.set(name, handler),
+    count: (name: string) => requests.filter((r) => `${r.method} ${r.path}` === name).length,
+  };
+};
+
+export type FakeServer = ReturnType<typeof createFakeServer>;

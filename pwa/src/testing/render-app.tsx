@@ -1,0 +1,52 @@
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { Account } from 'bff/contract';
+import { BrowserRouter } from 'react-router-dom';
+import { type MockInstance, vi } from 'vitest';
+import { App } from '../App.tsx';
+import { useAuth } from '../features/auth/auth-store.ts';
+import { backToAddMode } from '../features/meetings/link-form-store.ts';
+import { useMeetings } from '../features/meetings/meetings-store.ts';
+import { useNotices } from '../notices.ts';
+import { useSession } from '../session.ts';
+import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';
+
+/** A page that was just loaded knows nothing of the one before. */
+const forget = () => {
+  useSession.setState(useSession.getInitialState(), true);
+  useAuth.setState(useAuth.getInitialState(), true);
+  useMeetings.setState(useMeetings.getInitialState(), true);
+  useNotices.setState(useNotices.getInitialState(), true);
+  backToAddMode();
+};
+
+interface Visit {
+  server?: FakeServer;
+  /** Who is signed in already. */
+  as?: Account;
+}
+
+interface Visited {
+  server: FakeServer;
+  user: UserEvent;
+  /** What was written to the console as an error. */
+  log: MockInstance<typeof console.error>;
+}
+
+/** Opens the whole app at a path, as a browser would, with only `fetch` faked. */
+export const visit = (path: string, { server = createFakeServer(), as }: Visit = {}): Visited => {
+  forget();
+  vi.stubGlobal('fetch', server.fetch);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  if (as) {
+    localStorage.setItem('token', tokenOf(as));
+    localStorage.setItem('user', JSON.stringify(as));
+  }
+  window.history.replaceState(null, '', path);
+  render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+  return { server, log, user: userEvent.setup({ delay: null }) };
+};
