@@ -6,14 +6,29 @@ export type Transaction = postgres.TransactionSql;
 export type Queryable = Sql | Transaction;
 
 /**
- * A pool of connections to PostgreSQL. It connects on first use, and again by
- * itself after the database was away.
+ * Connections to PostgreSQL: `max` for single queries, and as many for
+ * transactions. They connect on first use, and again by themselves after the
+ * database was away.
+ *
+ * Transactions have connections of their own because postgres.js gives one back
+ * with its transaction open when BEGIN was sent behind another query: whatever
+ * ran there next was answered, and never committed (porsager/postgres#1189).
+ * Where there are only transactions, no BEGIN is sent behind anything.
  */
 export function connectDatabase(databaseUrl: string, { max = 10 } = {}): Sql {
-  return postgres(databaseUrl, {
+  const options = {
     ...connectionOptions,
     max,
     connection: { application_name: 'ganga-yoga', statement_timeout: 10_000 },
+  };
+  const queries = postgres(databaseUrl, options);
+  const transactions = postgres(databaseUrl, options);
+  const endQueries = queries.end;
+  return Object.assign(queries, {
+    begin: transactions.begin,
+    end: async (how?: { timeout?: number }) => {
+      await Promise.all([endQueries(how), transactions.end(how)]);
+    },
   });
 }
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Sql } from './db.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = connectDatabase(database.url);
+  await sql`create table notes (kind text)`;
+});
+afterAll(() => database.drop());
+
+const HUNDRED = Array.from({ length: 100 });
+
+// postgres.js gives a connection back to the pool with its transaction open when
+// BEGIN was the last query that `max_pipeline` allows there: what then runs on it
+// is answered, and never committed.
+test('what runs beside transactions is committed by itself', async () => {
+  const outcomes = await Promise.allSettled(
+    HUNDRED.flatMap(() => [
+      sql`insert into notes (kind) values ('alone')`.execute(),
+      sql.begin((tx) => tx`insert into notes (kind) values ('together')`),
+      sql.begin(async (tx) => {
+        await tx`insert into notes (kind) values ('taken back')`;
+        throw new Error('taken back');
+      }),
+    ]),
+  );
+  const reasons = outcomes.flatMap((o) => (o.status === 'rejected' ? [o.reason.message] : []));
+  expect(new Set(reasons)).toEqual(new Set(['taken back']));
+  await sql.end({ timeout: 1 });
+
+  const onlooker = connectDatabase(database.url, { max: 1 });
+  const rows = await onlooker`
+    select kind, count(*)::int as count from notes group by kind order by kind`;
+  await onlooker.end();
+  expect([...rows]).toEqual([
+    { kind: 'alone', count: HUNDRED.length },
+    { kind: 'together', count: HUNDRED.length },
+  ]);
+});
