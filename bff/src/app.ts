@@ -4,13 +4,18 @@ import { requestId } from 'hono/request-id';
 import { timeout } from 'hono/timeout';
 import { authRoutes } from './auth/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { courseRoutes, staffCourseRoutes } from './courses/routes.ts';
 import type { Deps, HonoEnv } from './deps.ts';
+import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolment/routes.ts';
 import { AppError, answerError, databaseAway } from './errors.ts';
 import { privateByDefault, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
+import { withListsFromMemory } from './list-answer.ts';
 import { logRequests } from './logging.ts';
-import { withListFromMemory } from './meetings/list-answer.ts';
 import { meetingRoutes } from './meetings/routes.ts';
+import { orderRoutes, receiptRoutes } from './orders/routes.ts';
+import { staffOrderRoutes } from './orders/staff-routes.ts';
+import { selectionRoutes } from './selection/routes.ts';
 import { siteRoutes } from './site.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -35,6 +40,14 @@ export function createApp(deps: Deps) {
   const features = api
     .route('/api/auth', authRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
+    .route('/api/courses', courseRoutes(deps))
+    .route('/api/selection', selectionRoutes(deps))
+    .route('/api/orders', orderRoutes(deps))
+    .route('/api/receipts', receiptRoutes(deps))
+    .route('/api/enrolments', enrolmentRoutes(deps))
+    .route('/api/staff/courses', staffCourseRoutes(deps))
+    .route('/api/staff/courses', enrolledPeopleRoutes(deps))
+    .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps));
 
@@ -48,5 +61,5 @@ export function createApp(deps: Deps) {
     })
     .route('/', siteRoutes(deps))
     .onError(answerError(deps.logger));
-  return withListFromMemory(deps, app);
+  return withListsFromMemory(deps, app);
 }

@@ -10,7 +10,7 @@ export type App = ApplyGlobalResponse<
       json: Refusal;
     };
   } & {
-    412: { json: StaleMeeting };
+    412: { json: StaleMeeting | StaleCourse };
   }
 >;
 
@@ -42,4 +42,140 @@ export interface StaleMeeting extends Refusal {
   meeting: Meeting;
   changedBy: string;
   changedAt: string;
+}
+
+/**
+ * A course. The fee is in whole rupees, days are ISO weekdays (1 is Monday),
+ * dates are YYYY-MM-DD and times HH:MM in Asia/Kolkata. Without `seats` a course
+ * is never full.
+ */
+export interface Course {
+  id: number;
+  slug: string;
+  title: string;
+  summary: string;
+  level: string;
+  forWhom: string;
+  teaches: string[];
+  instructor: string;
+  fee: number;
+  startDate: string;
+  days: number[];
+  startTime: string;
+  endTime: string;
+  seats: number | null;
+  seatsLeft: number | null;
+  /** The meeting whose link its learners join by, if staff have set one. */
+  meetingId: number | null;
+  version: number;
+}
+
+/** As staff see it. */
+export interface StaffCourse extends Course {
+  hidden: boolean;
+}
+
+/** A 412: somebody else has changed the course since the app read it. */
+export interface StaleCourse extends Refusal {
+  course: StaffCourse;
+  changedBy: string;
+  changedAt: string;
+}
+
+/** A course that a learner has selected; `available` unless it is full or hidden by now. */
+export interface SelectedCourse {
+  courseId: number;
+  slug: string;
+  title: string;
+  startDate: string;
+  fee: number;
+  available: boolean;
+}
+
+export interface EnrolledCourse
+  extends Pick<
+    Course,
+    'slug' | 'title' | 'instructor' | 'startDate' | 'days' | 'startTime' | 'endTime' | 'meetingId'
+  > {
+  courseId: number;
+}
+
+export interface EnrolledPerson {
+  id: number;
+  name: string;
+  email: string;
+  enrolledAt: string;
+}
+
+export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
+
+/** A course as it was at checkout. */
+export interface OrderLine {
+  courseId: number;
+  title: string;
+  startDate: string;
+  fee: number;
+}
+
+/** Amounts are whole rupees; times ISO 8601 in UTC. */
+export interface Order {
+  id: number;
+  reference: string;
+  state: OrderState;
+  amount: number;
+  utr: string | null;
+  reason: string | null;
+  receiptNumber: number | null;
+  createdAt: string;
+  changedAt: string;
+  lines: OrderLine[];
+}
+
+/** How an open order is paid by UPI; nothing where it is paid at the studio. */
+export interface UpiPayment {
+  id: string;
+  name: string;
+  /** `upi://pay?…`, for the phone's button and the QR code. */
+  link: string;
+}
+
+/** A learner's own order. */
+export interface LearnerOrder extends Order {
+  upi: UpiPayment | null;
+}
+
+export interface OrderEvent {
+  state: OrderState;
+  utr: string | null;
+  reason: string | null;
+  at: string;
+  /** Who did it; no name if their account is gone. */
+  by: string | null;
+}
+
+/** An order as staff see it; no learner if the account is gone. */
+export interface StaffOrder extends Order {
+  learner: { name: string; email: string } | null;
+  events: OrderEvent[];
+}
+
+export interface Receipt {
+  number: number;
+  reference: string;
+  paidAt: string;
+  /** No name if the account is gone. */
+  learner: string | null;
+  utr: string | null;
+  amount: number;
+  lines: OrderLine[];
+}
+
+export interface StoredMessage {
+  id: number;
+  fullName: string;
+  email: string;
+  mobileNumber: string;
+  message: string;
+  createdAt: string;
+  answeredAt: string | null;
 }

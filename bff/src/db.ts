@@ -58,12 +58,17 @@ const CONNECTION_FAULTS = new Set([
   'EAI_AGAIN',
 ]);
 
-// Classes 08 (connection) and 57 (operator intervention: shutdown, start-up,
-// cancelled by a time-out), and too many connections.
-const AWAY_STATES = /^(08|57)|^53300$/;
+// Classes 08 (connection), 40 (undone by the database to resolve a conflict) and
+// 57 (operator intervention: shutdown, start-up, a time-out), and too many connections.
+const AWAY_STATES = /^(08|40|57)|^53300$/;
 
 /** Whether a query failed because the database is away or too slow, and not for what it asked. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (CONNECTION_FAULTS.has(code) || AWAY_STATES.test(code));
+}
+
+/** Whether a write failed because of the constraint with this name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (error as { constraint_name?: unknown } | null)?.constraint_name === constraint;
 }

@@ -7,7 +7,8 @@ import type { Sql } from './db.ts';
 import type { EnqueueMail } from './jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Logger } from './logging.ts';
-import type { MeetingList } from './meetings/meeting-list.ts';
+import type { Payee } from './orders/upi.ts';
+import type { PublicLists } from './public-lists.ts';
 
 /** What the features are given: each is made once, in server.ts, or by a test. */
 export interface Deps {
@@ -15,10 +16,11 @@ export interface Deps {
   logger: Logger;
   passwords: PasswordHasher;
   tokens: TokenSigner;
-  meetingList: MeetingList;
+  lists: PublicLists;
   enqueueMail: EnqueueMail;
   limits: Limits;
   clientAddress: ClientAddress;
+  payee: Payee;
   /** Whether the site is served over https, so that browsers are told to insist on it. */
   https: boolean;
   /** The built app; without it the BFF serves the API alone. */

@@ -6,7 +6,13 @@ import type { Logger } from './logging.ts';
 
 /** A mail that is to be sent: which kind, and the row it is about. Never its text. */
 export interface MailJob {
-  kind: 'contact';
+  kind:
+    | 'contact'
+    | 'welcome'
+    | 'payment-received'
+    | 'payment-confirmed'
+    | 'payment-rejected'
+    | 'password-reset';
   id: number;
 }
 

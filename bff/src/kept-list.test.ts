@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
-import type { Meeting } from '../contract.ts';
-import { keepMeetingList } from './meeting-list.ts';
+import { keepList } from './kept-list.ts';
 
-const meeting = (id: number): Meeting => ({ id, meetingLink: '', version: 1, updatedAt: '' });
+const row = (id: number) => ({ id });
 
 /** A database whose answers come when the test says so. */
 function slowDatabase() {
-  const waiting: ((meetings: Meeting[]) => void)[] = [];
+  const waiting: ((rows: object[]) => void)[] = [];
   return {
-    load: () => new Promise<Meeting[]>((resolve) => waiting.push(resolve)),
+    load: () => new Promise<object[]>((resolve) => waiting.push(resolve)),
     asked: () => waiting.length,
-    answer: (query: number, meetings: Meeting[]) => waiting[query]?.(meetings),
+    answer: (query: number, rows: object[]) => waiting[query]?.(rows),
   };
 }
 
 test('reads that come together share one query, and later ones need none', async () => {
   const database = slowDatabase();
-  const list = keepMeetingList(database.load);
+  const list = keepList(database.load);
   const reads = [list.read(), list.read()];
-  database.answer(0, [meeting(1)]);
+  database.answer(0, [row(1)]);
   const [first, second] = await Promise.all(reads);
   expect(second).toBe(first);
   expect(await list.read()).toBe(first);
@@ -27,22 +26,22 @@ test('reads that come together share one query, and later ones need none', async
 
 test('what was asked before a change is not kept after it', async () => {
   const database = slowDatabase();
-  const list = keepMeetingList(database.load);
+  const list = keepList(database.load);
   const before = list.read();
   list.forget();
   const after = list.read();
-  database.answer(1, [meeting(2)]);
+  database.answer(1, [row(2)]);
   expect((await after).body).toContain('"id":2');
-  database.answer(0, [meeting(1)]);
+  database.answer(0, [row(1)]);
   await before;
   expect((await list.read()).body).toContain('"id":2');
 });
 
 test('a failed query is not remembered', async () => {
   let away = true;
-  const list = keepMeetingList(async () => {
+  const list = keepList(async () => {
     if (away) throw new Error('away');
-    return [meeting(1)];
+    return [row(1)];
   });
   await expect(list.read()).rejects.toThrow('away');
   away = false;

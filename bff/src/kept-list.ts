@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Meeting } from '../contract.ts';
 
 /** The list as it goes over the wire. */
 export interface ListSnapshot {
@@ -7,7 +6,7 @@ export interface ListSnapshot {
   etag: string;
 }
 
-export interface MeetingList {
+export interface KeptList {
   /** From memory while nothing changed, else from the database. Throws when that is away. */
   read(): ListSnapshot | Promise<ListSnapshot>;
   /** What is in memory, unless it may be old. */
@@ -17,10 +16,10 @@ export interface MeetingList {
 }
 
 /**
- * Keeps the list in memory. A list that is known to be old is never served, not
+ * Keeps a public list in memory. A list that is known to be old is never served, not
  * even while the database is away; one that is not goes on being served then.
  */
-export function keepMeetingList(load: () => Promise<Meeting[]>): MeetingList {
+export function keepList(load: () => Promise<unknown[]>): KeptList {
   let snapshot: ListSnapshot | undefined;
   let loading: Promise<ListSnapshot> | undefined;
 
@@ -50,8 +49,8 @@ export function keepMeetingList(load: () => Promise<Meeting[]>): MeetingList {
   };
 }
 
-function toSnapshot(meetings: Meeting[]): ListSnapshot {
-  const body = JSON.stringify(meetings);
+function toSnapshot(rows: unknown[]): ListSnapshot {
+  const body = JSON.stringify(rows);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return { body, etag: `"${hash}"` };
 }

@@ -14,9 +14,8 @@ import { createLimits } from './limits.ts';
 import { addressOf, closeServer, listen } from './listening.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { createMailer } from './mail.ts';
-import { keepMeetingList } from './meetings/meeting-list.ts';
-import { listMeetings } from './meetings/queries.ts';
 import { migrate } from './migrate.ts';
+import { forgetLists, keepPublicLists } from './public-lists.ts';
 
 /** What the server needs to run: the settings, with a database and a secret in any case. */
 export interface ServerSettings extends Env {
@@ -77,8 +76,8 @@ async function assemble(
   const sql = parts.add(connectDatabase(databaseUrl), (pool) => pool.end({ timeout: 2 }));
   await migrate(sql);
   const passwords = parts.add(createPasswordHasher(), (hasher) => hasher.stop());
-  const meetingList = keepMeetingList(() => listMeetings(sql));
-  const onChange = () => meetingList.forget();
+  const lists = keepPublicLists(sql);
+  const onChange = (topic: string | undefined) => forgetLists(lists, topic);
   parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
   const mailer = createMailer({
     ...settings,
@@ -96,10 +95,11 @@ async function assemble(
     logger,
     passwords,
     tokens: createTokenSigner(settings.jwtSecret),
-    meetingList,
+    lists,
     enqueueMail: jobs.enqueueMail,
     limits: createLimits(sql),
     clientAddress: clientAddressBehind(settings.trustedProxy),
+    payee: settings,
     https: settings.publicUrl.startsWith('https:'),
     siteFolder: SITE_FOLDER,
   });

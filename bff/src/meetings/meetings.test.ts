@@ -10,7 +10,10 @@ beforeAll(async () => {
   staff = (await studio.signInStaff('Certified Yoga Therapist')).token;
   learner = (await studio.signIn()).token;
 });
-beforeEach(() => studio.sql`truncate meetings restart identity`);
+beforeEach(async () => {
+  await studio.sql`delete from meetings`;
+  await studio.sql`alter table meetings alter column id restart`;
+});
 afterAll(() => studio.stop());
 
 const list = (headers = {}) => studio.call('GET', '/api/meetings', { headers });

@@ -4,10 +4,10 @@ import type { Meeting, StaleMeeting } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { answerOnce } from '../idempotency.ts';
+import { answerList } from '../list-answer.ts';
 import { versionsIn } from '../preconditions.ts';
 import { bodyOf, idempotencyKey, jsonBody, rowId } from '../validate.ts';
 import { meetingLink } from './link.ts';
-import { answerList } from './list-answer.ts';
 import { createMeeting, deleteMeeting, findMeetingAndEditor, updateMeeting } from './queries.ts';
 
 const meetingBody = bodyOf({ meetingLink });
@@ -16,11 +16,11 @@ const noSuchMeeting = () => new AppError(404, 'This meeting does not exist any m
 
 /** The meeting links (the specification's section 7): everyone reads them, staff write them. */
 export function meetingRoutes(deps: Deps) {
-  const { sql, meetingList } = deps;
+  const { sql, lists } = deps;
   const staffOnly = [requireAccount(deps), requireStaff] as const;
   return new Hono<SignedInEnv>()
     .get('/', async (c) => {
-      const list = await meetingList.read();
+      const list = await lists.meetings.read();
       const answer = answerList(list, { ifNoneMatch: c.req.header('If-None-Match') });
       return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
     })
@@ -35,7 +35,7 @@ export function meetingRoutes(deps: Deps) {
       const meeting = await answerOnce(sql, once, (tx) =>
         createMeeting(tx, { meetingLink, accountId }),
       );
-      meetingList.forget();
+      lists.meetings.forget();
       return c.json(meeting, 201, { ETag: `"${meeting.version}"` });
     })
     .put('/:id', ...staffOnly, jsonBody(meetingBody), async (c) => {
@@ -50,7 +50,7 @@ export function meetingRoutes(deps: Deps) {
     .delete('/:id', ...staffOnly, async (c) => {
       const id = rowId(c.req.param('id'));
       if (id === undefined || !(await deleteMeeting(sql, id))) throw noSuchMeeting();
-      meetingList.forget();
+      lists.meetings.forget();
       return c.body(null, 204);
     });
 }
@@ -63,12 +63,12 @@ interface Write {
 }
 
 async function writeMeeting(
-  { sql, meetingList }: Pick<Deps, 'sql' | 'meetingList'>,
+  { sql, lists }: Pick<Deps, 'sql' | 'lists'>,
   { id, ...change }: Write,
 ): Promise<Meeting> {
   if (id === undefined) throw noSuchMeeting();
   const meeting = await updateMeeting(sql, { id, ...change });
-  meetingList.forget();
+  lists.meetings.forget();
   if (meeting) return meeting;
   const current = await findMeetingAndEditor(sql, id);
   if (!current) throw noSuchMeeting();

@@ -17,9 +17,8 @@ import { createLimits, LIMIT_RULES, type LimitRules } from '../limits.ts';
 import { closeServer, listen } from '../listening.ts';
 import { createLogger } from '../logging.ts';
 import { createMailer } from '../mail.ts';
-import { keepMeetingList } from '../meetings/meeting-list.ts';
-import { listMeetings } from '../meetings/queries.ts';
 import { migrate } from '../migrate.ts';
+import { forgetLists, keepPublicLists } from '../public-lists.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
@@ -44,6 +43,7 @@ interface StudioOptions {
   rules?: Partial<LimitRules>;
   publicUrl?: string;
   siteFolder?: string;
+  upiId?: string | undefined;
 }
 
 const UNLIMITED = { points: 1_000_000, seconds: 60 };
@@ -66,11 +66,11 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver });
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
   const passwords = createPasswordHasher({ cost: 4 });
-  const meetingList = keepMeetingList(() => listMeetings(sql));
+  const lists = keepPublicLists(sql);
   const changes = followChanges({
     databaseUrl: database.url,
     sql,
-    onChange: () => meetingList.forget(),
+    onChange: (topic) => forgetLists(lists, topic),
   });
   const tokens = createTokenSigner(TEST_SECRET);
   const app = createApp({
@@ -78,10 +78,11 @@ export async function startTestStudio(options: StudioOptions = {}) {
     logger,
     passwords,
     tokens,
-    meetingList,
+    lists,
     enqueueMail: jobs.enqueueMail,
     limits: createLimits(sql, { ...unlimited(), ...options.rules }),
     clientAddress: clientAddressBehind(['127.0.0.1']),
+    payee: { upiId: 'upiId' in options ? options.upiId : 'studio@bank', upiName: 'Ganga Yoga' },
     https: publicUrl.startsWith('https:'),
     siteFolder: options.siteFolder,
   });

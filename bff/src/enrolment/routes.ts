@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import type { Deps, SignedInEnv } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { rowId } from '../validate.ts';
+import { listEnrolledPeople, listEnrolments } from './queries.ts';
+
+/** What a learner is enrolled in. */
+export function enrolmentRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .get('/', async (c) => c.json(await listEnrolments(deps.sql, c.get('account').id), 200));
+}
+
+/** Who is enrolled in a course, for staff. */
+export function enrolledPeopleRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/:courseId/people', async (c) => {
+      const courseId = rowId(c.req.param('courseId'));
+      if (courseId === undefined) throw new AppError(404, 'This course does not exist.');
+      return c.json(await listEnrolledPeople(deps.sql, courseId), 200);
+    });
+}

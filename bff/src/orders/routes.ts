@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount } from '../auth/guards.ts';
+import type { LearnerOrder, Order } from '../contract.ts';
+import type { Deps, SignedInEnv } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { bodyOf, jsonBody, rowId } from '../validate.ts';
+import { findReceipt, listOrders } from './queries.ts';
+import { cancelOrder, checkOut, noSuchOrder, ownOrder, submitUtr } from './service.ts';
+import { upiPayment } from './upi.ts';
+
+const utrBody = bodyOf({
+  utr: z
+    .string({ error: 'The UTR is required.' })
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => /^\d{12}$/.test(text), 'The UTR is the 12 digits that your bank shows.'),
+});
+
+const idOf = (text: string): number => {
+  const id = rowId(text);
+  if (id === undefined) throw noSuchOrder();
+  return id;
+};
+
+/** A learner's own orders: from the selection to the receipt. Anybody else's are 404. */
+export function orderRoutes(deps: Deps) {
+  const { sql, payee } = deps;
+  const forLearner = (order: Order): LearnerOrder => ({ ...order, upi: upiPayment(order, payee) });
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .get('/', async (c) => {
+      const orders = await listOrders(sql, c.get('account').id);
+      return c.json(orders.map(forLearner), 200);
+    })
+    .post('/', async (c) => {
+      const { order, isNew } = await checkOut(deps, c.get('account').id);
+      return c.json(forLearner(order), isNew ? 201 : 200);
+    })
+    .get('/:id', async (c) => {
+      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      return c.json(forLearner(await ownOrder(sql, own)), 200);
+    })
+    .post('/:id/utr', jsonBody(utrBody), async (c) => {
+      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      return c.json(forLearner(await submitUtr(deps, { ...own, ...c.req.valid('json') })), 200);
+    })
+    .post('/:id/cancel', async (c) => {
+      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      return c.json(forLearner(await cancelOrder(deps, own)), 200);
+    });
+}
+
+/** Receipts, by number: a learner's own, and any for staff. */
+export function receiptRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>().use(requireAccount(deps)).get('/:number', async (c) => {
+    const { id, role } = c.get('account');
+    const number = rowId(c.req.param('number'));
+    const accountId = role === 'staff' ? undefined : id;
+    const receipt = number && (await findReceipt(deps.sql, { number, accountId }));
+    if (!receipt) throw new AppError(404, 'There is no such receipt.');
+    return c.json(receipt, 200);
+  });
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import type { OrderState } from '../contract.ts';
+import type { Deps, SignedInEnv } from '../deps.ts';
+import { bodyOf, jsonBody, line, rowId } from '../validate.ts';
+import { listStaffOrders } from './queries.ts';
+import { confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
+
+const rejection = bodyOf({ reason: line('A reason', 300) });
+
+const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected', 'cancelled'];
+
+/** The state asked for; anything else asks for all. */
+const stateIn = (query: string | undefined) => STATES.find((state) => state === query);
+
+const LONGEST_SEARCH = 100;
+
+/** What was typed, without what PostgreSQL cannot hold. */
+const searchIn = (query: string | undefined) =>
+  (query ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_SEARCH);
+
+/** Payments to confirm or reject, for staff. */
+export function staffOrderRoutes(deps: Deps) {
+  const paidAtStudio = deps.payee.upiId === undefined;
+  const idOf = (text: string): number => {
+    const id = rowId(text);
+    if (id === undefined) throw noSuchOrder();
+    return id;
+  };
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const search = searchIn(c.req.query('search'));
+      const state = stateIn(c.req.query('state'));
+      return c.json(await listStaffOrders(deps.sql, { state, search }), 200);
+    })
+    .post('/:id/confirm', async (c) => {
+      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      await confirmOrder({ ...deps, paidAtStudio }, decision);
+      return c.body(null, 204);
+    })
+    .post('/:id/reject', jsonBody(rejection), async (c) => {
+      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      await rejectOrder(deps, { ...decision, reason: c.req.valid('json').reason });
+      return c.body(null, 204);
+    });
+}

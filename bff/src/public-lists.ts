@@ -1,0 +1,24 @@
+import { listVisibleCourses } from './courses/queries.ts';
+import type { Sql } from './db.ts';
+import { type KeptList, keepList } from './kept-list.ts';
+import { listMeetings } from './meetings/queries.ts';
+
+/** The lists that everyone reads, by the topic under which the database tells of their changes. */
+export interface PublicLists {
+  meetings: KeptList;
+  courses: KeptList;
+}
+
+/** The public lists of this database, in memory once they have been read. */
+export function keepPublicLists(sql: Sql): PublicLists {
+  return {
+    meetings: keepList(() => listMeetings(sql)),
+    courses: keepList(() => listVisibleCourses(sql)),
+  };
+}
+
+/** Forgets the list of this topic; without one, as something may have been missed, all of them. */
+export function forgetLists(lists: PublicLists, topic: string | undefined): void {
+  for (const [name, list] of Object.entries(lists))
+    if (topic === undefined || topic === name) list.forget();
+}
