@@ -49,6 +49,14 @@ const MAIL_QUEUE = {
   notify: true,
 };
 
+// A notification wakes each worker for one job. What else waits, and every try
+// that has become due, is found by asking: thirty seconds apart if not told.
+const MAIL_WORKERS = {
+  localConcurrency: 2,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 0.5,
+};
+
 /** Starts the queue in the database, and a worker for each kind of job. Throws when it is away. */
 export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(bossOptions(databaseUrl));
@@ -57,9 +65,7 @@ export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptio
   await boss.createQueue('mail', MAIL_QUEUE);
   await boss.createQueue('housekeeping', { retryLimit: 2 });
   await boss.schedule('housekeeping', '17 3 * * *');
-  await boss.work<MailJob>('mail', { localConcurrency: 2, pollingIntervalSeconds: 1 }, ([job]) =>
-    deliverJob(job, { deliver, logger }),
-  );
+  await boss.work<MailJob>('mail', MAIL_WORKERS, ([job]) => deliverJob(job, { deliver, logger }));
   await boss.work('housekeeping', { pollingIntervalSeconds: 60 }, async () => {
     await forgetOldKeys(sql);
     await forgetOldCounts(sql);
