@@ -1,0 +1,51 @@
+export interface CallOptions {
+  body?: unknown;
+  token?: string;
+  /** Whom the proxy says the call comes from; limits count by it. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** What came back; `status` is 0 when the connection broke, which is no answer. */
+export interface Outcome {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back.
+  body: any;
+  ms: number;
+}
+
+/** Longer than any answer may take; what is not there by then hangs, and the call throws. */
+const PATIENCE_MS = 20_000;
+
+export async function call(url: string, method: string, options: CallOptions = {}) {
+  const begin = performance.now();
+  const outcome = await send(url, method, options).catch((error: Error) => {
+    if (error.name === 'TimeoutError') throw new Error(`${method} ${url} hangs`);
+    return { status: 0, headers: new Headers(), body: undefined };
+  });
+  return { ...outcome, ms: performance.now() - begin } satisfies Outcome;
+}
+
+async function send(url: string, method: string, { body, token, from, headers }: CallOptions) {
+  const response = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(from && { 'X-Forwarded-For': from }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('Content-Type') === 'application/json';
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  };
+}
+
+export const acknowledged = ({ status }: Outcome) => status >= 200 && status < 300;

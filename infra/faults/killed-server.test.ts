@@ -1,0 +1,196 @@
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { endAll } from '../testing/processes.ts';
+import { acknowledged, type CallOptions, type Outcome } from './call.ts';
+import { contactMessage, signInStaff } from './people.ts';
+import { SmtpPeer } from './smtp-peer.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+let database: TestDatabase;
+let sql: postgres.Sql;
+const smtp = new SmtpPeer();
+beforeEach(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  sql = postgres(database.url, { max: 2, onnotice: () => {} });
+  await smtp.up();
+});
+afterEach(async () => {
+  await endAll();
+  await smtp.down();
+  await sql.end();
+  await database.drop();
+});
+
+interface Write {
+  kind: 'create' | 'change' | 'remove' | 'message';
+  /** Which of its kind. */
+  number: number;
+  method: string;
+  path: string;
+  options: CallOptions;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const newLink = (number: number) => `https://meet.example/new-${number}`;
+const oldLink = (number: number) => `https://meet.example/old-${number}`;
+const changedLink = (number: number) => `https://meet.example/changed-${number}`;
+const hasKey = ({ options }: Write) => options.headers !== undefined;
+
+/** Every other one carries an Idempotency-Key. */
+const keyFor = (kind: string, number: number) =>
+  number % 2 ? { headers: { 'Idempotency-Key': `${kind}-${number}` } } : {};
+
+/** 200 writes of meetings on 100 that are there, and 50 messages, in turns. */
+function allWrites(token: string): Write[] {
+  const path = '/api/meetings';
+  const creates = numbers(100).map((number): Write => {
+    const options = { token, body: { meetingLink: newLink(number) }, ...keyFor('create', number) };
+    return { kind: 'create', number, method: 'POST', path, options };
+  });
+  const changes = numbers(50).map((number): Write => {
+    const options = { token, body: { meetingLink: changedLink(number) } };
+    return { kind: 'change', number, method: 'PUT', path: `${path}/${number}`, options };
+  });
+  const removals = numbers(50).map((number): Write => {
+    const place = `${path}/${number + 50}`;
+    return { kind: 'remove', number, method: 'DELETE', path: place, options: { token } };
+  });
+  const messages = numbers(50).map((number): Write => {
+    const options = { ...contactMessage(number), ...keyFor('message', number) };
+    return { kind: 'message', number, method: 'POST', path: '/send-email', options };
+  });
+  return numbers(50).flatMap((n) =>
+    [
+      creates[2 * n - 2],
+      creates[2 * n - 1],
+      changes[n - 1],
+      removals[n - 1],
+      messages[n - 1],
+    ].filter((write) => write !== undefined),
+  );
+}
+
+const send = (studio: StudioProcess, { method, path, options }: Write) =>
+  studio.call(method, path, options);
+
+const AT_ONCE = 50;
+
+/** Sends so many at once, in order, and kills the server when so many have been acknowledged. */
+async function killInTheMiddle(studio: StudioProcess, writes: Write[], killAfter: number) {
+  const waiting = [...writes];
+  const outcomes: { write: Write; outcome: Outcome }[] = [];
+  const which = (kind: Write['kind'], acked: boolean) =>
+    outcomes.filter((o) => o.write.kind === kind && acknowledged(o.outcome) === acked);
+  const sendSome = async () => {
+    for (let write = waiting.shift(); write; write = waiting.shift()) {
+      const outcome = await send(studio, write);
+      outcomes.push({ write, outcome });
+      const acked = outcomes.filter((o) => acknowledged(o.outcome)).length;
+      if (acked === killAfter) studio.child.kill('SIGKILL');
+    }
+  };
+  await Promise.all(numbers(AT_ONCE).map(sendSome));
+  expect(await studio.ended).toBe('SIGKILL');
+  return { outcomes, which };
+}
+
+const mailsInHand = async () =>
+  (
+    await sql`select data->>'id' as id from pgboss.job where name = 'mail' and state = 'active'`
+  ).map((row) => Number(row.id));
+
+async function expectedMessageIds(): Promise<Map<number, string>> {
+  const rows = await sql`select id, created_at from contact_messages order by id`;
+  return new Map(
+    rows.map((row) => [row.id, `<contact-${row.id}-${row.created_at.getTime()}@studio.example>`]),
+  );
+}
+
+test('what was acknowledged before kill -9 is there afterwards, once', async () => {
+  const studio = await startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
+  const token = await signInStaff(studio, database.url);
+  await sql`insert into meetings (meeting_link)
+    select 'https://meet.example/old-' || n from generate_series(1, 100) as n order by n`;
+  smtp.answerAfterMs = 50;
+  const { outcomes, which } = await killInTheMiddle(studio, allWrites(token), 100);
+  const inHand = await mailsInHand();
+  for (const kind of ['create', 'change', 'remove', 'message'] as const) {
+    expect(which(kind, true).length, `${kind} acknowledged`).toBeGreaterThan(0);
+    expect(which(kind, false).length, `${kind} not acknowledged`).toBeGreaterThan(0);
+  }
+
+  const next = await startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
+  expectAnswersKept(outcomes, await linksById(next));
+
+  const repeated = outcomes.filter(({ write }) => hasKey(write));
+  for (const { write, outcome } of repeated) {
+    const again = await send(next, write);
+    expect(acknowledged(again)).toBe(true);
+    if (acknowledged(outcome)) expect(again.body).toEqual(outcome.body);
+  }
+  const links = [...(await linksById(next)).values()];
+  for (const { write } of which('create', true).concat(which('create', false))) {
+    const times = links.filter((link) => link === newLink(write.number)).length;
+    if (hasKey(write)) expect(times).toBe(1);
+    else expect(times).toBeLessThanOrEqual(1);
+  }
+
+  await expectMessagesKept(outcomes.filter(({ write }) => write.kind === 'message'));
+  await expectMailsDelivered(inHand);
+}, 120_000);
+
+async function linksById(studio: StudioProcess): Promise<Map<number, string>> {
+  const { status, body } = await studio.call('GET', '/api/meetings');
+  expect(status).toBe(200);
+  return new Map(
+    body.map((meeting: { id: number; meetingLink: string }) => [meeting.id, meeting.meetingLink]),
+  );
+}
+
+function expectAnswersKept(
+  outcomes: { write: Write; outcome: Outcome }[],
+  links: Map<number, string>,
+) {
+  for (const { write, outcome } of outcomes) {
+    const { kind, number } = write;
+    const acked = acknowledged(outcome);
+    const link = links.get(kind === 'remove' ? number + 50 : number);
+    if (kind === 'create' && acked) expect(links.get(outcome.body.id)).toBe(newLink(number));
+    // Without an answer either may have happened, but nothing between.
+    const before = acked ? [] : [oldLink(kind === 'remove' ? number + 50 : number)];
+    if (kind === 'change') expect([...before, changedLink(number)]).toContain(link);
+    if (kind === 'remove') expect([...before, undefined]).toContain(link);
+  }
+}
+
+async function expectMessagesKept(sent: { write: Write; outcome: Outcome }[]) {
+  const stored = await sql`select message from contact_messages`;
+  for (const { write, outcome } of sent) {
+    const { message } = contactMessage(write.number).body;
+    const times = stored.filter((row) => row.message === message.trim()).length;
+    // Repeated with its key, each of these has been acknowledged by now.
+    if (acknowledged(outcome) || hasKey(write)) expect(times).toBe(1);
+    else expect(times).toBeLessThanOrEqual(1);
+  }
+}
+
+/** Every stored message as a mail, complete; twice only what was in the hands of the killed server. */
+async function expectMailsDelivered(inHand: number[]) {
+  const expected = await expectedMessageIds();
+  await until(
+    async () =>
+      (await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`).length === 0,
+    { within: 90_000, what: 'every mail job completed' },
+  );
+  expect(new Set(smtp.messageIds)).toEqual(new Set(expected.values()));
+  for (const [id, messageId] of expected) {
+    const copies = smtp.mails.filter((mail) => mail.messageId === messageId);
+    if (!inHand.includes(id)) expect(copies, `mail of message ${id}`).toHaveLength(1);
+    for (const copy of copies) {
+      const number = /end of (\d+)/.exec(copy.text ?? '')?.[1];
+      expect(copy.text).toContain(contactMessage(Number(number)).body.message);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { openStaffRegister } from 'bff/staff';
+import { expect } from 'vitest';
+import type { StudioProcess } from './studio-process.ts';
+
+export const STAFF = { email: 'teacher@studio.example', password: 'surya namaskar' };
+
+/** Registers the staff account and answers its token. */
+export async function signInStaff(studio: StudioProcess, databaseUrl: string): Promise<string> {
+  const registered = await studio.call('POST', '/api/auth/register', {
+    body: { name: 'Certified Yoga Therapist', ...STAFF },
+  });
+  expect(registered.status).toBe(201);
+  const register = await openStaffRegister(databaseUrl);
+  await register.grant(STAFF.email);
+  await register.close();
+  const { body } = await studio.call('POST', '/api/auth/login', { body: STAFF });
+  return body.token;
+}
+
+/** A contact message that says which one it is, in two scripts; from an address of its own. */
+export const contactMessage = (number: number) => ({
+  body: {
+    fullName: `आशा Verma ${number}`,
+    email: `asha${number}@example.com`,
+    mobileNumber: '+91 98765 43210',
+    message: `संदेश ${number}\nनमस्ते, कक्षा कब है?\n${'गंगा के किनारे योग। '.repeat(40)}\nend of ${number}`,
+  },
+  from: `198.51.100.${number}`,
+});

@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server that keeps what it took, can be slow, and can be down at the same address. */
+export class SmtpPeer {
+  readonly mails: ParsedMail[] = [];
+  answerAfterMs = 0;
+  #server: SMTPServer | undefined;
+  #port = 0;
+
+  get url() {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  get messageIds(): string[] {
+    return this.mails.map((mail) => mail.messageId ?? '');
+  }
+
+  async up(): Promise<void> {
+    const server = this.#createServer();
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (server.server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  async down(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  #createServer(): SMTPServer {
+    const slowly = (done: (error?: Error | null) => void) =>
+      void pause(this.answerAfterMs).then(() => done());
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      closeTimeout: 100,
+      onMailFrom: (_address, _session, done) => slowly(done),
+      onRcptTo: (_address, _session, done) => slowly(done),
+      // What has come in whole counts as taken, also if the sender dies before the yes.
+      onData: (stream, _session, done) =>
+        void simpleParser(stream).then((mail) => {
+          this.mails.push(mail);
+          slowly(done);
+        }),
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { type Started, start } from '../testing/processes.ts';
+import { type CallOptions, call, type Outcome } from './call.ts';
+
+export interface StudioProcess extends Started {
+  url: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Outcome>;
+}
+
+interface Settings {
+  databaseUrl: string;
+  smtpUrl?: string;
+  dataFolder?: string;
+}
+
+const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
+
+/** The BFF in a process of its own, listening; throws, with what it said, when it ends instead. */
+export async function startStudio(settings: Settings): Promise<StudioProcess> {
+  const started = launchStudio(settings);
+  const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  return { ...started, url, call: (method, path, options) => call(url + path, method, options) };
+}
+
+/** Starts the same without waiting for what comes of it. */
+export function launchStudio({ databaseUrl, smtpUrl, dataFolder }: Settings): Started {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'the same secret for every server of a test',
+    STUDIO_DATA: dataFolder,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Ganga Yoga <noreply@studio.example>',
+    STUDIO_EMAIL: 'desk@studio.example',
+    PUBLIC_URL: 'https://studio.example',
+    TRUSTED_PROXY: '127.0.0.1',
+  };
+  return start(process.execPath, [SERVE], { env });
+}

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Waits until it is true, at most so many milliseconds; answers how many it took. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  { within, what }: { within: number; what: string },
+): Promise<number> {
+  const begin = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - begin > within) throw new Error(`not within ${within} ms: ${what}`);
+    await pause(20);
+  }
+  return performance.now() - begin;
+}
