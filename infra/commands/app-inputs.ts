@@ -16,7 +16,8 @@ export function hashAppInputs(repository: string): string {
 }
 
 function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
   const names = readdirSync(path).filter((name) => !notInputs.has(name));
   return names.sort().flatMap((name) => filesIn(join(path, name)));
 }

@@ -13,7 +13,8 @@ import {
   studioDataFolder,
 } from './studio-database.ts';
 
-const vitePlace = { host: 'localhost', port: 5173 };
+/** `pnpm dev [PORT]`: where the app is served while it is being worked on. */
+const vitePlace = { host: 'localhost', port: Number(process.argv[2] ?? 5173) };
 
 await runCommand(async (studio) => {
   const env = readEnv(process.env);

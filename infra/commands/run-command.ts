@@ -10,11 +10,13 @@ export interface Studio {
 }
 
 /** Runs a command to its end: exit code 0, or 1 after saying what is wrong, a line for each expected fault. */
-export async function runCommand(command: (studio: Studio) => Promise<void>): Promise<never> {
+export async function runCommand(
+  command: (studio: Studio) => Promise<void>,
+  say: Studio['say'] = (line) => console.log(line),
+): Promise<never> {
   // A closed terminal or pipe must not keep the command from stopping what it started.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const tasks: (() => Promise<unknown>)[] = [];
-  const say = (line: string) => console.log(line);
   const stop = stopRequest(() => say('Stopping …'));
   const onEnd: Studio['onEnd'] = (task) => tasks.unshift(task);
 

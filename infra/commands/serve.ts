@@ -4,6 +4,9 @@ import { startServer } from 'bff/server';
 import { portRefusal } from './check-port.ts';
 import { runCommand, untilStopped } from './run-command.ts';
 
+/** `pnpm dev` does the talking. */
+const say = () => {};
+
 await runCommand(async (studio) => {
   const env = readEnv(process.env);
   const { databaseUrl = '', jwtSecret = '', studioData = '' } = env;
@@ -13,4 +16,4 @@ await runCommand(async (studio) => {
   });
   studio.onEnd(() => server.stop());
   await untilStopped(studio.stop);
-});
+}, say);

@@ -52,7 +52,7 @@ async function listStaff(register: StaffRegister): Promise<string> {
 async function databaseUrl({ onEnd, say, stop }: Studio): Promise<string> {
   const { DATABASE_URL, STUDIO_DATA } = process.env;
   // This command signs no tokens, so it needs no secret beside a DATABASE_URL.
-  const env = readEnv({ DATABASE_URL, STUDIO_DATA, JWT_SECRET: 'not used by this command at all' });
+  const env = readEnv({ DATABASE_URL, STUDIO_DATA, JWT_SECRET: '-'.repeat(32) });
   if (env.databaseUrl) return env.databaseUrl;
   const dataFolder = await chooseDataFolder(env.studioData);
   const joining = joinEmbeddedPostgres({ dataFolder, command: 'staff', log: say, signal: stop });

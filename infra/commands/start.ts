@@ -1,4 +1,5 @@
-import { readEnv } from 'bff/env';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { buildApp } from './build-app.ts';
 import { portRefusal } from './check-port.ts';
 import { runCommand, type Studio, untilStopped } from './run-command.ts';
@@ -7,7 +8,11 @@ import { checkPlace, openDatabase, studioDataFolder } from './studio-database.ts
 /** How long the server may take to finish what runs; it promises ten seconds. */
 const serverStopMs = 12_000;
 
+// Halves what it takes to load the server a second time.
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.compiled'));
+
 await runCommand(async (studio) => {
+  const { readEnv } = await import('bff/env');
   const env = readEnv(process.env);
   const dataFolder = await studioDataFolder(env);
   await checkPlace(env, dataFolder);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { layout } from './data-folder.ts';
@@ -28,8 +29,12 @@ const alwaysSet = {
 
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+export interface Launched {
+  ended: Promise<unknown>;
+}
+
 /** Starts PostgreSQL once. Answers when it takes connections, or with its output when it ended instead. */
-export async function launch(options: LaunchOptions, port: number): Promise<ChildProcess | string> {
+export async function launch(options: LaunchOptions, port: number): Promise<Launched | string> {
   const { cluster, log } = layout(options.dataFolder);
   const logStart = rotateLog(log);
   const child = spawnPostgres(options, port);
@@ -42,8 +47,8 @@ export async function launch(options: LaunchOptions, port: number): Promise<Chil
   });
   while (failure === undefined && !isReady(cluster, child.pid ?? 0)) await pause(10);
   if (failure !== undefined) return failure;
-  guard(child, cluster);
-  return child;
+  const dismiss = guard(child, cluster);
+  return { ended: once(child, 'exit').then(dismiss) };
 }
 
 /** In a session of its own, so that neither Ctrl-C nor a closed terminal reaches it: only we stop it. */
@@ -60,15 +65,14 @@ function spawnPostgres({ dataFolder, programs, account, durable }: LaunchOptions
     stdio: ['ignore', logFile, logFile],
   });
   closeSync(logFile);
-  child.unref();
   return child;
 }
 
 /**
  * A shell that waits for this process to end, however it ends, and then stops the database cleanly: a killed studio
- * leaves nothing running. (pnpm kills its script with -9 when pnpm itself is killed.)
+ * leaves nothing running. (pnpm kills its script with -9 when pnpm itself is killed.) Answers how to dismiss it.
  */
-function guard(postmaster: ChildProcess, cluster: string): void {
+function guard(postmaster: ChildProcess, cluster: string): () => Promise<unknown> {
   const script = 'read -r _; kill -INT "$1"';
   const shell = spawn('/bin/sh', ['-c', script, 'guard', String(postmaster.pid), cluster], {
     cwd: '/',
@@ -76,8 +80,11 @@ function guard(postmaster: ChildProcess, cluster: string): void {
     env: programEnvironment,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  shell.unref();
-  postmaster.once('exit', () => shell.kill('SIGKILL'));
+  const ended = new Promise((resolve) => shell.once('close', resolve).once('error', resolve));
+  return () => {
+    shell.kill('SIGKILL');
+    return ended;
+  };
 }
 
 /** Answers where in the log the next start begins. */

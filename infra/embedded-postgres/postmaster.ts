@@ -1,9 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { complaint } from './cluster.ts';
 import { layout } from './data-folder.ts';
-import { type LaunchOptions, launch } from './launch.ts';
+import { type Launched, type LaunchOptions, launch } from './launch.ts';
 import { disownPostmasterFile, runningPostmaster } from './postmaster-file.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,23 +29,27 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const { cluster } = layout(options.dataFolder);
   let stopping = false;
   let revival: Promise<void> | undefined;
-  const { port, child } = await launchPatiently(options);
+  const first = await launchPatiently(options);
+  const { port } = first;
+  let ended: Promise<void>;
 
-  const revive = async () => {
-    options.log('The database ended unexpectedly. Starting it again …');
-    watch((await launchPatiently(options, port)).child);
-    options.log('The database runs again.');
-  };
-  const watch = (postmaster: ChildProcess) =>
-    postmaster.once('exit', () => {
+  const watch = (launched: Launched) => {
+    ended = launched.ended.then(() => {
       if (!stopping) revival = revive().catch((error) => options.log(error.message));
     });
-  watch(child);
+  };
+  const revive = async () => {
+    options.log('The database ended unexpectedly. Starting it again …');
+    watch((await launchPatiently(options, port)).launched);
+    options.log('The database runs again.');
+  };
+  watch(first.launched);
 
   const stop = async () => {
     stopping = true;
     await revival;
     await stopPostmaster(cluster);
+    await ended;
   };
   return { port, stop };
 }
@@ -58,10 +61,10 @@ async function launchPatiently(options: LaunchOptions, fixedPort?: number) {
     await stopPostmaster(cluster);
     disownPostmasterFile(cluster);
     const port = fixedPort ?? (await freePort());
-    const child = await launch(options, port);
-    if (typeof child !== 'string') return { port, child };
-    if (!passing.test(child) || Date.now() > deadline) {
-      throw new Refusal(`The database did not start: ${complaint(child)}`);
+    const launched = await launch(options, port);
+    if (typeof launched !== 'string') return { port, launched };
+    if (!passing.test(launched) || Date.now() > deadline) {
+      throw new Refusal(`The database did not start: ${complaint(launched)}`);
     }
     await pause(100);
   }

@@ -20,7 +20,7 @@ export interface StartOptions {
   cwd?: string;
   uid?: number;
   gid?: number;
-  detached?: boolean;
+  argv0?: string;
 }
 
 const running = new Set<ChildProcess>();

@@ -13,9 +13,7 @@ try {
     how === 'join'
       ? await joinEmbeddedPostgres({ dataFolder, command: 'staff', log: say })
       : await startEmbeddedPostgres({ dataFolder, command: 'start', log: say });
-  const untilStopped = setInterval(() => {}, 60_000);
   process.once('SIGTERM', async () => {
-    clearInterval(untilStopped);
     await database.stop();
     say('stopped');
   });

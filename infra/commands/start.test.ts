@@ -1,0 +1,182 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../testing/create-test-database.ts';
+import { endAll, eventually, killAll, processesNaming, processTree } from '../testing/processes.ts';
+import { freePort, runCommandProcess, runWrapped } from '../testing/run-command-process.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+
+let folder: string;
+let port: number;
+let settings: Record<string, string>;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  port = await freePort();
+  settings = { STUDIO_DATA: folder, PORT: String(port) };
+});
+afterEach(async () => {
+  await endAll();
+  killAll(processesNaming(folder));
+  removeTemporaryFolders();
+});
+
+const runStart = (more: Record<string, string> = {}) =>
+  runCommandProcess('start.ts', { ...settings, ...more });
+const runStaff = (...args: string[]) => runCommandProcess('staff.ts', settings, args);
+
+async function serving(started: ReturnType<typeof runStart>) {
+  expect(await started.line(/^Open /)).toBe(`Open http://localhost:${port}`);
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+}
+
+function register(email: string) {
+  return fetch(`http://localhost:${port}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A Learner', email, password: 'correct horse' }),
+  });
+}
+
+/** Log lines of the server are JSON; the rest is for people. */
+const wordsOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'));
+
+test('serves, and after kill -9 of everything serves again with what it had acknowledged', async () => {
+  const first = runStart();
+  await serving(first);
+  expect((await register('learner@example.org')).status).toBe(201);
+  killAll([...processTree(first.pid), ...processesNaming(folder)]);
+  await first.ended;
+  const second = runStart();
+  await serving(second);
+  expect((await register('learner@example.org')).status).toBe(409);
+  expect(await second.end()).toBe(0);
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test('staff are granted, listed and revoked, while the site runs and while it does not', async () => {
+  const site = runStart();
+  await serving(site);
+  await register('learner@example.org');
+  const granted = runStaff('grant', ' Learner@Example.org');
+  expect(await granted.ended).toBe(0);
+  expect(granted.output()).toBe('A Learner (learner@example.org) is staff now.\n');
+  expect(await site.end()).toBe(0);
+  const listed = runStaff('list');
+  expect(await listed.ended).toBe(0);
+  expect(listed.output()).toBe('learner@example.org  A Learner\n');
+  const revoked = runStaff('revoke', 'learner@example.org');
+  expect(await revoked.ended).toBe(0);
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test('a staff command before the first start makes the database; an unknown address is one line', async () => {
+  const granted = runStaff('grant', 'nobody@example.org');
+  expect(await granted.ended).toBe(1);
+  expect(granted.output()).toBe('Nobody has registered with the address nobody@example.org.\n');
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test.each([[], ['grant'], ['list', 'x'], ['promote', 'a@b.c'], ['grant', 'a@b.c', 'd@e.f']])(
+  'staff %s %s: the usage, and nothing is started',
+  async (...args) => {
+    const staff = runStaff(...args.filter((arg) => arg !== undefined));
+    expect(await staff.ended).toBe(1);
+    expect(staff.output()).toMatch(/^Usage:\n/);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  },
+);
+
+test('a second start on the same data says in one line that the studio already runs', async () => {
+  const first = runStart();
+  await serving(first);
+  const running = `The studio already runs on ${folder} (process ${first.pid}, pnpm start).`;
+  const samePort = runStart();
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.output()).toBe(`${running}\n`);
+  const otherPort = runStart({ PORT: String(await freePort()) });
+  expect(await otherPort.ended).toBe(1);
+  expect(wordsOf(otherPort.output()).at(-1)).toBe(running);
+  await serving(first);
+});
+
+test('a taken port is one line, and nothing is started', async () => {
+  const taker = await takePort(port);
+  const site = runStart();
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toBe(
+    `Port ${port} is already in use. End what uses it, or set PORT to a free one.\n`,
+  );
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+  taker.close();
+});
+
+test('each wrong setting is one line, and nothing is started', async () => {
+  const site = runStart({ PORT: 'high', JWT_SECRET: 'short' });
+  expect(await site.ended).toBe(1);
+  const lines = wordsOf(site.output());
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^PORT must be/);
+  expect(lines[1]).toMatch(/^JWT_SECRET must be/);
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+});
+
+test('a HOST that is not of this machine is one line', async () => {
+  const site = runStart({ HOST: '192.0.2.1' });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/^HOST must be an address of this machine.*\n$/);
+});
+
+test('two signals while it stops change nothing: the database still ends cleanly', async () => {
+  const site = runStart();
+  await serving(site);
+  site.child.kill('SIGINT');
+  await site.line(/Stopping/);
+  site.child.kill('SIGINT');
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  expect(readFileSync(join(folder, 'database.log'), 'utf8').trim()).toMatch(/is shut down$/);
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test('a signal while the database is being made ends everything too', async () => {
+  const site = runStart();
+  await site.line(/Starting the database/);
+  expect(await site.end('SIGINT')).toBe(0);
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test('stops when the package manager that ran it is killed', async () => {
+  const wrapper = runWrapped('start.ts', settings);
+  await serving(wrapper);
+  wrapper.child.kill('SIGKILL');
+  await wrapper.ended;
+  await eventually(() => processesNaming(folder).length === 0);
+  expect(wrapper.output()).toContain('Stopped.');
+});
+
+test('with DATABASE_URL that database is used, and nothing is embedded', async () => {
+  const database = await createTestDatabase(inject('databaseUrl'));
+  const site = runStart({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32) });
+  await serving(site);
+  expect(existsSync(join(folder, 'database'))).toBe(false);
+  expect(await site.end()).toBe(0);
+  await database.drop();
+});
+
+test('a DATABASE_URL that nobody answers is one line', async () => {
+  const nobody = `postgres://studio@127.0.0.1:${await freePort()}/studio`;
+  const site = runStart({ DATABASE_URL: nobody, JWT_SECRET: 'x'.repeat(32) });
+  expect(await site.ended).toBe(1);
+  expect(wordsOf(site.output()).at(-1)).toMatch(/^The database cannot be used: .*ECONNREFUSED/);
+});
+
+function takePort(taken: number): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(taken, '127.0.0.1', () => resolve(server));
+  });
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Started, start } from './processes.ts';
+
+const commands = join(import.meta.dirname, '..', 'commands');
+
+/** Runs `node infra/commands/NAME ARGS` with these settings and no others. */
+export function runCommandProcess(
+  name: string,
+  settings: Record<string, string>,
+  args: string[] = [],
+): Started {
+  return start(process.execPath, [join(commands, name), ...args], { env: onlyThese(settings) });
+}
+
+/** The same below a process that calls itself a package manager, which may be killed. */
+export function runWrapped(name: string, settings: Record<string, string>): Started {
+  const script = '"$1" "$2" & wait; :';
+  const args = ['-c', script, 'sh', process.execPath, join(commands, name)];
+  return start('/bin/sh', args, { env: onlyThese(settings), argv0: 'npm exec studio' });
+}
+
+const onlyThese = (settings: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...settings,
+});
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
