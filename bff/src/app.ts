@@ -2,8 +2,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { timeout } from 'hono/timeout';
+import { accountRoutes } from './auth/account-routes.ts';
+import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { staffMessageRoutes } from './contact/staff-routes.ts';
 import { courseRoutes, staffCourseRoutes } from './courses/routes.ts';
 import type { Deps, HonoEnv } from './deps.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolment/routes.ts';
@@ -39,6 +42,8 @@ export function createApp(deps: Deps) {
     .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));
   const features = api
     .route('/api/auth', authRoutes(deps))
+    .route('/api/auth', passwordResetRoutes(deps))
+    .route('/api/account', accountRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
     .route('/api/courses', courseRoutes(deps))
     .route('/api/selection', selectionRoutes(deps))
@@ -48,6 +53,7 @@ export function createApp(deps: Deps) {
     .route('/api/staff/courses', staffCourseRoutes(deps))
     .route('/api/staff/courses', enrolledPeopleRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
+    .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps));
 

@@ -6,7 +6,7 @@ import type { createApp } from './app.ts';
 export type App = ApplyGlobalResponse<
   ReturnType<typeof createApp>,
   {
-    [Status in 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503]: {
+    [Status in 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503]: {
       json: Refusal;
     };
   } & {

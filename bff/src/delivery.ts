@@ -1,23 +1,70 @@
+import { resetLetter, welcomeLetter } from './auth/account-mail.ts';
+import { findAccount, findResettableAccount } from './auth/queries.ts';
+import type { ResetTokens } from './auth/reset-token.ts';
 import { composeContactMail } from './contact/contact-mail.ts';
 import { findContactMessage } from './contact/queries.ts';
 import type { Sql } from './db.ts';
 import type { MailJob } from './jobs.ts';
+import { type Letter, writeLetter } from './letter.ts';
 import type { Mail, Mailer } from './mail.ts';
+import { confirmedLetter, receivedLetter, rejectedLetter } from './orders/order-mail.ts';
+import { findOrderForMail } from './orders/queries.ts';
 
 interface Delivery {
   sql: Sql;
   mailer: Mailer;
+  resetTokens: ResetTokens;
   studioEmail: string;
+  publicUrl: string;
 }
 
+/** What a mail is before it has its id and date, which come from the job. */
+type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'replyTo'>;
+type Compose = (id: number) => Promise<Draft | undefined>;
+
 /** Turns a mail job into its mail and sends it; a job whose row is gone has nothing to send. */
-export function createDelivery({ sql, mailer, studioEmail }: Delivery) {
-  const compose = async ({ id }: MailJob): Promise<Mail | undefined> => {
-    const contact = await findContactMessage(sql, id);
-    return contact && composeContactMail(contact, studioEmail);
-  };
-  return async (job: MailJob): Promise<void> => {
-    const mail = await compose(job);
-    if (mail) await mailer.send(mail);
+export function createDelivery(delivery: Delivery) {
+  const composers = composersOf(delivery);
+  return async ({ kind, id }: MailJob, job: { id: string; createdOn: Date }): Promise<void> => {
+    const draft = await composers[kind](id);
+    // The job's own id: the same on every try, and never that of another mail.
+    if (draft)
+      await delivery.mailer.send({ ...draft, id: `${kind}-${job.id}`, date: job.createdOn });
   };
 }
+
+function composersOf({ sql, resetTokens, studioEmail, publicUrl }: Delivery) {
+  const aboutOrder =
+    (subject: string, write: typeof receivedLetter): Compose =>
+    async (id) => {
+      const order = await findOrderForMail(sql, id);
+      return order && draftOf(order.email, subject, write(order, publicUrl));
+    };
+  return {
+    contact: async (id) => {
+      const contact = await findContactMessage(sql, id);
+      return contact && composeContactMail(contact, studioEmail);
+    },
+    welcome: async (id) => {
+      const account = await findAccount(sql, id);
+      return (
+        account &&
+        draftOf(account.email, 'Welcome to Ganga Yoga', welcomeLetter(account, publicUrl))
+      );
+    },
+    'password-reset': async (id) => {
+      const account = await findResettableAccount(sql, id);
+      const url = `${publicUrl}/ResetPassword#${resetTokens.sign(id)}`;
+      return account && draftOf(account.email, 'A new password', resetLetter(account, url));
+    },
+    'payment-received': aboutOrder('We are checking your payment', receivedLetter),
+    'payment-confirmed': aboutOrder('Your receipt from Ganga Yoga', confirmedLetter),
+    'payment-rejected': aboutOrder('Your payment could not be confirmed', rejectedLetter),
+  } satisfies Record<MailJob['kind'], Compose>;
+}
+
+const draftOf = (to: string, subject: string, letter: Letter): Draft => ({
+  to,
+  subject,
+  ...writeLetter(letter),
+});

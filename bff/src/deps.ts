@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { PasswordHasher } from './auth/password.ts';
+import type { ResetTokens } from './auth/reset-token.ts';
 import type { TokenSigner } from './auth/token.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Account } from './contract.ts';
@@ -16,6 +17,7 @@ export interface Deps {
   logger: Logger;
   passwords: PasswordHasher;
   tokens: TokenSigner;
+  resetTokens: ResetTokens;
   lists: PublicLists;
   enqueueMail: EnqueueMail;
   limits: Limits;

@@ -1,4 +1,4 @@
-import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Sql, Transaction } from './db.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { forgetOldCounts } from './limits.ts';
@@ -29,7 +29,8 @@ interface JobsOptions {
   databaseUrl: string;
   sql: Sql;
   logger: Logger;
-  deliver: (job: MailJob) => Promise<void>;
+  /** Sends the mail of a job; `job` is the same on every try. */
+  deliver: (mail: MailJob, job: { id: string; createdOn: Date }) => Promise<void>;
 }
 
 /**
@@ -55,7 +56,8 @@ const MAIL_WORKERS = {
   localConcurrency: 2,
   pollingIntervalSeconds: 0.5,
   notifyPollingIntervalSeconds: 0.5,
-};
+  includeMetadata: true,
+} as const;
 
 /** Starts the queue in the database, and a worker for each kind of job. Throws when it is away. */
 export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptions): Promise<Jobs> {
@@ -65,7 +67,9 @@ export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptio
   await boss.createQueue('mail', MAIL_QUEUE);
   await boss.createQueue('housekeeping', { retryLimit: 2 });
   await boss.schedule('housekeeping', '17 3 * * *');
-  await boss.work<MailJob>('mail', MAIL_WORKERS, ([job]) => deliverJob(job, { deliver, logger }));
+  await boss.work('mail', MAIL_WORKERS, async ([job]: JobWithMetadata<MailJob>[]) =>
+    deliverJob(job, { deliver, logger }),
+  );
   await boss.work('housekeeping', { pollingIntervalSeconds: 60 }, async () => {
     await forgetOldKeys(sql);
     await forgetOldCounts(sql);
@@ -94,13 +98,13 @@ const inTransaction = (tx: Transaction) => ({
 });
 
 async function deliverJob(
-  job: Job<MailJob> | undefined,
+  job: JobWithMetadata<MailJob> | undefined,
   { deliver, logger }: Pick<JobsOptions, 'deliver' | 'logger'>,
 ): Promise<void> {
   if (!job) return;
   const { kind, id } = job.data;
   try {
-    await deliver(job.data);
+    await deliver(job.data, job);
     logger.info({ job: job.id, kind, id }, 'mail sent');
   } catch (error) {
     // The reason may quote the mail; its code says enough for a log.

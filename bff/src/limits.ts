@@ -14,6 +14,7 @@ export interface LimitRules {
   signInPerAddress: Limit;
   registrationPerAddress: Limit;
   contactPerAddress: Limit;
+  passwordMailPerAccount: Limit;
 }
 
 /**
@@ -26,6 +27,7 @@ export const LIMIT_RULES: LimitRules = {
   signInPerAddress: { points: 100, seconds: 15 * 60 },
   registrationPerAddress: { points: 60, seconds: 60 * 60 },
   contactPerAddress: { points: 60, seconds: 60 * 60 },
+  passwordMailPerAccount: { points: 5, seconds: 60 * 60 },
 };
 
 export interface Limiter {

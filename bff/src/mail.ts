@@ -7,9 +7,10 @@ export interface Mail {
   id: string;
   date: Date;
   to: string;
-  replyTo: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
+  html?: string;
 }
 
 export interface Mailer {
@@ -36,9 +37,10 @@ export function createMailer(settings: MailerSettings): Mailer {
   const compose = (mail: Mail): SendMailOptions => ({
     from: settings.mailFrom,
     to: mail.to,
-    replyTo: mail.replyTo,
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html && { html: mail.html }),
     date: mail.date,
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     disableFileAccess: true,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createPasswordHasher } from './auth/password.ts';
+import { createResetTokens } from './auth/reset-token.ts';
 import { createTokenSigner } from './auth/token.ts';
 import { followChanges } from './changes.ts';
 import { clientAddressBehind } from './client-address.ts';
@@ -79,15 +80,9 @@ async function assemble(
   const lists = keepPublicLists(sql);
   const onChange = (topic: string | undefined) => forgetLists(lists, topic);
   parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
-  const mailer = createMailer({
-    ...settings,
-    folder: `${settings.studioData}/mail`,
-  });
-  const deliver = createDelivery({
-    sql,
-    mailer,
-    studioEmail: settings.studioEmail,
-  });
+  const mailer = createMailer({ ...settings, folder: `${settings.studioData}/mail` });
+  const resetTokens = createResetTokens(settings.jwtSecret);
+  const deliver = createDelivery({ ...settings, sql, mailer, resetTokens });
   const jobs = await startJobs({ databaseUrl, sql, logger, deliver });
   parts.add(jobs, (queue) => queue.stop(STOP_WITHIN_MS));
   const app = createApp({
@@ -95,6 +90,7 @@ async function assemble(
     logger,
     passwords,
     tokens: createTokenSigner(settings.jwtSecret),
+    resetTokens,
     lists,
     enqueueMail: jobs.enqueueMail,
     limits: createLimits(sql),

@@ -1,21 +1,11 @@
-import { truncates } from 'bcryptjs';
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { Account } from '../contract.ts';
 import type { Deps, HonoEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bodyOf, emailAddress, jsonBody, line } from '../validate.ts';
 import { requireAccount } from './guards.ts';
+import { newPassword, password } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount, findCredentials } from './queries.ts';
-
-const password = z.string({ error: 'Password is required.' });
-
-const newPassword = password
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), {
-    error: 'Password contains a character that cannot be used.',
-  })
-  .refine((text) => [...text].length >= 8, 'Password must be at least 8 characters long.')
-  .refine((text) => !truncates(text), 'Password must be at most 72 bytes long.');
 
 const registration = bodyOf({
   name: line('Name', 100),
@@ -32,14 +22,18 @@ const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.')
 
 /** Registration, sign-in, and who one is (the specification's section 7). */
 export function authRoutes(deps: Deps) {
-  const { sql, passwords, limits, clientAddress } = deps;
+  const { sql, passwords, limits, clientAddress, enqueueMail } = deps;
   return new Hono<HonoEnv>()
     .post('/register', jsonBody(registration), async (c) => {
       await limits.registrationPerAddress.take(clientAddress(c.env.incoming));
       const { name, email, password } = c.req.valid('json');
       if (await accountExists(sql, email)) throw addressTaken();
       const passwordHash = await passwords.hash(password);
-      const user = await createAccount(sql, { name, email, passwordHash });
+      const user = await sql.begin(async (tx) => {
+        const created = await createAccount(tx, { name, email, passwordHash });
+        if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
+        return created;
+      });
       if (!user) throw addressTaken();
       return c.json({ user }, 201);
     })

@@ -2,10 +2,11 @@ import type { Mail } from '../mail.ts';
 import type { StoredContactMessage } from './queries.ts';
 
 /** What the studio receives: the sender's words, and an answer goes straight back to the sender. */
-export function composeContactMail(contact: StoredContactMessage, studioEmail: string): Mail {
+export function composeContactMail(
+  contact: StoredContactMessage,
+  studioEmail: string,
+): Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text'> {
   return {
-    id: `contact-${contact.id}-${contact.createdAt.getTime()}`,
-    date: contact.createdAt,
     to: studioEmail,
     replyTo: { name: contact.fullName, address: contact.email },
     subject: `Message from ${contact.fullName}`,

@@ -1,3 +1,4 @@
+import type { StoredMessage } from '../contract.ts';
 import type { Queryable } from '../db.ts';
 
 export interface ContactMessage {
@@ -36,4 +37,33 @@ export async function findContactMessage(
     from contact_messages
     where id = ${id}`;
   return row;
+}
+
+/** All messages, the newest first, at most 200. */
+export async function listContactMessages(db: Queryable): Promise<StoredMessage[]> {
+  return db<StoredMessage[]>`
+    select id, full_name as "fullName", email, mobile_number as "mobileNumber", message,
+      to_json(created_at) #>> '{}' as "createdAt", to_json(answered_at) #>> '{}' as "answeredAt"
+    from contact_messages
+    order by id desc
+    limit 200`;
+}
+
+interface Answered {
+  id: number;
+  answered: boolean;
+  staffId: number;
+}
+
+/** Notes that a message was answered, or that it was not after all; false when there is none. */
+export async function markAnswered(
+  db: Queryable,
+  { id, answered, staffId }: Answered,
+): Promise<boolean> {
+  const marked = await db`
+    update contact_messages
+    set answered_at = ${answered ? db`now()` : null}, answered_by = ${answered ? staffId : null}
+    where id = ${id}
+    returning id`;
+  return marked.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderLine, OrderState, Receipt, StaffOrder } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import type { OrderForMail } from './order-mail.ts';
 
 const isoTime = (db: Queryable, column: string) => db`
   to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -154,6 +155,19 @@ export async function lockOrderedCourses(db: Queryable, orderId: number): Promis
     where id in (select course_id from order_lines where order_id = ${orderId})
     order by id
     for no key update`;
+}
+
+/** What a letter about an order says, if its learner still has an account. */
+export async function findOrderForMail(
+  db: Queryable,
+  id: number,
+): Promise<OrderForMail | undefined> {
+  const [order] = await db<OrderForMail[]>`
+    select name, email, reference, amount, utr, reason, receipt_number as "receiptNumber",
+      ${isoTime(db, 'changed_at')} as "changedAt", ${linesOf(db)} as "lines"
+    from orders join accounts on accounts.id = account_id
+    where orders.id = ${id}`;
+  return order;
 }
 
 /** The number after the last one; given back if this transaction fails, so that none is missing. */

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { createPasswordHasher } from '../auth/password.ts';
 import { setRole } from '../auth/queries.ts';
+import { createResetTokens } from '../auth/reset-token.ts';
 import { createTokenSigner } from '../auth/token.ts';
 import { followChanges } from '../changes.ts';
 import { clientAddressBehind } from '../client-address.ts';
@@ -62,7 +63,14 @@ export async function startTestStudio(options: StudioOptions = {}) {
     publicUrl,
     folder: join(folder, 'mail'),
   });
-  const deliver = createDelivery({ sql, mailer, studioEmail: 'desk@studio.example' });
+  const resetTokens = createResetTokens(TEST_SECRET);
+  const deliver = createDelivery({
+    sql,
+    mailer,
+    resetTokens,
+    publicUrl,
+    studioEmail: 'desk@studio.example',
+  });
   const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver });
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
   const passwords = createPasswordHasher({ cost: 4 });
@@ -78,6 +86,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     logger,
     passwords,
     tokens,
+    resetTokens,
     lists,
     enqueueMail: jobs.enqueueMail,
     limits: createLimits(sql, { ...unlimited(), ...options.rules }),

@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono';
+import type { Deps, SignedInEnv } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { bodyOf, jsonBody, line } from '../validate.ts';
+import { exportAccount } from './export-queries.ts';
+import { requireAccount } from './guards.ts';
+import { newPassword, password } from './password-rules.ts';
+import { deleteAccount, findCredentials, renameAccount, setPassword } from './queries.ts';
+
+const rename = bodyOf({ name: line('Name', 100) });
+const passwordChange = bodyOf({ currentPassword: password, newPassword });
+const deletion = bodyOf({ password });
+
+/** What one may do with one's own account. */
+export function accountRoutes(deps: Deps) {
+  const { sql, passwords, tokens, limits } = deps;
+
+  /** Refuses with 403 unless this is the password; guesses are limited as at sign-in. */
+  const requirePassword = async (c: Context<SignedInEnv>, typed: string) => {
+    const { email } = c.get('account');
+    await limits.signInPerAccount.take(email);
+    const credentials = await findCredentials(sql, email);
+    if (!(await passwords.matches(typed, credentials?.passwordHash)))
+      throw new AppError(403, 'The password is wrong.');
+    await limits.signInPerAccount.reset(email);
+  };
+
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .patch('/', jsonBody(rename), async (c) => {
+      const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
+      return c.json({ user: user ?? c.get('account') }, 200);
+    })
+    .post('/password', jsonBody(passwordChange), async (c) => {
+      const change = c.req.valid('json');
+      await requirePassword(c, change.currentPassword);
+      const passwordHash = await passwords.hash(change.newPassword);
+      const { id: accountId } = c.get('account');
+      const version = (await setPassword(sql, { id: accountId, passwordHash })) ?? 0;
+      return c.json({ token: await tokens.sign({ accountId, version }) }, 200);
+    })
+    .get('/export', async (c) => {
+      const everything = await exportAccount(sql, c.get('account').id);
+      return c.body(JSON.stringify(everything, null, 2), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
+      });
+    })
+    .post('/delete', jsonBody(deletion), async (c) => {
+      await requirePassword(c, c.req.valid('json').password);
+      await sql.begin((tx) => deleteAccount(tx, c.get('account').id));
+      return c.body(null, 204);
+    });
+}

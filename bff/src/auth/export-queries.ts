@@ -1,0 +1,47 @@
+import type { Queryable } from '../db.ts';
+
+/** Everything the studio holds about a person, except the hash of their password. */
+export async function exportAccount(db: Queryable, id: number): Promise<object> {
+  const [found] = await db<{ everything: object }[]>`
+    select json_build_object(
+      'account', json_build_object(
+        'name', name, 'email', email, 'role', role, 'createdAt', created_at
+      ),
+      'selection', (
+        select coalesce(json_agg(json_build_object('course', title, 'since', selections.created_at)), '[]')
+        from selections join courses on courses.id = course_id where account_id = accounts.id
+      ),
+      'orders', (
+        select coalesce(json_agg(json_build_object(
+          'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason,
+          'receiptNumber', receipt_number, 'createdAt', created_at,
+          'lines', (
+            select json_agg(json_build_object('course', title, 'fee', fee, 'startDate', start_date))
+            from order_lines where order_id = orders.id
+          ),
+          'events', (
+            select json_agg(json_build_object('state', state, 'at', at) order by id)
+            from order_events where order_id = orders.id
+          )
+        ) order by id), '[]')
+        from orders where account_id = accounts.id
+      ),
+      'enrolments', (
+        select coalesce(json_agg(json_build_object('course', title, 'since', enrolments.created_at)), '[]')
+        from enrolments join courses on courses.id = course_id where account_id = accounts.id
+      ),
+      'messages', (
+        select coalesce(json_agg(json_build_object(
+          'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at
+        ) order by id), '[]')
+        from contact_messages where lower(contact_messages.email) = accounts.email
+      ),
+      'passwordResets', (
+        select coalesce(json_agg(json_build_object('requestedAt', created_at, 'usedAt', used_at)), '[]')
+        from password_resets where password_resets.email = accounts.email
+      )
+    ) as "everything"
+    from accounts
+    where id = ${id}`;
+  return found?.everything ?? {};
+}

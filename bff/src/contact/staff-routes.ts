@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import type { Deps, SignedInEnv } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { bodyOf, jsonBody, rowId } from '../validate.ts';
+import { listContactMessages, markAnswered } from './queries.ts';
+
+const mark = bodyOf({ answered: z.boolean({ error: 'Answered must be true or false.' }) });
+
+/** The messages from the contact form, for staff. */
+export function staffMessageRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => c.json(await listContactMessages(deps.sql), 200))
+    .put('/:id', jsonBody(mark), async (c) => {
+      const id = rowId(c.req.param('id'));
+      const staffId = c.get('account').id;
+      const { answered } = c.req.valid('json');
+      if (id === undefined || !(await markAnswered(deps.sql, { id, answered, staffId })))
+        throw new AppError(404, 'There is no such message.');
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,61 @@
+import { html } from 'hono/html';
+
+/** The words of a mail, before they become plain text and HTML. */
+export interface Letter {
+  greeting: string;
+  paragraphs: string[];
+  /** Facts in two columns, such as an order's lines. */
+  facts?: [string, string][];
+  action?: { label: string; url: string };
+}
+
+const SIGNATURE = 'Ganga Yoga';
+
+/** The letter as text and as a small HTML that any mail program shows. */
+export function writeLetter(letter: Letter): { text: string; html: string } {
+  return { text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ greeting, paragraphs, facts = [], action }: Letter): string {
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `-- \n${SIGNATURE}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function asHtml({ greeting, paragraphs, facts = [], action }: Letter): string {
+  const rows = facts.map(([name, value]) => html`<tr><td>${name}</td><td>${value}</td></tr>`);
+  const blocks = [
+    ...[greeting, ...paragraphs].map((text) => html`<p>${text}</p>`),
+    ...(rows.length > 0 ? [html`<table cellpadding="6">${rows}</table>`] : []),
+    ...(action ? [html`<p><a href="${action.url}">${action.label}</a></p>`] : []),
+    html`<p>${SIGNATURE}</p>`,
+  ];
+  // Mail programs know no style sheets.
+  const look = 'font-family:sans-serif;line-height:1.6;color:#1f2a26';
+  return String(html`<!doctype html><html lang="en"><body style="${look}">${blocks}</body></html>`);
+}
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/** Whole rupees as Indians write them: ₹1,25,000. */
+export const inRupees = (amount: number) => rupees.format(amount);
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A date (YYYY-MM-DD, or a moment) as 1 Dec 2026 in Asia/Kolkata. */
+export const asDay = (date: string) =>
+  day.format(new Date(date.length === 10 ? `${date}T00:00:00+05:30` : date));
