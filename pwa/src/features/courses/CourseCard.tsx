@@ -26,6 +26,6 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
 /** What View More says; the title is for those who hear a list of links. */
 export const ViewMore = ({ course }: { course: Course }) => (
   <>
-    View More<span className="visually-hidden">: {course.title}</span>
+    View More <span className="visually-hidden">about {course.title}</span>
   </>
 );

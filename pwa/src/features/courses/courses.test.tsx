@@ -21,7 +21,7 @@ test('has the banner’s title and the four courses of the specification', () =>
     'Yoga Therapy Certificate Course',
   ]);
   for (const { title } of courses) {
-    expect(screen.getByRole('link', { name: `View More: ${title}` })).toBeTruthy();
+    expect(screen.getByRole('link', { name: `View More about ${title}` })).toBeTruthy();
   }
 });
 
@@ -44,14 +44,14 @@ test.each(
       expect(entry?.textContent).toContain(words);
     }
     const more = served.querySelector(`a[href="#${slug}"]`);
-    expect(more?.textContent).toBe(`View More: ${title}`);
+    expect(more?.textContent).toBe(`View More about ${title}`);
   },
 );
 
 test('View More on the home page opens the course on its own page', async () => {
   const { user } = visit('/');
   await user.click(
-    screen.getByRole('link', { name: 'View More: Yoga Therapy Certificate Course' }),
+    screen.getByRole('link', { name: 'View More about Yoga Therapy Certificate Course' }),
   );
   expect(window.location.pathname).toBe('/Courses');
   await waitFor(() =>

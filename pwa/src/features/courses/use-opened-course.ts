@@ -2,15 +2,19 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a navigation inside the app the address names a course, but no browser sets `:target` for
- * history entries made by script. Going to the same fragment once more does, and scrolls there; a
- * frame later, when the arriving screen has scrolled to its top.
+ * The address names a course, but browsers leave `:target` behind for history entries made by script
+ * (arriving by one of the router's links, and going back to where one arrived). Going to the same
+ * fragment once more moves it, and scrolls there; a frame later, when the arriving screen has
+ * scrolled to its top.
  */
 export const useOpenedCourse = () => {
   const { hash } = useLocation();
   useEffect(() => {
-    if (!hash || document.querySelector(':target')) return;
-    const frame = requestAnimationFrame(() => window.location.replace(hash));
+    if (!hash) return;
+    const frame = requestAnimationFrame(() => {
+      const opened = document.querySelector(':target')?.id;
+      if (opened !== hash.slice(1)) window.location.replace(hash);
+    });
     return () => cancelAnimationFrame(frame);
   }, [hash]);
 };

@@ -47,7 +47,7 @@ test.each([
 ])('View More of %s leads to %s', (title, address) => {
   render(home);
   const courses = screen.getByRole('region', { name: studio.coursesTitle });
-  const more = within(courses).getByRole('link', { name: `View More: ${title}` });
+  const more = within(courses).getByRole('link', { name: `View More about ${title}` });
   expect(more.getAttribute('href')).toBe(address);
 });
 
