@@ -10,6 +10,9 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { status, endedBy } = useSession();
   const { pathname, search } = useLocation();
 
+  // Whoever is signed in can be signed out at any moment; the page should not be blank meanwhile.
+  useEffect(() => void import('./LoginScreen.tsx'), []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page one comes to asks anew.
   useEffect(() => {
     if (status === 'in') void refreshAccount();

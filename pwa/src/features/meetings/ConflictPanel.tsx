@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LinkForm.module.css';
@@ -8,8 +9,11 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle
 /** Somebody else saved first: who, when, and both links to choose from. */
 export const ConflictPanel = ({ conflict, busy }: { conflict: Conflict; busy: boolean }) => {
   const { changedBy, changedAt, meeting } = conflict.theirs;
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; its focus comes here.
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <>
+    <div ref={panel} className={styles.conflict} tabIndex={-1}>
       <Alert kind="error">
         {`${changedBy} changed the link of class ${meeting.id} on ${moment.format(new Date(changedAt))}. Yours is not saved.`}
       </Alert>
@@ -29,6 +33,6 @@ export const ConflictPanel = ({ conflict, busy }: { conflict: Conflict; busy: bo
       <Button block variant="outline" busy={busy} onClick={backToAddMode}>
         Keep theirs
       </Button>
-    </>
+    </div>
   );
 };

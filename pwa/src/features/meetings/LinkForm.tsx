@@ -19,8 +19,8 @@ const useFocusFollowingMode = (editingId: number | undefined) => {
   useEffect(() => {
     if (editingId !== undefined) {
       field.current?.focus();
-      // What comes next is most often another link pasted over this one.
-      field.current?.select();
+      // What comes next is most often another link pasted over this one; until then its start shows.
+      field.current?.setSelectionRange(0, field.current.value.length, 'backward');
     } else if (before.current !== undefined) focusElement(editButtonId(before.current));
     before.current = editingId;
   }, [editingId]);
@@ -58,9 +58,11 @@ export const LinkForm = () => {
         </Button>
       )}
       {editing && !conflict && !busy && (
-        <Button variant="quiet" small block onClick={backToAddMode}>
-          Cancel
-        </Button>
+        <div className={styles.cancel}>
+          <Button variant="quiet" small block onClick={backToAddMode}>
+            Cancel
+          </Button>
+        </div>
       )}
     </form>
   );
