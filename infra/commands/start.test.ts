@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/create-test-database.ts';
+import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endAll, eventually, killAll, processesNaming, processTree } from '../testing/processes.ts';
 import { freePort, runCommandProcess, runWrapped } from '../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
@@ -11,10 +12,16 @@ let folder: string;
 let port: number;
 let settings: Record<string, string>;
 beforeEach(async () => {
-  folder = temporaryFolder();
+  folder = await folderWithDatabase();
   port = await freePort();
   settings = { STUDIO_DATA: folder, PORT: String(port) };
 });
+
+/** For what happens at the very first start. */
+function useEmptyFolder() {
+  folder = temporaryFolder();
+  settings = { ...settings, STUDIO_DATA: folder };
+}
 afterEach(async () => {
   await endAll();
   killAll(processesNaming(folder));
@@ -75,6 +82,7 @@ test('staff are granted, listed and revoked, while the site runs and while it do
 });
 
 test('a staff command before the first start makes the database; an unknown address is one line', async () => {
+  useEmptyFolder();
   const granted = runStaff('grant', 'nobody@example.org');
   expect(await granted.ended).toBe(1);
   expect(granted.output()).toBe('Nobody has registered with the address nobody@example.org.\n');
@@ -84,6 +92,7 @@ test('a staff command before the first start makes the database; an unknown addr
 test.each([[], ['grant'], ['list', 'x'], ['promote', 'a@b.c'], ['grant', 'a@b.c', 'd@e.f']])(
   'staff %s %s: the usage, and nothing is started',
   async (...args) => {
+    useEmptyFolder();
     const staff = runStaff(...args.filter((arg) => arg !== undefined));
     expect(await staff.ended).toBe(1);
     expect(staff.output()).toMatch(/^Usage:\n/);
@@ -105,6 +114,7 @@ test('a second start on the same data says in one line that the studio already r
 });
 
 test('a taken port is one line, and nothing is started', async () => {
+  useEmptyFolder();
   const taker = await takePort(port);
   const site = runStart();
   expect(await site.ended).toBe(1);
@@ -116,6 +126,7 @@ test('a taken port is one line, and nothing is started', async () => {
 });
 
 test('each wrong setting is one line, and nothing is started', async () => {
+  useEmptyFolder();
   const site = runStart({ PORT: 'high', JWT_SECRET: 'short' });
   expect(await site.ended).toBe(1);
   const lines = wordsOf(site.output());
@@ -144,6 +155,7 @@ test('two signals while it stops change nothing: the database still ends cleanly
 });
 
 test('a signal while the database is being made ends everything too', async () => {
+  useEmptyFolder();
   const site = runStart();
   await site.line(/Starting the database/);
   expect(await site.end('SIGINT')).toBe(0);
@@ -160,6 +172,7 @@ test('stops when the package manager that ran it is killed', async () => {
 });
 
 test('with DATABASE_URL that database is used, and nothing is embedded', async () => {
+  useEmptyFolder();
   const database = await createTestDatabase(inject('databaseUrl'));
   const site = runStart({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32) });
   await serving(site);

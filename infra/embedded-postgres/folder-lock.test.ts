@@ -1,13 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endAll, killAll, processesNaming } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
+beforeEach(async () => {
+  folder = await folderWithDatabase();
 });
 afterEach(async () => {
   await endAll();
@@ -46,6 +47,7 @@ test('a start waits for the staff command that holds the database', async () => 
 });
 
 test('two first starts at once: one wins, one is refused', async () => {
+  folder = temporaryFolder();
   const both = [runDatabase(folder), runDatabase(folder)];
   const ends = await Promise.all(
     both.map((one) => Promise.race([one.url().catch(() => 'refused'), one.ended])),

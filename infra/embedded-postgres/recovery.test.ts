@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endAll, eventually, killAll, processesNaming } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { layout } from './data-folder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
+beforeEach(async () => {
+  folder = await folderWithDatabase();
 });
 afterEach(async () => {
   await endAll();
@@ -36,6 +37,7 @@ async function expectRow() {
 }
 
 test('starts from nothing, keeps its secret to itself, and leaves no process behind', async () => {
+  folder = temporaryFolder();
   const database = await startWithRow();
   expect(statSync(layout(folder).password).mode & 0o777).toBe(0o600);
   expect(statSync(layout(folder).database).mode & 0o777).toBe(0o700);
@@ -118,6 +120,7 @@ test('an unreadable postmaster.pid does not stop the start', async () => {
 });
 
 test('a first start that is killed in the middle of making the database can be repeated', async () => {
+  folder = temporaryFolder();
   const unfinished = () =>
     existsSync(layout(folder).database) &&
     readdirSync(layout(folder).database, { recursive: true }).some((path) =>

@@ -13,7 +13,10 @@ try {
     how === 'join'
       ? await joinEmbeddedPostgres({ dataFolder, command: 'staff', log: say })
       : await startEmbeddedPostgres({ dataFolder, command: 'start', log: say });
+  // A joined database is not this process's child and would not keep it alive.
+  const untilStopped = setInterval(() => {}, 60_000);
   process.once('SIGTERM', async () => {
+    clearInterval(untilStopped);
     await database.stop();
     say('stopped');
   });

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { temporaryFolder } from './temporary-folders.ts';
+
+let template: Promise<string> | undefined;
+
+/** A data folder in which the database has been made before: copying one is many times quicker. */
+export async function folderWithDatabase(): Promise<string> {
+  template ??= makeTemplate();
+  const folder = temporaryFolder();
+  await promisify(execFile)('cp', ['-a', `${await template}/.`, folder]);
+  return folder;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-template-'));
+  const database = await startEmbeddedPostgres({ dataFolder: folder, command: 'tests' });
+  await database.stop();
+  return folder;
+}
+
+afterAll(async () => {
+  if (template) rmSync(await template, { recursive: true, force: true });
+  template = undefined;
+});
