@@ -5,7 +5,29 @@ export type { Logger };
 
 /** A JSON line an event on standard output. Nothing that a person typed is ever passed to it. */
 export function createLogger(level = 'info'): Logger {
-  return pino({ level, base: null });
+  return pino({ level, base: null, serializers: { err: describeError } });
+}
+
+/**
+ * Where an error came from and of what kind it is. PostgreSQL quotes the values
+ * of a row in its messages and details, so of its errors only the code, the
+ * constraint and our own lines are kept.
+ */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint_name: constraint } = error as {
+    code?: string;
+    constraint_name?: string;
+  };
+  const place = error.stack?.split('\n').filter((text) => /^\s+at /.test(text));
+  const fromDatabase = error.name === 'PostgresError' || 'severity' in error;
+  return {
+    type: error.name,
+    ...(!fromDatabase && { message: error.message }),
+    ...(code && { code }),
+    ...(constraint && { constraint }),
+    place: place?.map((text) => text.trim()),
+  };
 }
 
 /**

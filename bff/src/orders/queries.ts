@@ -123,7 +123,7 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
     set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
       utr = coalesce(${move.utr ?? null}, utr), reason = ${move.reason ?? null},
       receipt_number = ${move.receiptNumber ?? null}
-    where id = ${move.id} and state = any(${move.from}::order_state[])
+    where id = ${move.id} and state::text = any(${move.from}::text[])
       ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
     returning id`;
   return moved.length > 0;
