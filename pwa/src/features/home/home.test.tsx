@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -55,4 +55,17 @@ test('renders on a server, without inline styles and with both slogans', () => {
   const html = renderToString(home);
   for (const { slogan } of studio.slides) expect(html).toContain(slogan);
   expect(html).not.toContain('style=');
+});
+
+test('takes over what a server rendered without a mismatch', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const onRecoverableError = vi.fn();
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(home);
+  document.body.append(container);
+  render(home, { container, hydrate: true, onRecoverableError });
+  // The second slide's scene comes only now.
+  await waitFor(() => expect(container.querySelectorAll('section > div > svg')).toHaveLength(4));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(log).not.toHaveBeenCalled();
 });

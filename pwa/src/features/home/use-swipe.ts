@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** Specification, section 9: from 40 px on a stroke is a swipe. */
-export const swipePx = 40;
+const swipePx = 40;
 
 const isSwipe = (x: number, y: number) => Math.abs(x) >= swipePx && Math.abs(x) > Math.abs(y);
 
