@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Sql, Transaction } from './db.ts';
 import { forgetOldKeys } from './idempotency.ts';
@@ -21,7 +22,9 @@ export type EnqueueMail = (tx: Transaction, job: MailJob) => Promise<void>;
 
 export interface Jobs {
   enqueueMail: EnqueueMail;
-  /** Finishes the job at hand, within `timeout` milliseconds. */
+  /** Takes no more jobs, and finishes those at hand within `timeout` milliseconds. */
+  finish(timeout: number): Promise<void>;
+  /** Lets go of the queue; what is at hand for longer than `timeout` will be tried again. */
   stop(timeout: number): Promise<void>;
 }
 
@@ -77,6 +80,10 @@ export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptio
   return {
     enqueueMail: async (tx, job) => {
       await boss.send('mail', job, { db: inTransaction(tx) });
+    },
+    finish: async (timeout) => {
+      const late = pause(timeout, undefined, { ref: false });
+      await Promise.race([Promise.all([boss.offWork('mail'), boss.offWork('housekeeping')]), late]);
     },
     stop: (timeout) => boss.stop({ graceful: true, timeout }),
   };
