@@ -44,6 +44,7 @@ interface StudioOptions {
   rules?: Partial<LimitRules>;
   publicUrl?: string;
   siteFolder?: string;
+  smtpUrl?: string;
   upiId?: string | undefined;
 }
 
@@ -58,7 +59,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const logger = createLogger('silent');
   const publicUrl = options.publicUrl ?? 'http://localhost:5000';
   const mailer = createMailer({
-    smtpUrl: undefined,
+    smtpUrl: options.smtpUrl,
     mailFrom: 'Ganga Yoga <studio@localhost>',
     publicUrl,
     folder: join(folder, 'mail'),
@@ -166,7 +167,8 @@ const signInWith =
   async (name = 'A Learner'): Promise<{ user: Account; token: string }> => {
     accounts += 1;
     const credentials = { email: `learner${accounts}@example.com`, password: 'pranayama' };
-    await call('POST', '/api/auth/register', { body: { name, ...credentials } });
-    const { body } = await call('POST', '/api/auth/login', { body: credentials });
+    const registered = await call('POST', '/api/auth/register', { body: { name, ...credentials } });
+    const { body, text } = await call('POST', '/api/auth/login', { body: credentials });
+    if (!body?.token) throw new Error(`Nobody signed in: ${registered.text} ${text}`);
     return body;
   };

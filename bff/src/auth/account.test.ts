@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
+import { createResetTokens } from './reset-token.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.stop());
+
+const call = (method: string, path: string, token: string | undefined, body?: unknown) =>
+  studio.call(method, path, { token, body });
+const logIn = (email: string, password: string) =>
+  studio.call('POST', '/api/auth/login', { body: { email, password } });
+const forget = (email: string) =>
+  studio.call('POST', '/api/auth/forgot-password', { body: { email } });
+const reset = (token: unknown, password: unknown) =>
+  studio.call('POST', '/api/auth/reset-password', { body: { token, password } });
+const me = (token: string) => call('GET', '/api/auth/me', token);
+
+/** The secret part of the link in the mail for this address, as the mail job signs it. */
+async function linkFor(email: string) {
+  await forget(email);
+  const [row] = await studio.sql`select max(id) as id from password_resets where email = ${email}`;
+  return createResetTokens(TEST_SECRET).sign(row?.id);
+}
+
+describe('the account', () => {
+  test('takes another name', async () => {
+    const { token } = await studio.signIn('Asha');
+    const answer = await call('PATCH', '/api/account', token, { name: ' Asha Devi ' });
+    expect([answer.status, answer.body.user.name]).toEqual([200, 'Asha Devi']);
+    expect((await me(token)).body.user.name).toBe('Asha Devi');
+    expect((await call('PATCH', '/api/account', token, { name: '' })).status).toBe(400);
+  });
+
+  test('takes another password, and signs out every other device', async () => {
+    const { token, user } = await studio.signIn();
+    const wrong = await call('POST', '/api/account/password', token, {
+      currentPassword: 'no',
+      newPassword: 'chandra namaskar',
+    });
+    expect([wrong.status, wrong.body]).toEqual([403, { error: 'The password is wrong.' }]);
+    const short = await call('POST', '/api/account/password', token, {
+      currentPassword: 'pranayama',
+      newPassword: 'short',
+    });
+    expect(short.status).toBe(400);
+    const answer = await call('POST', '/api/account/password', token, {
+      currentPassword: 'pranayama',
+      newPassword: 'chandra namaskar',
+    });
+    expect(answer.status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(answer.body.token)).status).toBe(200);
+    expect((await logIn(user.email, 'pranayama')).status).toBe(401);
+    expect((await logIn(user.email, 'chandra namaskar')).status).toBe(200);
+  });
+
+  test('gives out all it holds, and nothing of anybody else', async () => {
+    const { token, user } = await studio.signIn('Meera');
+    await studio.signIn('Somebody Else');
+    await call('POST', '/api/selection', token, { courseId: 1 });
+    await call('POST', '/api/orders', token);
+    await call('POST', '/send-email', undefined, {
+      fullName: 'Meera',
+      email: user.email,
+      mobileNumber: '98',
+      message: 'Namaste',
+    });
+    const answer = await call('GET', '/api/account/export', token);
+    expect(answer.headers.get('Content-Disposition')).toContain('attachment');
+    expect(answer.body).toMatchObject({
+      account: { name: 'Meera', email: user.email, role: 'learner' },
+      selection: [{ course: 'Asana Regular Classes' }],
+      orders: [
+        {
+          state: 'awaiting payment',
+          amount: 2500,
+          lines: [{ fee: 2500 }],
+          events: [{ state: 'awaiting payment' }],
+        },
+      ],
+      enrolments: [],
+      messages: [{ message: 'Namaste' }],
+    });
+    expect(answer.text).not.toMatch(/Somebody Else|\$2[aby]\$/);
+  });
+
+  test('goes when its owner says so; what was paid stays, without the name', async () => {
+    const { token, user } = await studio.signIn('Leaving Learner');
+    const staff = (await studio.signInStaff()).token;
+    await call('POST', '/api/selection', token, { courseId: 2 });
+    const order = (await call('POST', '/api/orders', token)).body;
+    await call('POST', `/api/orders/${order.id}/utr`, token, { utr: '123412341234' });
+    await call('POST', `/api/staff/orders/${order.id}/confirm`, staff);
+    await call('POST', '/api/selection', token, { courseId: 1 });
+    await call('POST', '/api/orders', token);
+    expect((await call('POST', '/api/account/delete', token, { password: 'wrong' })).status).toBe(
+      403,
+    );
+    expect(
+      (await call('POST', '/api/account/delete', token, { password: 'pranayama' })).status,
+    ).toBe(204);
+    expect((await me(token)).status).toBe(401);
+    expect((await logIn(user.email, 'pranayama')).status).toBe(401);
+    const orders = await studio.sql`select state, account_id, amount from orders`;
+    expect(orders.filter(({ account_id }) => account_id === null)).toEqual([
+      { state: 'paid', account_id: null, amount: 3000 },
+    ]);
+    const receipt = await call('GET', '/api/receipts/1', staff);
+    expect(receipt.body).toMatchObject({ number: 1, learner: null, amount: 3000 });
+    const everything = JSON.stringify([
+      await studio.sql`select * from accounts`,
+      await studio.sql`select * from order_events`,
+      await studio.sql`select * from enrolments`,
+    ]);
+    expect(everything).not.toContain('Leaving Learner');
+    expect((await call('GET', '/api/staff/courses/2/people', staff)).body).toEqual([]);
+  });
+
+  test('is guessed at only so often', async () => {
+    const guarded = await startTestStudio({
+      rules: { signInPerAccount: { points: 3, seconds: 900 } },
+    });
+    const { token } = await guarded.signIn();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 5; guess += 1) {
+      const answer = await guarded.call('POST', '/api/account/delete', {
+        token,
+        body: { password: 'guess' },
+      });
+      statuses.push(answer.status);
+    }
+    await guarded.stop();
+    expect(statuses).toEqual([403, 403, 403, 429, 429]);
+  });
+
+  test.each([
+    ['PATCH', '/api/account'],
+    ['POST', '/api/account/password'],
+    ['GET', '/api/account/export'],
+    ['POST', '/api/account/delete'],
+  ])('%s %s asks who one is', async (method, path) => {
+    expect((await studio.call(method, path)).status).toBe(401);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is answered alike for every address', async () => {
+    const { user } = await studio.signIn();
+    const [known, unknown] = [
+      await forget(user.email.toUpperCase()),
+      await forget('nobody@example.com'),
+    ];
+    expect([known.status, known.body]).toEqual([
+      202,
+      { message: 'If there is an account, a mail is on its way.' },
+    ]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect((await forget('not an address')).status).toBe(400);
+  });
+
+  test('is replaced by a link that works once, and signs out everywhere', async () => {
+    const { token, user } = await studio.signIn();
+    const link = await linkFor(user.email);
+    expect((await reset(link, 'short')).status).toBe(400);
+    expect((await reset(link, 'chandra namaskar')).status).toBe(204);
+    expect((await me(token)).status).toBe(401);
+    expect((await logIn(user.email, 'chandra namaskar')).status).toBe(200);
+    const again = await reset(link, 'another password');
+    expect([again.status, again.body]).toEqual([
+      410,
+      { error: 'This link does not work any more. Please ask for a new one.' },
+    ]);
+  });
+
+  test('even used twenty times at once', async () => {
+    const { user } = await studio.signIn();
+    const link = await linkFor(user.email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => reset(link, `new password ${n}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(410)]);
+  });
+
+  test('using one link ends the others of the same person', async () => {
+    const { user } = await studio.signIn();
+    const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
+    expect((await reset(second, 'chandra namaskar')).status).toBe(204);
+    expect((await reset(first, 'another password')).status).toBe(410);
+  });
+
+  test('is over after an hour', async () => {
+    const { user } = await studio.signIn();
+    const link = await linkFor(user.email);
+    await studio.sql`update password_resets set expires_at = now() where email = ${user.email}`;
+    expect((await reset(link, 'chandra namaskar')).status).toBe(410);
+  });
+
+  test('opens nothing with a link that is not ours', async () => {
+    const { user } = await studio.signIn();
+    const link = await linkFor(user.email);
+    const [id, signature] = link.split('.') as [string, string];
+    const forged = createResetTokens('another secret of 32 bytes or more!').sign(Number(id));
+    for (const token of [forged, `${Number(id) + 1}.${signature}`, `${id}.`, id, '', 'x.y.z'])
+      expect([token, (await reset(token, 'chandra namaskar')).status]).toEqual([token, 410]);
+    expect((await reset('x'.repeat(201), 'chandra namaskar')).status).toBe(400);
+    expect((await reset(undefined, 'chandra namaskar')).status).toBe(400);
+  });
+});

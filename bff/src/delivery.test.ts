@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestStudio, type TestStudio } from './testing/test-studio.ts';
+
+const mails: ParsedMail[] = [];
+const peer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    simpleParser(stream).then((mail) => {
+      mails.push(mail);
+      done();
+    }, done);
+  },
+});
+
+let studio: TestStudio;
+let staff: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+  const { port } = peer.server.address() as AddressInfo;
+  studio = await startTestStudio({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    publicUrl: 'https://yoga.example.org',
+  });
+  staff = (await studio.signInStaff()).token;
+});
+afterAll(async () => {
+  await studio.stop();
+  await new Promise<void>((resolve) => peer.close(() => resolve()));
+});
+
+/** The one mail with this subject to this address, once it has arrived. */
+async function mailTo(email: string, subject: string): Promise<ParsedMail> {
+  const arrived = () =>
+    mails.filter((mail) => [mail.to].flat()[0]?.text === email && mail.subject === subject);
+  await expect.poll(arrived, { timeout: 15_000 }).toHaveLength(1);
+  const mail = arrived()[0] as ParsedMail;
+  expect(mail.from?.text).toBe('"Ganga Yoga" <studio@localhost>');
+  expect(mail.messageId).toMatch(/@yoga\.example\.org>$/);
+  return mail;
+}
+
+const post = (token: string, path: string, body?: unknown) =>
+  studio.call('POST', path, { token, body });
+
+async function submitted(utr: string) {
+  const { token, user } = await studio.signIn('आशा <Rawat>');
+  await post(token, '/api/selection', { courseId: 1 });
+  await post(token, '/api/selection', { courseId: 4 });
+  const order = (await post(token, '/api/orders')).body;
+  await post(token, `/api/orders/${order.id}/utr`, { utr });
+  return { user, order };
+}
+
+test('who registers is welcomed', async () => {
+  const { user } = await studio.signIn('मीरा & Co');
+  const mail = await mailTo(user.email, 'Welcome to Ganga Yoga');
+  expect(mail.text).toContain('Namaste मीरा & Co,');
+  expect(mail.text).toContain('https://yoga.example.org/Courses');
+  expect(mail.html).toContain('<p>Namaste मीरा &amp; Co,</p>');
+});
+
+test('a payment is acknowledged, then confirmed with its receipt', async () => {
+  const { user, order } = await submitted('111122223333');
+  const received = await mailTo(user.email, 'We are checking your payment');
+  expect(received.text).toContain('UTR: 111122223333');
+  expect(received.text).toContain('Asana Regular Classes: ₹2,500, from 1 Dec 2026');
+  expect(received.text).toContain('Total: ₹15,000');
+  await post(staff, `/api/staff/orders/${order.id}/confirm`);
+  const receipt = await mailTo(user.email, 'Your receipt from Ganga Yoga');
+  expect(receipt.text).toContain('receipt no. 1 of ');
+  expect(receipt.text).toContain(`Order: ${order.reference}`);
+  expect(receipt.text).toContain('https://yoga.example.org/Receipt?number=1');
+  expect(receipt.html).toContain('Namaste आशा &lt;Rawat&gt;,');
+  expect(receipt.html).toContain('₹15,000');
+});
+
+test('a rejected payment comes with its reason', async () => {
+  const { user, order } = await submitted('444455556666');
+  await post(staff, `/api/staff/orders/${order.id}/reject`, {
+    reason: 'The bank knows no such UTR.',
+  });
+  const mail = await mailTo(user.email, 'Your payment could not be confirmed');
+  expect(mail.text).toContain('The reason: The bank knows no such UTR.');
+  expect(mail.text).toContain('https://yoga.example.org/Payment');
+});
+
+test('a forgotten password is replaced by the link in the mail', async () => {
+  const { user } = await studio.signIn();
+  await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
+  const mail = await mailTo(user.email, 'A new password');
+  const token = /https:\/\/yoga\.example\.org\/ResetPassword#(\S+)/.exec(mail.text ?? '')?.[1];
+  expect(mail.html).toContain(`/ResetPassword#${token}"`);
+  const body = { token, password: 'chandra namaskar' };
+  expect((await studio.call('POST', '/api/auth/reset-password', { body })).status).toBe(204);
+});
+
+test('an address without an account gets no mail', async () => {
+  await studio.call('POST', '/api/auth/forgot-password', { body: { email: 'nobody@example.com' } });
+  const jobsLeft = async () =>
+    (
+      await studio.sql`
+      select count(*)::int as n from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`
+    )[0]?.n;
+  await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
+  expect(mails.filter((mail) => [mail.to].flat()[0]?.text === 'nobody@example.com')).toEqual([]);
+});
