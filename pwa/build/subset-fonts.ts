@@ -2,7 +2,7 @@
  * Writes the site's web fonts, cut down to the characters it shows, into src/styles/fonts.
  * Run it by hand after changing a list below, and commit what it writes:
  *
- *   node pwa/build/subset-fonts.ts
+ *   pnpm --filter pwa fonts
  *
  * What people type (names, say) may hold any other character; the fallback fonts show those.
  */

@@ -20,18 +20,14 @@ interface Props {
 export const DeleteMeeting = ({ meeting, onDone }: Props) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const sending = useRef(false);
   const deleted = useRef(false);
 
   // The button that had the focus went with its row, and nothing outside takes it while this is open.
   useEffect(() => () => void (deleted.current && focusElement(listId)), []);
 
   const confirm = async () => {
-    if (sending.current) return;
-    sending.current = true;
     setBusy(true);
     const problem = await deleteMeeting(meeting.id);
-    sending.current = false;
     setBusy(false);
     if (problem) return setProblem(problem);
     leaveDeleted(meeting.id);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../messages.ts';
 import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
@@ -102,10 +102,12 @@ describe('add mode', () => {
     expect(server.count('POST /api/meetings')).toBe(0);
   });
 
-  test('writes once when tapped twice, and anew with another key afterwards', async () => {
+  test('writes once when submitted twice, and anew with another key afterwards', async () => {
     const { user, server } = await open();
     await user.type(field(), six);
-    await user.dblClick(screen.getByRole('button', { name: 'Save Link' }));
+    const form = field().closest('form') ?? expect.fail('no form');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
     await status('Meeting link saved.');
     expect(server.count('POST /api/meetings')).toBe(1);
     await user.type(field(), six);
@@ -149,8 +151,9 @@ describe('Delete', () => {
     await user.click(press(13, 'Delete'));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete the link of class 13?' }));
     expect(server.count('DELETE /api/meetings/13')).toBe(0);
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Delete' }));
     await status('Meeting link 13 deleted.');
+    expect(server.count('DELETE /api/meetings/13')).toBe(1);
     expect(screen.queryByRole('cell', { name: '13' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meeting links' }));
   });
