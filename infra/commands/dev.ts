@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readEnv } from 'bff/env';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { checkPort } from './check-port.ts';
@@ -35,7 +36,7 @@ function startBff({ databaseUrl, jwtSecret, studioData }: DatabaseSettings): Chi
     JWT_SECRET: jwtSecret,
     STUDIO_DATA: studioData,
   };
-  const script = join(import.meta.dirname, 'serve.ts');
+  const script = fileURLToPath(import.meta.resolve('./serve.ts'));
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', script], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],

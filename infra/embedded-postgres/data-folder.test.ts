@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -110,7 +109,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become anoth
       expect(made.uid).toBeGreaterThan(0);
       expect(await findOrMakeAccount(name)).toEqual(made);
     } finally {
-      spawnSync('userdel', [name]);
+      await runProgram('userdel', [name]);
     }
   });
 

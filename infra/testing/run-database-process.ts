@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { type Started, type StartOptions, start } from './processes.ts';
 
@@ -13,7 +13,7 @@ export function runDatabase(
   how: 'start' | 'join' = 'start',
   options: StartOptions = {},
 ): DatabaseProcess {
-  const script = join(import.meta.dirname, 'run-database.ts');
+  const script = fileURLToPath(new URL('./run-database.ts', import.meta.url));
   const started = start(process.execPath, [script, dataFolder, how], options);
   return { ...started, url: async () => (await started.line(/^ready /)).slice('ready '.length) };
 }
