@@ -1,12 +1,12 @@
 /**
  * Writes the site's web fonts, cut down to the characters it shows, into src/styles/fonts.
- * Run it by hand after changing a list below, and commit what it writes:
+ * Run it by hand after adding a Sanskrit word or changing a list below, and commit what it writes:
  *
  *   pnpm --filter pwa fonts
  *
  * What people type (names, say) may hold any other character; the fallback fonts show those.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
 type Axes = Record<string, number | { min: number; max: number }>;
@@ -25,8 +25,15 @@ const text = ascii + typography;
 /** In the fonts' sources the rupee sign lives apart from Latin, so it becomes a file of its own. */
 const rupee = '₹';
 
-/** Every Sanskrit word of the site, here so that its conjuncts are kept. */
-const sanskrit = 'योग प्राणायाम ध्यान योगश्चित्तवृत्तिनिरोधः · ।';
+const sources = new URL('../src/', import.meta.url);
+const sourceTexts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map((path) => readFileSync(new URL(path, sources), 'utf8'));
+
+/** Every Sanskrit word that the site's sources hold. */
+const sanskrit = sourceTexts
+  .flatMap((source) => source.match(/\p{Script=Devanagari}+/gu) ?? [])
+  .join(' ');
 
 const figtree = '@fontsource-variable/figtree/files/figtree';
 const fraunces = '@fontsource-variable/fraunces/files/fraunces';
