@@ -6,6 +6,7 @@ import { CoursesScreen } from './features/courses/CoursesScreen.tsx';
 import { HomeScreen } from './features/home/HomeScreen.tsx';
 import { InstructorsScreen } from './features/instructors/InstructorsScreen.tsx';
 import { OnlineClassesScreen } from './features/meetings/OnlineClassesScreen.tsx';
+import { Footer } from './footer/Footer.tsx';
 import { NotFoundScreen } from './layouts/NotFoundScreen.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Screen } from './layouts/Screen.tsx';
@@ -40,8 +41,8 @@ const OnlineClassScreen = lazyScreen(
   'OnlineClassScreen',
 );
 
-/** What stands around a screen; all but `public` ask for a session first. */
-type Frame = 'public' | 'signedIn' | 'learner';
+/** What stands around a screen: marketing pages have the footer; the last two ask for a session. */
+type Frame = 'marketing' | 'public' | 'signedIn' | 'learner';
 
 interface Row {
   page: { path: string; title: string };
@@ -51,11 +52,11 @@ interface Row {
 
 /** The specification's route table, in its order (section 2). */
 const table: Row[] = [
-  { page: pages.home, screen: HomeScreen, frame: 'public' },
+  { page: pages.home, screen: HomeScreen, frame: 'marketing' },
   { page: pages.login, screen: LoginScreen, frame: 'public' },
   { page: pages.register, screen: RegisterScreen, frame: 'public' },
-  { page: pages.courses, screen: CoursesScreen, frame: 'public' },
-  { page: pages.instructors, screen: InstructorsScreen, frame: 'public' },
+  { page: pages.courses, screen: CoursesScreen, frame: 'marketing' },
+  { page: pages.instructors, screen: InstructorsScreen, frame: 'marketing' },
   { page: pages.onlineClasses, screen: OnlineClassesScreen, frame: 'public' },
   { page: pages.contact, screen: ContactScreen, frame: 'public' },
   { page: pages.dashboard, screen: DashboardScreen, frame: 'learner' },
@@ -86,6 +87,7 @@ const guarded = (layout: ReactElement) => <RequireSession>{layout}</RequireSessi
 export const AppRoutes = () => (
   <Suspense>
     <Routes>
+      <Route element={<PublicLayout footer={<Footer />} />}>{routesIn('marketing')}</Route>
       <Route element={<PublicLayout />}>{routesIn('public')}</Route>
       <Route element={guarded(<PublicLayout />)}>{routesIn('signedIn')}</Route>
       <Route element={guarded(<LearnerLayout />)}>{routesIn('learner')}</Route>

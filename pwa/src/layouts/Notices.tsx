@@ -4,8 +4,20 @@ import { Toast } from '../ui/Toast.tsx';
 import styles from './Notices.module.css';
 
 const NoticeToast = ({ notice }: { notice: Notice }) => {
-  const onDismiss = useCallback(() => dismiss(notice.id), [notice.id]);
-  return <Toast text={notice.text} onDismiss={onDismiss} />;
+  const { id, text, action, isProblem } = notice;
+  const onDismiss = useCallback(() => dismiss(id), [id]);
+  const run = () => {
+    onDismiss();
+    action?.run();
+  };
+  return (
+    <Toast
+      text={text}
+      icon={isProblem ? 'warning' : 'check'}
+      {...(action && { action: { label: action.label, run } })}
+      onDismiss={onDismiss}
+    />
+  );
 };
 
 /** Always in the page: a live region speaks only of what changes inside it. */

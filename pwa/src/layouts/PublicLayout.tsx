@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { pages } from '../paths.ts';
 import { classes } from '../ui/classes.ts';
@@ -19,7 +19,7 @@ const waiting = (
  * as the window: bands run from edge to edge, words stand in a `.page` column.
  * On the home page the bar lies over the screen's first `--bar` of height, above its sky.
  */
-export const PublicLayout = () => {
+export const PublicLayout = ({ footer }: { footer?: ReactNode }) => {
   const onHome = useMatch(pages.home.path) !== null;
   return (
     <div className={styles.layout}>
@@ -30,6 +30,7 @@ export const PublicLayout = () => {
           <Outlet />
         </Suspense>
       </main>
+      {footer}
       <BottomBar />
     </div>
   );

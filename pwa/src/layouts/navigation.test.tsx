@@ -133,3 +133,15 @@ test.each([
   expect(content.getByRole('heading', { level: 2 }).textContent).toMatch(/^No .* yet$/);
   expect(content.getAllByRole('link')).toHaveLength(1);
 });
+
+test.each([
+  ['/', true],
+  ['/Courses', true],
+  ['/Instructors', true],
+  ['/Onlineclasses', false],
+  ['/login', false],
+])('%s has the footer: %s', async (path, has) => {
+  visit(path);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('contentinfo') !== null).toBe(has);
+});
