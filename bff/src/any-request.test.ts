@@ -61,6 +61,27 @@ const fields = {
   message: mostly(text),
   meetingLink: mostly(link),
   role: anything,
+  courseId: mostly(fc.integer({ min: 1, max: 5 })),
+  utr: mostly(fc.stringMatching(/^\d{12}$/)),
+  reason: mostly(text),
+  currentPassword: mostly(fc.constant('pranayama')),
+  newPassword: mostly(fc.constant('pranayama')),
+  token: anything,
+  answered: mostly(fc.boolean()),
+  title: mostly(fc.string({ minLength: 1, maxLength: 99 })),
+  summary: mostly(fc.constant('Breath')),
+  level: mostly(fc.constant('All')),
+  forWhom: mostly(fc.constant('Everyone')),
+  teaches: mostly(fc.constant(['One'])),
+  instructor: mostly(fc.constant('Certified Yoga Therapist')),
+  fee: mostly(fc.integer({ min: -1, max: 1_000_001 })),
+  startDate: mostly(fc.constantFrom('2026-12-01', '2026-02-30', '0000-01-01', '9999-12-31')),
+  days: mostly(fc.constantFrom([1], [7, 1], [8])),
+  startTime: mostly(fc.constant('07:00')),
+  endTime: mostly(fc.constantFrom('08:00', '06:00')),
+  seats: mostly(fc.constantFrom(null, 1, 40)),
+  meetingId: mostly(fc.constantFrom(null, 1, 9999)),
+  hidden: mostly(fc.constant(false)),
 };
 
 const body = fc.oneof(
@@ -103,22 +124,63 @@ const id = fc.oneof(
   fc.webSegment(),
 );
 
+const fixedCalls = [
+  ['POST', '/api/auth/register'],
+  ['POST', '/api/auth/login'],
+  ['GET', '/api/auth/me'],
+  ['POST', '/api/auth/forgot-password'],
+  ['POST', '/api/auth/reset-password'],
+  ['GET', '/api/meetings'],
+  ['POST', '/api/meetings'],
+  ['POST', '/send-email'],
+  ['GET', '/api/courses'],
+  ['GET', '/api/selection'],
+  ['POST', '/api/selection'],
+  ['GET', '/api/orders'],
+  ['POST', '/api/orders'],
+  ['GET', '/api/enrolments'],
+  ['PATCH', '/api/account'],
+  ['POST', '/api/account/password'],
+  ['GET', '/api/account/export'],
+  ['POST', '/api/account/delete'],
+  ['GET', '/api/staff/courses'],
+  ['GET', '/api/staff/orders'],
+  ['GET', '/api/staff/messages'],
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+] as const;
+
+const callsWithId = [
+  ['PUT', '/api/meetings/:id'],
+  ['DELETE', '/api/meetings/:id'],
+  ['DELETE', '/api/selection/:id'],
+  ['GET', '/api/orders/:id'],
+  ['POST', '/api/orders/:id/utr'],
+  ['POST', '/api/orders/:id/cancel'],
+  ['GET', '/api/receipts/:id'],
+  ['PUT', '/api/staff/courses/:id'],
+  ['GET', '/api/staff/courses/:id/people'],
+  ['POST', '/api/staff/orders/:id/confirm'],
+  ['POST', '/api/staff/orders/:id/reject'],
+  ['PUT', '/api/staff/messages/:id'],
+  ['GET', '/api/staff/orders?search=:id&state=:id'],
+] as const;
+
 const call = fc.oneof(
-  fc.constant(['POST', '/api/auth/register'] as const),
-  fc.constant(['POST', '/api/auth/login'] as const),
-  fc.constant(['GET', '/api/auth/me'] as const),
-  fc.constant(['GET', '/api/meetings'] as const),
-  fc.constant(['POST', '/api/meetings'] as const),
-  fc.constant(['POST', '/send-email'] as const),
-  fc.tuple(
-    fc.constantFrom('PUT', 'DELETE'),
-    id.map((text) => `/api/meetings/${text}`),
-  ),
-  fc.tuple(
-    fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
-    fc.webPath().map((path) => `/api${path}`),
-  ),
-  fc.constantFrom(['GET', '/healthz'] as const, ['GET', '/readyz'] as const),
+  { weight: 6, arbitrary: fc.constantFrom(...fixedCalls) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...callsWithId), id)
+      .map(([[method, path], text]) => [method, path.replaceAll(':id', text)] as const),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
+      fc.webPath().map((path) => `/api${path}`),
+    ),
+  },
 );
 
 /** The same bytes with some of them changed, as a broken or hostile client sends them. */

@@ -6,7 +6,11 @@ const wholeNumber = (label: string, { min, max }: { min: number; max: number }) 
   return z.int({ error }).min(min, error).max(max, error);
 };
 
-const date = z.iso.date({ error: 'Start date must be a date such as 2026-12-01.' });
+const DATE = 'Start date must be a date such as 2026-12-01.';
+
+const date = z.iso
+  .date({ error: DATE })
+  .refine((day) => day >= '2020-01-01' && day < '2100-01-01', DATE);
 
 const time = (label: string) =>
   z
@@ -16,7 +20,7 @@ const time = (label: string) =>
 const DAYS = 'Days must be one or more days of the week, each once.';
 
 const days = z
-  .array(z.int().min(1).max(7), { error: DAYS })
+  .array(z.int({ error: DAYS }).min(1, DAYS).max(7, DAYS), { error: DAYS })
   .min(1, DAYS)
   .refine((list) => new Set(list).size === list.length, DAYS)
   .transform((list) => list.toSorted((a, b) => a - b));

@@ -116,6 +116,8 @@ describe('changing a course', () => {
     [{ fee: '2500' }, 'Fee must be a whole number from 0 to 1000000.'],
     [{ startDate: '2026-02-30' }, 'Start date must be a date such as 2026-12-01.'],
     [{ startDate: '1 Dec 2026' }, 'Start date must be a date such as 2026-12-01.'],
+    [{ startDate: '0000-01-01' }, 'Start date must be a date such as 2026-12-01.'],
+    [{ days: [8] }, 'Days must be one or more days of the week, each once.'],
     [{ days: [] }, 'Days must be one or more days of the week, each once.'],
     [{ days: [1, 1] }, 'Days must be one or more days of the week, each once.'],
     [{ startTime: '24:00' }, 'Start time must be a time such as 07:00.'],

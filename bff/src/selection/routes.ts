@@ -6,11 +6,13 @@ import { AppError } from '../errors.ts';
 import { bodyOf, jsonBody, rowId } from '../validate.ts';
 import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';
 
+const COURSE = 'A course is required.';
+
 const choice = bodyOf({
   courseId: z
-    .int({ error: 'A course is required.' })
-    .positive()
-    .max(2 ** 31 - 1),
+    .int({ error: COURSE })
+    .min(1, COURSE)
+    .max(2 ** 31 - 1, COURSE),
 });
 
 const noSuchCourse = () => new AppError(404, 'This course is not offered any more.');
