@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, type Sql } from './db.ts';
+import { connectDatabase, isDatabaseAway, type Sql } from './db.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -39,4 +39,32 @@ test('what runs beside transactions is committed by itself', async () => {
     { kind: 'alone', count: HUNDRED.length },
     { kind: 'together', count: HUNDRED.length },
   ]);
+});
+
+// What infra/patches mends in postgres.js: the rollback on a connection that is
+// gone was thrown where nobody can catch it, and ended the server.
+test('transactions whose connections are lost are refused, and others begin', async () => {
+  const pool = connectDatabase(database.url);
+  const outcomes = Promise.allSettled(
+    Array.from({ length: 40 }, () =>
+      pool.begin(async (tx) => {
+        for (let step = 0; step < 100; step++) await tx`select pg_sleep(0.01), 'lost'`;
+      }),
+    ),
+  );
+  const onlooker = connectDatabase(database.url, { max: 1 });
+  await expect
+    .poll(async () => {
+      const ended = await onlooker`
+        select pg_terminate_backend(pid) from pg_stat_activity where query like '%lost%'
+        and pid <> pg_backend_pid()`;
+      return ended.length;
+    })
+    .toBeGreaterThan(5);
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(5);
+  for (const outcome of refused)
+    expect(isDatabaseAway((outcome as { reason: unknown }).reason)).toBe(true);
+  expect(await pool.begin((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
+  await Promise.all([pool.end({ timeout: 1 }), onlooker.end({ timeout: 1 })]);
 });
