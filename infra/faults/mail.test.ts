@@ -115,7 +115,9 @@ test('nobody adds a header to a mail', async () => {
 
   // What may be in a name cannot end its header either.
   const fullName = '"Asha" <boss@example.com>, Verma; =?utf-8?q?=0D=0ABcc:_x?=';
-  expect((await studio.call('POST', '/send-email', { body: { ...body, fullName }, from })).status).toBe(202);
+  expect(
+    (await studio.call('POST', '/send-email', { body: { ...body, fullName }, from })).status,
+  ).toBe(202);
   await untilAllSent();
   expect(smtp.mails).toHaveLength(1);
   const [mail] = smtp.mails;

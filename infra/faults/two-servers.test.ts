@@ -47,10 +47,13 @@ test('a migration that fails leaves nothing half done and stops the start', asyn
   await sql`create table meetings (in_the_way text)`;
   const studio = launchStudio({ databaseUrl: database.url });
   expect(await studio.ended).toBe(1);
-  const tables = await sql`select table_name from information_schema.tables where table_schema = 'public'`;
+  const tables =
+    await sql`select table_name from information_schema.tables where table_schema = 'public'`;
   expect([...tables]).toEqual([{ table_name: 'meetings' }]);
   await sql`drop table meetings`;
-  expect((await (await startStudio({ databaseUrl: database.url })).call('GET', '/readyz')).status).toBe(200);
+  expect(
+    (await (await startStudio({ databaseUrl: database.url })).call('GET', '/readyz')).status,
+  ).toBe(200);
 });
 
 test('a change is seen through every server within a second, however it was made', async () => {

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endAll } from '../testing/processes.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { acknowledged, type Outcome } from './call.ts';
+import { contactMessage, STAFF, signInStaff } from './people.ts';
+import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+let database: RestartablePostgres;
+let studio: StudioProcess;
+let token: string;
+let dataFolder: string;
+beforeEach(async () => {
+  database = await startRestartablePostgres(temporaryFolder());
+  dataFolder = temporaryFolder();
+  studio = await startStudio({ databaseUrl: database.url, dataFolder });
+  token = await signInStaff(studio, database.url);
+});
+afterEach(async () => {
+  await endAll();
+  await database.end('SIGINT');
+  removeTemporaryFolders();
+});
+
+/** A query may run for ten seconds; where there is nothing to connect to, the answer comes at once. */
+const BOUND_MS = 11_000;
+/** The two sign-ins at once that are part of it take most of that on a busy machine. */
+const BACK_WITHIN_MS = 10_000;
+
+type Kind = 'list' | 'sign-in' | 'write' | 'message' | 'ready';
+const kinds: Kind[] = ['list', 'sign-in', 'write', 'message', 'ready'];
+
+/** Calls of every kind, again and again. */
+class Load {
+  readonly outcomes: { kind: Kind; outcome: Outcome }[] = [];
+  #writing = true;
+  #writesInFlight = 0;
+  readonly #running: Promise<unknown>;
+  #stopped = false;
+  #number = 0;
+
+  constructor() {
+    this.#running = Promise.all([...kinds, ...kinds].map((kind) => this.#repeat(kind)));
+  }
+
+  /** A list that a write has just made old cannot be answered while the database is away. */
+  async pauseWrites(): Promise<void> {
+    this.#writing = false;
+    const none = () => this.#writesInFlight === 0;
+    await until(none, { within: 5000, what: 'no write is under way' });
+    expect((await studio.call('GET', '/api/meetings')).status).toBe(200);
+  }
+
+  resumeWrites(): void {
+    this.#writing = true;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  /** Of what is answered from now on, waits for one of each kind with this status. */
+  async untilEach(statuses: Record<Kind, number>, within: number): Promise<number> {
+    const from = this.outcomes.length;
+    const seen = (kind: Kind) =>
+      this.outcomes.slice(from).some((o) => o.kind === kind && o.outcome.status === statuses[kind]);
+    return until(() => kinds.every(seen), { within, what: JSON.stringify(statuses) });
+  }
+
+  async #repeat(kind: Kind) {
+    while (!this.#stopped) {
+      if (kind !== 'write' || this.#writing) {
+        this.#writesInFlight += kind === 'write' ? 1 : 0;
+        const outcome = await this.#call(kind);
+        this.#writesInFlight -= kind === 'write' ? 1 : 0;
+        this.outcomes.push({ kind, outcome });
+      }
+      await pause(20);
+    }
+  }
+
+  #call(kind: Kind): Promise<Outcome> {
+    const number = ++this.#number;
+    if (kind === 'list') return studio.call('GET', '/api/meetings');
+    if (kind === 'ready') return studio.call('GET', '/readyz');
+    if (kind === 'sign-in') return studio.call('POST', '/api/auth/login', { body: STAFF });
+    if (kind === 'message') {
+      const from = `10.0.${Math.floor(number / 250)}.${number % 250}`;
+      return studio.call('POST', '/send-email', { ...contactMessage(number), from });
+    }
+    const body = { meetingLink: `https://meet.example/${number}` };
+    return studio.call('POST', '/api/meetings', { token, body });
+  }
+}
+
+const ALL_WELL = { list: 200, 'sign-in': 200, write: 201, message: 202, ready: 200 };
+const AWAY = { list: 200, 'sign-in': 503, write: 503, message: 503, ready: 503 };
+
+function expectPlainRefusals(outcomes: Load['outcomes']) {
+  for (const { kind, outcome } of outcomes) {
+    expect(outcome.ms, kind).toBeLessThan(BOUND_MS);
+    if (acknowledged(outcome)) continue;
+    expect([kind, outcome.status, outcome.body.error]).toEqual([
+      kind,
+      503,
+      expect.stringMatching(/\.$/),
+    ]);
+    expect(Number(outcome.headers.get('Retry-After')), kind).toBeGreaterThan(0);
+  }
+}
+
+async function expectWritesKept(outcomes: Load['outcomes']) {
+  const { body } = await studio.call('GET', '/api/meetings');
+  const kept = new Map(body.map((m: { id: number; meetingLink: string }) => [m.id, m.meetingLink]));
+  const acked = outcomes.filter((o) => o.kind === 'write' && acknowledged(o.outcome));
+  for (const { outcome } of acked) expect(kept.get(outcome.body.id)).toBe(outcome.body.meetingLink);
+}
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'PostgreSQL ended by %s under load: plain refusals, then all is well without a restart',
+  async (signal) => {
+    const load = new Load();
+    await load.untilEach(ALL_WELL, 15_000);
+    await load.pauseWrites();
+    await database.end(signal);
+    load.resumeWrites();
+    const awayFrom = load.outcomes.length;
+    await load.untilEach(AWAY, 15_000);
+    expect((await studio.call('GET', '/healthz')).status).toBe(200);
+    const lists = load.outcomes.slice(awayFrom).filter(({ kind }) => kind === 'list');
+    expect(new Set(lists.map(({ outcome }) => outcome.status))).toEqual(new Set([200]));
+
+    await database.start();
+    await load.untilEach(ALL_WELL, BACK_WITHIN_MS);
+    await load.stop();
+    expectPlainRefusals(load.outcomes);
+    await expectWritesKept(load.outcomes);
+    const sent = load.outcomes.filter((o) => o.kind === 'message' && acknowledged(o.outcome));
+    const mails = () => {
+      const folder = join(dataFolder, 'mail');
+      return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+    };
+    await until(() => mails().length >= sent.length, { within: 30_000, what: 'every mail' });
+  },
+);
+
+test('writes in flight when PostgreSQL stops are kept or refused, and none hangs', async () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => index);
+  let count = 0;
+  const outcomes: Load['outcomes'] = [];
+  const stopping: Promise<void>[] = [];
+  await Promise.all(
+    numbers.map(async (number) => {
+      const body = { meetingLink: `https://meet.example/${number}` };
+      const outcome = await studio.call('POST', '/api/meetings', { token, body });
+      outcomes.push({ kind: 'write', outcome });
+      if (++count === 10) stopping.push(database.end('SIGINT'));
+    }),
+  );
+  await Promise.all(stopping);
+  await database.start();
+  const back = async () => (await studio.call('GET', '/api/meetings')).status === 200;
+  await until(back, { within: BACK_WITHIN_MS, what: 'the list is answered' });
+  expectPlainRefusals(outcomes);
+  await expectWritesKept(outcomes);
+});

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import postgres from 'postgres';
+import { layout } from '../embedded-postgres/data-folder.ts';
+import { databaseAccount } from '../embedded-postgres/database-account.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { packagedPrograms, programsFor } from '../embedded-postgres/programs.ts';
+import { until } from './waiting.ts';
+
+export interface RestartablePostgres {
+  url: string;
+  /** SIGINT is a fast shutdown; SIGKILL leaves its backends to find out by themselves. */
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A PostgreSQL that comes back at the same address, as one of a studio's own would. */
+export async function startRestartablePostgres(dataFolder: string): Promise<RestartablePostgres> {
+  const url = await makeCluster(dataFolder);
+  let postmaster: ChildProcess | undefined;
+  const start = async () => {
+    await until(
+      async () => {
+        if (!postmaster || postmaster.exitCode !== null)
+          postmaster = await spawnPostgres(dataFolder, url);
+        return answers(url);
+      },
+      { within: 20_000, what: 'PostgreSQL takes connections' },
+    );
+  };
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    const ending = postmaster;
+    postmaster = undefined;
+    if (!ending || ending.exitCode !== null) return;
+    ending.kill(signal);
+    await once(ending, 'exit');
+  };
+  await start();
+  return { url, end, start };
+}
+
+/** The embedded one makes it, and leaves behind an address that is free. */
+async function makeCluster(dataFolder: string): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataFolder, command: 'tests' });
+  await embedded.stop();
+  return embedded.databaseUrl;
+}
+
+async function spawnPostgres(dataFolder: string, url: string): Promise<ChildProcess> {
+  const { cluster, database, programs: copies } = layout(dataFolder);
+  const account = await databaseAccount(database);
+  const programs = await programsFor(account, copies, packagedPrograms());
+  const settings = [
+    `port=${new URL(url).port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+  ];
+  return spawn(
+    programs.postgres,
+    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...(account && { uid: account.uid, gid: account.gid }),
+      cwd: '/',
+      stdio: 'ignore',
+    },
+  );
+}
+
+async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
