@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { endAll, start } from '../testing/processes.ts';
+import type { Answer } from './bare-server.ts';
+
+export interface Servers {
+  studio: string;
+  bare: string;
+  stop(): Promise<void>;
+}
+
+const LIST = '/api/meetings';
+const MEETINGS = 12;
+
+/** The studio on a database of its own, and a bare server that gives the same answer; each a process. */
+export async function startServers(): Promise<Servers> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'studio-bench-'));
+  const database = await startEmbeddedPostgres({ dataFolder, command: 'tests' });
+  const studio = await startStudio(database.databaseUrl, dataFolder);
+  await fillList(database.databaseUrl, studio);
+  const bare = await startBare(await answerOf(studio + LIST));
+  return {
+    studio,
+    bare,
+    stop: async () => {
+      await endAll();
+      await database.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startStudio(databaseUrl: string, dataFolder: string): Promise<string> {
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    STUDIO_DATA: dataFolder,
+    JWT_SECRET: 'only-for-measuring-and-nothing-else',
+    PORT: '0',
+    NODE_ENV: 'production',
+  };
+  const started = startProcess('../commands/serve.ts', [], { ...process.env, ...settings });
+  const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };
+  return `http://127.0.0.1:${port}`;
+}
+
+async function startBare(answer: Answer): Promise<string> {
+  const started = startProcess('bare-server.ts', [JSON.stringify(answer)]);
+  return (await started.line(/^http:/)).trim();
+}
+
+const startProcess = (file: string, args: string[], env = process.env) =>
+  start(process.execPath, [join(import.meta.dirname, file), ...args], { env });
+
+/** Past the API, which would need an account; the studio hears of it from the database. */
+async function fillList(databaseUrl: string, studio: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`
+    insert into meetings (meeting_link)
+    select 'https://meet.example.org/class-' || number
+    from generate_series(1, ${MEETINGS}::int) as number`;
+  await sql.end();
+  while (((await (await fetch(studio + LIST)).json()) as unknown[]).length < MEETINGS);
+}
+
+/** Everything but what Node's own server adds. */
+async function answerOf(url: string): Promise<Answer> {
+  const response = await fetch(url);
+  const headers = Object.fromEntries(response.headers);
+  for (const name of ['date', 'connection', 'keep-alive']) delete headers[name];
+  return { headers, body: await response.text() };
+}

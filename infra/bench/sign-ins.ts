@@ -1,0 +1,34 @@
+const PERSON = { email: 'bench@example.org', password: 'only for measuring' };
+
+/** Makes the account that signs in. */
+export async function registerPerson(studio: string): Promise<void> {
+  await post(`${studio}/api/auth/register`, { name: 'Bench', ...PERSON });
+}
+
+/** Signs in again and again, `atOnce` at a time, until stopped; then tells how many it were. */
+export function keepSigningIn(studio: string, atOnce: number) {
+  let stopped = false;
+  let count = 0;
+  const one = async () => {
+    while (!stopped) {
+      await post(`${studio}/api/auth/login`, PERSON);
+      count += 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: atOnce }, one));
+  return async () => {
+    stopped = true;
+    await all;
+    return count;
+  };
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
+}
