@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from './App.tsx';
+import { loadScreen } from './routes.tsx';
 import { useSession } from './session.ts';
 import { asha, createFakeServer, tokenOf } from './testing/fake-server.ts';
 
@@ -24,6 +25,7 @@ const prerender = (path: string) =>
 test.each(['/', '/Courses', '/Instructors', '/Onlineclasses', '/ContactUs'])(
   'the prerendered %s is signed out, without inline styles, and becomes the app as it is',
   async (path) => {
+    await loadScreen(path);
     const readStorage = vi.spyOn(Storage.prototype, 'getItem');
     useSession.setState(useSession.getInitialState(), true);
     const html = prerender(path);

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { loadScreen } from './routes.tsx';
 
 const app = (
   <StrictMode>
@@ -16,5 +17,9 @@ const app = (
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+if (root.firstElementChild) {
+  await loadScreen(window.location.pathname);
+  hydrateRoot(root, app);
+} else {
+  createRoot(root).render(app);
+}

@@ -1,25 +1,41 @@
-import { type ComponentType, type ReactElement, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { RequireSession } from './features/auth/RequireSession.tsx';
-import { ContactScreen } from './features/contact/ContactScreen.tsx';
-import { CoursesScreen } from './features/courses/CoursesScreen.tsx';
-import { HomeScreen } from './features/home/HomeScreen.tsx';
-import { InstructorsScreen } from './features/instructors/InstructorsScreen.tsx';
-import { OnlineClassesScreen } from './features/meetings/OnlineClassesScreen.tsx';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { Footer } from './footer/Footer.tsx';
-import { NotFoundScreen } from './layouts/NotFoundScreen.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Screen } from './layouts/Screen.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { type LazyScreen, lazyScreen, ScreenContent } from './lazy-screen.ts';
 import { pages } from './paths.ts';
 
-// Marketing screens come with the app and are prerendered; the others load when first visited.
+// Each page brings its own code: nobody waits for that of pages they may never open.
+const HomeScreen = lazyScreen(() => import('./features/home/HomeScreen.tsx'), 'HomeScreen');
+const CoursesScreen = lazyScreen(
+  () => import('./features/courses/CoursesScreen.tsx'),
+  'CoursesScreen',
+);
+const InstructorsScreen = lazyScreen(
+  () => import('./features/instructors/InstructorsScreen.tsx'),
+  'InstructorsScreen',
+);
+const OnlineClassesScreen = lazyScreen(
+  () => import('./features/meetings/OnlineClassesScreen.tsx'),
+  'OnlineClassesScreen',
+);
+const ContactScreen = lazyScreen(
+  () => import('./features/contact/ContactScreen.tsx'),
+  'ContactScreen',
+);
 const LoginScreen = lazyScreen(() => import('./features/auth/LoginScreen.tsx'), 'LoginScreen');
 const RegisterScreen = lazyScreen(
   () => import('./features/auth/RegisterScreen.tsx'),
   'RegisterScreen',
 );
-const LearnerLayout = lazyScreen(() => import('./layouts/LearnerLayout.tsx'), 'LearnerLayout');
+const RequireSession = lazy(async () => ({
+  default: (await import('./features/auth/RequireSession.tsx')).RequireSession,
+}));
+const LearnerLayout = lazy(async () => ({
+  default: (await import('./layouts/LearnerLayout.tsx')).LearnerLayout,
+}));
+const NotFoundScreen = lazyScreen(() => import('./layouts/NotFoundScreen.tsx'), 'NotFoundScreen');
 const DashboardScreen = lazyScreen(
   () => import('./features/dashboard/DashboardScreen.tsx'),
   'DashboardScreen',
@@ -46,7 +62,7 @@ type Frame = 'marketing' | 'public' | 'signedIn' | 'learner';
 
 interface Row {
   page: { path: string; title: string };
-  screen: ComponentType;
+  screen: LazyScreen;
   frame: Frame;
 }
 
@@ -58,7 +74,7 @@ const table: Row[] = [
   { page: pages.courses, screen: CoursesScreen, frame: 'marketing' },
   { page: pages.instructors, screen: InstructorsScreen, frame: 'marketing' },
   { page: pages.onlineClasses, screen: OnlineClassesScreen, frame: 'public' },
-  { page: pages.contact, screen: ContactScreen, frame: 'public' },
+  { page: pages.contact, screen: ContactScreen, frame: 'marketing' },
   { page: pages.dashboard, screen: DashboardScreen, frame: 'learner' },
   { page: pages.enrolledClass, screen: EnrolledClassScreen, frame: 'learner' },
   { page: pages.selectedClasses, screen: SelectedClassesScreen, frame: 'learner' },
@@ -70,13 +86,13 @@ const table: Row[] = [
 const routesIn = (frame: Frame) =>
   table
     .filter((row) => row.frame === frame)
-    .map(({ page, screen: Content }) => (
+    .map(({ page, screen }) => (
       <Route
         key={page.path}
         path={page.path}
         element={
           <Screen title={page.title}>
-            <Content />
+            <ScreenContent screen={screen} />
           </Screen>
         }
       />
@@ -94,3 +110,9 @@ export const AppRoutes = () => (
     </Routes>
   </Suspense>
 );
+
+/** Brings the code of a page's screen, so that the page can take over from what was prerendered. */
+export const loadScreen = async (pathname: string) => {
+  const row = table.find(({ page }) => matchPath(page.path, pathname));
+  await row?.screen.load();
+};

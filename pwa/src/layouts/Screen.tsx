@@ -13,7 +13,7 @@ const focusHeading = () =>
  * Lives inside the Suspense boundary, so that it runs once the screen is really there.
  */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => {
-  const { pathname, key } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const arrival = useNavigationType();
 
   useEffect(() => {
@@ -23,8 +23,8 @@ export const Screen = ({ title, children }: { title: string; children: ReactNode
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is the event; the rest only describes it.
   useEffect(() => {
     if (key === firstKey) return;
-    // Going back, the browser puts the page where it was.
-    if (arrival !== 'POP') window.scrollTo(0, 0);
+    // Going back, the browser puts the page where it was; a fragment names a place of its own.
+    if (arrival !== 'POP' && !hash) window.scrollTo(0, 0);
     focusHeading();
   }, [pathname]);
 

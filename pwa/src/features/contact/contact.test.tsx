@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadScreen } from '../../routes.tsx';
 import {
   createFakeServer,
   json,
@@ -46,6 +47,8 @@ const open = () => {
     keys: () => server.requests.map(({ headers }) => headers.get('Idempotency-Key')),
   };
 };
+
+beforeAll(() => loadScreen('/ContactUs'));
 
 const expectKept = () => {
   for (const [label, text] of Object.entries(labels)) expect(field(label).value).toBe(text);

@@ -1,10 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadScreen } from '../../routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
 import { CoursesScreen } from './CoursesScreen.tsx';
 import { courses } from './courses.ts';
+
+beforeAll(async () => {
+  await Promise.all([loadScreen('/'), loadScreen('/Courses')]);
+});
 
 beforeEach(() => {
   const query = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
