@@ -4,20 +4,28 @@ import { securityHeadersFor } from './headers.ts';
 import type { KeptList, ListSnapshot } from './kept-list.ts';
 import { hasCurrent } from './preconditions.ts';
 
+type Headers = Record<string, string>;
+
 interface Asked {
   ifNoneMatch: string | undefined;
-  headers?: Record<string, string>;
+  headers?: Headers;
 }
 
 /** The list as an answer, or 304 for who has this very list. */
 export function answerList(
-  { body, etag }: ListSnapshot,
-  { ifNoneMatch, headers }: Asked,
+  list: ListSnapshot,
+  { ifNoneMatch, headers = headersOf(list) }: Asked,
 ): Response {
-  const caching = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
-  if (hasCurrent(ifNoneMatch, etag)) return new Response(null, { status: 304, headers: caching });
-  return new Response(body, { headers: { ...caching, 'Content-Type': 'application/json' } });
+  if (!hasCurrent(ifNoneMatch, list.etag)) return new Response(list.body, { headers });
+  const { 'Content-Type': _, ...withoutBody } = headers;
+  return new Response(null, { status: 304, headers: withoutBody });
 }
+
+const headersOf = ({ etag }: ListSnapshot): Headers => ({
+  ETag: etag,
+  'Cache-Control': 'no-cache',
+  'Content-Type': 'application/json',
+});
 
 /**
  * The app, with the public lists answered before its middlewares while they are
@@ -29,12 +37,24 @@ export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
   { logger, lists, https }: Pick<Deps, 'logger' | 'lists' | 'https'>,
   app: App,
 ): App {
-  const headers = securityHeadersFor({ https });
+  const guards = securityHeadersFor({ https });
   const usualWay = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
+  // Put together once for each list: for each answer it took as long as Hono does.
+  const headersOnce = new WeakMap<ListSnapshot, Headers>();
+  const guarded = (list: ListSnapshot) => {
+    const known = headersOnce.get(list);
+    if (known) return known;
+    const headers = { ...guards, ...headersOf(list) };
+    headersOnce.set(list, headers);
+    return headers;
+  };
   const fromMemory = (kept: KeptList) => (c: Context<HonoEnv>) => {
     const list = logger.isLevelEnabled('debug') ? undefined : kept.inMemory();
     if (!list) return usualWay(c);
-    return answerList(list, { ifNoneMatch: c.req.header('If-None-Match'), headers });
+    return answerList(list, {
+      ifNoneMatch: c.req.header('If-None-Match'),
+      headers: guarded(list),
+    });
   };
   const front = new Hono<HonoEnv>()
     .get('/api/meetings', fromMemory(lists.meetings))
