@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ContactForm.module.css';
-import { ContactOutcome } from './ContactOutcome.tsx';
-import { forgetOutcome, sendMessage, useContact } from './contact-store.ts';
+import { ContactOutcome, laterName } from './ContactOutcome.tsx';
+import { forgetOutcome, sendLater, sendMessage, useContact } from './contact-store.ts';
 
 /** The server's own bounds. */
 const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
@@ -25,7 +25,9 @@ const submit = async (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   const form = event.currentTarget;
   if (useContact.getState().outcome.kind === 'sending') return;
-  if (await sendMessage(read(form))) form.reset();
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  const dispatch = submitter?.getAttribute('name') === laterName ? sendLater : sendMessage;
+  if (await dispatch(read(form))) form.reset();
 };
 
 /** The browser keeps the fields, so nothing typed before the app has loaded is lost. */

@@ -3,6 +3,7 @@ import { RiverBand } from '../../drawings/RiverBand.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactScreen.module.css';
+import { OutboxNote } from './OutboxNote.tsx';
 
 const OtherWays = () => (
   <address className={styles.ways}>
@@ -25,6 +26,7 @@ export const ContactScreen = () => (
       <RiverBand className={styles.scene} />
     </div>
     <Card>
+      <OutboxNote />
       <ContactForm />
     </Card>
   </div>

@@ -1,28 +1,24 @@
 import { create } from 'zustand';
 import { ApiError, api, type ContactMessage, NetworkError } from '../../api.ts';
+import { newIdempotencyKey } from '../../idempotency-key.ts';
 import { messages } from '../../messages.ts';
+import { queueMessage } from './outbox-store.ts';
 
 export type Outcome =
   | { kind: 'none' | 'sending' | 'sent' | 'unreachable' }
-  /** The server's own sentence is there where it gave one. */
-  | { kind: 'refused'; sentence?: string };
+  /** The server's own sentence is there where it gave one; `mayPass` says whether waiting can help. */
+  | { kind: 'refused'; sentence?: string; mayPass: boolean };
 
 export const useContact = create<{ outcome: Outcome }>()(() => ({ outcome: { kind: 'none' } }));
 
 const conclude = (outcome: Outcome) => useContact.setState({ outcome });
-
-/** Not crypto.randomUUID: that is missing where the site is tried out without https. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 let attempt: { text: string; key: string } | undefined;
 
 /** One key for one text, however often it is sent: the server refuses a key that comes with another. */
 const keyFor = (message: ContactMessage): string => {
   const text = JSON.stringify(message);
-  if (attempt?.text !== text) attempt = { text, key: newKey() };
+  if (attempt?.text !== text) attempt = { text, key: newIdempotencyKey() };
   return attempt.key;
 };
 
@@ -32,11 +28,28 @@ const isRefusal = (failure: unknown) =>
 
 const outcomeOf = (failure: unknown): Outcome => {
   if (!isRefusal(failure)) return { kind: 'unreachable' };
-  return { kind: 'refused', ...(failure instanceof ApiError && { sentence: failure.message }) };
+  const { status = 0 } = failure as ApiError | NetworkError;
+  const mayPass = status === 408 || status === 429 || status >= 500;
+  const sentence = failure instanceof ApiError ? { sentence: failure.message } : {};
+  return { kind: 'refused', mayPass, ...sentence };
 };
 
-/** Answers whether the message has been sent, so that the form knows when to clear itself. */
+/** Keeps the message until it can be sent. Answers whether the browser can do that. */
+export const sendLater = async (message: ContactMessage): Promise<boolean> => {
+  try {
+    await queueMessage(message, keyFor(message));
+  } catch {
+    conclude({ kind: 'unreachable' });
+    return false;
+  }
+  attempt = undefined;
+  conclude({ kind: 'none' });
+  return true;
+};
+
+/** Answers whether the message is on its way, so that the form knows when to clear itself. */
 export const sendMessage = async (message: ContactMessage): Promise<boolean> => {
+  if (!navigator.onLine) return sendLater(message);
   conclude({ kind: 'sending' });
   try {
     await api.sendMessage(message, keyFor(message));

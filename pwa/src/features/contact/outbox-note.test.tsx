@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeServer, json, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { useOutbox } from './outbox-store.ts';
+
+const path = 'POST /send-email';
+const typed = {
+  'Full name': 'Meera Joshi',
+  Email: 'meera@example.com',
+  'Mobile number': '+91 00000 00001',
+  Message: 'When does the next course begin?',
+};
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label);
+
+let online: boolean;
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  useOutbox.setState(useOutbox.getInitialState(), true);
+  online = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+});
+
+const open = async () => {
+  const server = createFakeServer();
+  const { user } = visit('/ContactUs', { server });
+  await screen.findByLabelText('Message');
+  for (const [label, text] of Object.entries(typed)) {
+    fireEvent.change(field(label), { target: { value: text } });
+  }
+  return {
+    server,
+    press: (name: string) => user.click(screen.getByRole('button', { name })),
+    comeOnline: () => {
+      online = true;
+      window.dispatchEvent(new Event('online'));
+    },
+  };
+};
+
+test('offline it keeps the message, says so, and sends it once when online again', async () => {
+  online = false;
+  const { server, press, comeOnline } = await open();
+  server.answerOnce(path, networkFailure);
+  await press('Send message');
+  await screen.findByText(/not sent yet/);
+  expect(screen.queryByText('Message sent successfully!')).toBeNull();
+  await waitFor(() => expect(field('Message').value).toBe(''));
+  await waitFor(() => expect(server.count(path)).toBe(1));
+  server.answerOnce(path, () => json(202, {}));
+  comeOnline();
+  await screen.findByText('Message sent successfully!');
+  await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  expect(server.requests.at(-1)?.body).toMatchObject({ message: typed.Message });
+});
+
+test('what failed can be kept, under the key it was tried with', async () => {
+  const { server, press } = await open();
+  server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
+  await press('Send message');
+  await screen.findByRole('button', { name: 'Keep it and send it later' });
+  server.answerOnce(path, () => json(202, {}));
+  await press('Keep it and send it later');
+  await screen.findByText('Message sent successfully!');
+  const keys = server.requests
+    .filter((request) => `${request.method} ${request.path}` === path)
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('what is refused for good comes back into the form', async () => {
+  online = false;
+  const { server, press, comeOnline } = await open();
+  server.answerOnce(path, networkFailure);
+  await press('Send message');
+  await waitFor(() => expect(server.count(path)).toBe(1));
+  server.answerOnce(path, () => refusal(400, 'Email must be an e-mail address.'));
+  comeOnline();
+  await screen.findByText('Email must be an e-mail address.');
+  await press('Put it back into the form');
+  await waitFor(() => expect(field('Message').value).toBe(typed.Message));
+  expect(field('Full name').value).toBe(typed['Full name']);
+  await waitFor(() => expect(useOutbox.getState().refused).toEqual([]));
+});

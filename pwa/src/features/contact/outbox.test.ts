@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { drainOutbox, outboxChannel } from './outbox.ts';
+import { listRows, putRow } from './outbox-rows.ts';
+
+const body = { fullName: 'Meera', email: 'm@example.com', mobileNumber: '1', message: 'Namaste' };
+const row = (id: string, createdAt = 0) => ({ id, body, createdAt });
+const status = (code: number, init: ResponseInit = {}) =>
+  Response.json({ error: 'No.' }, { ...init, status: code });
+
+let answers: (() => Response | Promise<Response>)[];
+let sent: Request[];
+let told: unknown[];
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  answers = [];
+  sent = [];
+  told = [];
+  vi.stubGlobal('fetch', async (path: string, { signal: _, ...init }: RequestInit) => {
+    sent.push(new Request(new URL(path, 'http://localhost'), init));
+    return (answers.shift() ?? (() => status(202)))();
+  });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      name: string;
+      constructor(name: string) {
+        this.name = name;
+      }
+      postMessage = (event: unknown) => void told.push([this.name, event]);
+      close = () => {};
+    },
+  );
+});
+
+const ids = async () => (await listRows()).map(({ id }) => id);
+
+test('sends the oldest first, under its own key, and forgets what arrived', async () => {
+  await putRow(row('b', 2));
+  await putRow(row('a', 1));
+  expect(await drainOutbox()).toEqual({ waiting: 0 });
+  expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'b']);
+  expect(await sent[0]?.json()).toEqual(body);
+  expect(await ids()).toEqual([]);
+  expect(told).toEqual([
+    [outboxChannel, 'sent'],
+    [outboxChannel, 'sent'],
+  ]);
+});
+
+test.each([408, 429, 500, 503])('waits after %i, and sends no other before it', async (code) => {
+  await putRow(row('a', 1));
+  await putRow(row('b', 2));
+  answers = [() => status(code, { headers: { 'Retry-After': '7' } })];
+  expect(await drainOutbox()).toEqual({ waiting: 2, retryAfter: 7 });
+  expect(sent).toHaveLength(1);
+  expect(await ids()).toEqual(['a', 'b']);
+  expect(told).toEqual([]);
+});
+
+test('waits without a network', async () => {
+  await putRow(row('a'));
+  answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
+  expect(await drainOutbox()).toEqual({ waiting: 1 });
+  expect(await ids()).toEqual(['a']);
+});
+
+test('keeps what is refused for good, with the server’s words, and does not send it again', async () => {
+  await putRow(row('a', 1));
+  await putRow(row('b', 2));
+  answers = [() => status(400)];
+  expect(await drainOutbox()).toEqual({ waiting: 0 });
+  expect(await listRows()).toEqual([{ ...row('a', 1), refusal: 'No.' }]);
+  expect(told).toContainEqual([outboxChannel, 'refused']);
+  await drainOutbox();
+  expect(sent).toHaveLength(2);
+});
+
+test('takes turns under a lock', async () => {
+  const request = vi.fn((_name: string, work: () => unknown) => work());
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+  await putRow(row('a'));
+  await drainOutbox();
+  expect(request).toHaveBeenCalledWith('contact-outbox', expect.any(Function));
+});

@@ -1,0 +1,22 @@
+/** What the app and its service worker must call by the same name. */
+
+/** Never renamed: a browser that has it asks for it for ever. */
+export const workerUrl = '/sw.js';
+
+/** The public lists, as they were last fetched; a change of their shape changes the number. */
+export const publicCache = 'api-public-v1';
+
+/** Lists that are the same for everyone, fetched without any token. */
+export const publicLists = ['/api/meetings', '/api/courses'] as const;
+
+/** When an answer was fetched, on every answer that is kept. */
+export const fetchedAtHeader = 'X-Fetched-At';
+
+/** On an answer that comes out of the cache, and only there. */
+export const fromCacheHeader = 'X-From-Cache';
+
+/** The page's word to a waiting worker: someone has agreed to the update. */
+export const skipWaiting = 'SKIP_WAITING';
+
+/** Background Sync's tag for the messages that wait to be sent. */
+export const outboxTag = 'contact-outbox';

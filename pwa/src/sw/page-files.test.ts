@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { allowlist, createPageFiles } from './page-files.ts';
+
+const fileOf = createPageFiles([
+  { url: 'index.html' },
+  { url: 'Courses.html' },
+  { url: 'Onlineclasses.html' },
+  'app-shell.html',
+  { url: 'assets/index-abc.js' },
+]);
+
+test.each([
+  ['/', 'index.html'],
+  ['/Courses', 'Courses.html'],
+  ['/courses', 'Courses.html'],
+  ['/COURSES/', 'Courses.html'],
+  ['/Courses//', 'Courses.html'],
+  ['/onlineClasses', 'Onlineclasses.html'],
+  ['/OnlineClass', undefined],
+  ['/onlineclass', undefined],
+  ['/Courses/more', undefined],
+  ['/assets/index-abc.js', undefined],
+])('%s is shown by %s', (path, file) => {
+  expect(fileOf(path)).toBe(file);
+});
+
+test.each([
+  ['/UserDashboard', true],
+  ['/userdashboard/', true],
+  ['/OnlineClass?from=menu', true],
+  ['/onlineclass', true],
+  ['/Onlineclasses', false],
+  ['/onlineclass/12', false],
+  ['/x/UserDashboard', false],
+  ['/api/meetings', false],
+])('%s is an app route: %s', (path, expected) => {
+  const patterns = allowlist(['/UserDashboard', '/OnlineClass']);
+  expect(patterns.some((pattern) => pattern.test(path))).toBe(expected);
+});

@@ -1,0 +1,87 @@
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { drainOutbox } from '../features/contact/outbox.ts';
+import { pages } from '../paths.ts';
+import { outboxTag, publicCache, publicLists, skipWaiting } from '../sw-names.ts';
+import { allowlist, createPageFiles } from './page-files.ts';
+import { publicListPlugin } from './public-list-plugin.ts';
+
+/** Background Sync, which TypeScript's library does not describe. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (PrecacheEntry | string)[];
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+};
+
+const precached = self.__WB_MANIFEST;
+const fileOf = createPageFiles(precached);
+
+// Installed once and then kept waiting: pages decide when it takes over (sw-bridge.ts).
+clientsClaim();
+cleanupOutdatedCaches();
+
+precacheAndRoute(precached, {
+  ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/],
+  cleanURLs: false,
+  // The router takes any letter case, a slash at the end and any query; the precache takes none.
+  urlManipulation: ({ url }) => {
+    const file = fileOf(url.pathname);
+    return file === undefined ? [] : [new URL(`/${file}`, url)];
+  },
+});
+
+// The same for everyone. What is asked for with a token has no route at all, and is never kept.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    url.search === '' &&
+    publicLists.some((path) => path === url.pathname) &&
+    !request.headers.has('Authorization'),
+  new NetworkFirst({
+    cacheName: publicCache,
+    networkTimeoutSeconds: 3,
+    fetchOptions: { credentials: 'omit' },
+    plugins: [publicListPlugin],
+  }),
+);
+
+// Pages that are not prerendered begin from an empty shell: the home page's HTML would not fit them.
+const appPaths = Object.values(pages)
+  .map(({ path }) => path)
+  .filter((path) => fileOf(path) === undefined);
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('app-shell.html'), {
+    allowlist: allowlist(appPaths),
+  }),
+);
+
+registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
+setCatchHandler(async ({ request }) => {
+  const offlinePage = request.mode === 'navigate' && (await matchPrecache('offline.html'));
+  return offlinePage || Response.error();
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === skipWaiting) void self.skipWaiting();
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === outboxTag) event.waitUntil(drainOrTryAgain());
+});
+
+/** The browser tries again later, by itself, for as long as this fails. */
+const drainOrTryAgain = async () => {
+  const { waiting } = await drainOutbox();
+  if (waiting > 0) throw new Error(`${waiting} messages still wait.`);
+};
