@@ -84,7 +84,9 @@ test('a PostgreSQL that ends by itself is started again, at the same address', a
 test('replaces a PostgreSQL that a killed studio left running', async () => {
   const database = await startWithRow();
   const left = postmasterPid();
-  killAll(processesNaming(folder).filter((pid) => pid !== left));
+  // Its guard first, which would stop the database when the studio is gone.
+  killAll(processesNaming(folder).filter((pid) => ![left, database.pid].includes(pid)));
+  killAll([database.pid]);
   await database.ended;
   expect(await query(database.databaseUrl, 'select note from notes')).toHaveLength(1);
   await expectRow();

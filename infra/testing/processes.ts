@@ -31,10 +31,8 @@ export function start(program: string, args: string[], options: StartOptions = {
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
-  const ended = once(child, 'close').then(([code, signal]) => {
-    running.delete(child);
-    return (code ?? signal) as number | string;
-  });
+  const close = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const ended = close.catch((error: Error) => error.message).finally(() => running.delete(child));
   const line = async (pattern: RegExp) => {
     for (;;) {
       const found = output.split('\n').find((text) => pattern.test(text));
