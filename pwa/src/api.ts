@@ -33,7 +33,14 @@ export const sentenceFor = (failure: unknown): string =>
     ? failure.message
     : 'The server could not be reached. Please check your connection and try again.';
 
-const client = hc<App>('/', {
+/** The same for what was to be changed: nothing waits and is sent later by itself. */
+export const sentenceForWriting = (failure: unknown): string =>
+  failure instanceof ApiError
+    ? failure.message
+    : 'This needs the network. Please check your connection and try again.';
+
+/** Typed by the BFF; learner-api.ts and staff-api.ts make their calls with it. */
+export const client = hc<App>('/', {
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
     fetch(input, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }),
 });
@@ -70,7 +77,8 @@ const refusalOf = (status: number, body: unknown): Error => {
   return new ApiError(status, sentence, body);
 };
 
-const answer = async <Response extends AnyResponse>(call: Promise<Response>) => {
+/** The body of a call that succeeded; throws ApiError or NetworkError otherwise. */
+export const answer = async <Response extends AnyResponse>(call: Promise<Response>) => {
   const response = await call.catch((cause: unknown) => {
     throw new NetworkError('No answer from the server.', { cause });
   });
@@ -92,7 +100,7 @@ interface SignedHeaders {
 }
 
 /** A call in someone's name: sends the token, and a 401 means that the sign-in has ended. */
-const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>) => {
+export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>) => {
   const { token } = useSession.getState();
   try {
     return await call({ headers: token ? { Authorization: `Bearer ${token}` } : {} });
@@ -102,7 +110,7 @@ const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>)
   }
 };
 
-const { auth, meetings } = client.api;
+const { auth, courses, meetings } = client.api;
 
 export interface Registration {
   name: string;
@@ -126,13 +134,15 @@ interface LinkChange {
   version: number;
 }
 
-/** The only door to the network: every call succeeds with its answer or throws ApiError or NetworkError. */
+/** The door to the network for what everyone may see: every call succeeds with its answer or throws ApiError or NetworkError. */
 export const api = {
   register: (json: Registration) => answer(auth.register.$post({ json })),
 
   login: (json: Credentials) => answer(auth.login.$post({ json })),
 
   me: () => signed((options) => answer(auth.me.$get({}, options))),
+
+  listCourses: () => answer(courses.$get()),
 
   listMeetings: () => answer(meetings.$get()),
 

@@ -4,11 +4,13 @@ import { create } from 'zustand';
 /** The specification names these two keys (section 3). */
 const tokenKey = 'token';
 const userKey = 'user';
+/** Where personal-copies.ts keeps what is shown offline. It ends with the session. */
+export const personalDatabase = 'personal';
 
 /** Why nobody is signed in: they left, or the server no longer takes the token. */
 export type EndedBy = 'logout' | 'refusal';
 
-interface SessionState {
+export interface SessionState {
   /** `unknown` until storage was read, which is never during render: prerendered pages are signed out. */
   status: 'unknown' | 'out' | 'in';
   token?: string;
@@ -56,6 +58,14 @@ const storedUser = (): Account | undefined => {
   }
 };
 
+const deletePersonalCopies = () => {
+  try {
+    indexedDB.deleteDatabase(personalDatabase);
+  } catch {
+    // Where there is no database, nothing was kept.
+  }
+};
+
 export const restoreSession = () => {
   const token = storage.read(tokenKey);
   if (!token) return replace({ status: 'out' });
@@ -64,6 +74,7 @@ export const restoreSession = () => {
 };
 
 export const startSession = (token: string, user: Account) => {
+  deletePersonalCopies();
   storage.write(tokenKey, token);
   storage.write(userKey, JSON.stringify(user));
   replace({ status: 'in', token, user });
@@ -72,6 +83,7 @@ export const startSession = (token: string, user: Account) => {
 export const endSession = (endedBy: EndedBy) => {
   storage.remove(tokenKey);
   storage.remove(userKey);
+  deletePersonalCopies();
   replace({ status: 'out', endedBy });
 };
 
@@ -81,9 +93,17 @@ export const rememberUser = (user: Account) => {
   useSession.setState({ user });
 };
 
+/** A changed password ends every token but the new one; who is signed in stays the same. */
+export const replaceToken = (token: string) => {
+  storage.write(tokenKey, token);
+  useSession.setState({ token });
+};
+
 const followOtherTab = (event: StorageEvent) => {
   if (event.key !== tokenKey && event.key !== null) return;
   if (storage.read(tokenKey)) return restoreSession();
+  // This tab may have kept something since the other one deleted it.
+  deletePersonalCopies();
   if (useSession.getState().status === 'in') replace({ status: 'out', endedBy: 'logout' });
 };
 

@@ -1,0 +1,65 @@
+import { answer, client, signed } from './api.ts';
+
+const { account, auth, enrolments, orders, receipts, selection } = client.api;
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+interface PasswordReset {
+  /** The secret part of the mailed link. */
+  token: string;
+  password: string;
+}
+
+const idParam = (id: number) => ({ param: { id: String(id) } });
+
+/** The learner's part of api.ts, apart from it because visitors do not need it. */
+export const learnerApi = {
+  listSelection: () => signed((options) => answer(selection.$get({}, options))),
+
+  /** Answers the selection with the course in it. */
+  addSelection: (courseId: number) =>
+    signed((options) => answer(selection.$post({ json: { courseId } }, options))),
+
+  removeSelection: (courseId: number) =>
+    signed((options) =>
+      answer(selection[':courseId'].$delete({ param: { courseId: String(courseId) } }, options)),
+    ),
+
+  /** Turns the selection into an order, or answers the one that is open already. */
+  checkOut: () => signed((options) => answer(orders.$post({}, options))),
+
+  listOrders: () => signed((options) => answer(orders.$get({}, options))),
+
+  submitUtr: (id: number, utr: string) =>
+    signed((options) =>
+      answer(orders[':id'].utr.$post({ ...idParam(id), json: { utr } }, options)),
+    ),
+
+  cancelOrder: (id: number) =>
+    signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options))),
+
+  readReceipt: (number: string) =>
+    signed((options) => answer(receipts[':number'].$get({ param: { number } }, options))),
+
+  listEnrolments: () => signed((options) => answer(enrolments.$get({}, options))),
+
+  rename: (name: string) =>
+    signed((options) => answer(account.$patch({ json: { name } }, options))),
+
+  /** Answers the token that replaces this one; every other ends. */
+  changePassword: (json: PasswordChange) =>
+    signed((options) => answer(account.password.$post({ json }, options))),
+
+  exportAccount: (): Promise<unknown> =>
+    signed((options) => answer(account.export.$get({}, options))),
+
+  deleteAccount: (password: string) =>
+    signed((options) => answer(account.delete.$post({ json: { password } }, options))),
+
+  forgotPassword: (email: string) => answer(auth['forgot-password'].$post({ json: { email } })),
+
+  resetPassword: (json: PasswordReset) => answer(auth['reset-password'].$post({ json })),
+};

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFresh } from './use-fresh.ts';
+
+export interface Answer<Value> {
+  value?: Value;
+  failure?: unknown;
+}
+
+/** One answer of the server for as long as a screen is there; `key` says what is asked for. */
+export const useAnswer = <Value>(key: string, ask: () => Promise<Value>, everyMs?: number) => {
+  const [answer, setAnswer] = useState<Answer<Value>>({});
+  const asking = useRef(ask);
+  useEffect(() => {
+    asking.current = ask;
+  });
+  const latest = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another question.
+  const reload = useCallback(async () => {
+    latest.current += 1;
+    const mine = latest.current;
+    const show = (next: Answer<Value>) => {
+      if (mine === latest.current) setAnswer(next);
+    };
+    try {
+      show({ value: await asking.current() });
+    } catch (failure) {
+      if (mine === latest.current)
+        setAnswer(({ value }) => ({ ...(value !== undefined && { value }), failure }));
+    }
+  }, [key]);
+
+  useFresh(reload, everyMs);
+  return { ...answer, reload };
+};
