@@ -1,8 +1,17 @@
 import { create } from 'zustand';
 
+/** What one can do about it, such as Undo. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Notice {
   id: number;
   text: string;
+  action?: NoticeAction;
+  /** Something did not work whose cause is no longer on the page. */
+  isProblem?: boolean;
 }
 
 interface NoticesState {
@@ -14,9 +23,9 @@ export const useNotices = create<NoticesState>()(() => ({ notices: [] }));
 let lastId = 0;
 
 /** Says what just happened, in a toast that goes by itself; errors belong in an Alert beside their cause. */
-export const notify = (text: string) => {
+export const notify = (text: string, more: Omit<Notice, 'id' | 'text'> = {}) => {
   lastId += 1;
-  const notice = { id: lastId, text };
+  const notice = { id: lastId, text, ...more };
   useNotices.setState(({ notices }) => ({
     notices: [...notices.filter((other) => other.text !== text), notice],
   }));

@@ -9,6 +9,10 @@ const shapes = {
   close: 'M6 6l12 12M18 6 6 18',
   arrow: 'M5 12h14M13 6l6 6-6 6',
   dashboard: 'M4 4.5h7v7H4zM13 4.5h7v4h-7zM13 11h7v8.5h-7zM4 14h7v5.5H4z',
+  trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5',
+  copy: 'M9 8.5h10.5V20H9zM6 15.5H4.5V4H15v1.5',
+  phone: 'M7.5 3.5h9v17h-9zM11 17.5h2',
+  print: 'M7.5 9V4h9v5M7.5 17H4.5V9.5h15V17h-3M7.5 14h9v6h-9z',
   check: 'M5 12.5 10 17.5 19 7',
   warning: 'M12 4 3 19.5h18zM12 10v4.5M12 17v.3',
 } as const;

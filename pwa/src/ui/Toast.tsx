@@ -1,19 +1,38 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Toast.module.css';
 
 /** Long enough to read twice; what matters longer is said in the page. */
 const shownMs = 7000;
+/** Long enough to reach the button with a switch or a screen reader. */
+const shownWithActionMs = 20_000;
 
-export const Toast = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => {
+interface Props {
+  text: string;
+  icon: 'check' | 'warning';
+  action?: { label: string; run: () => void };
+  onDismiss: () => void;
+}
+
+export const Toast = ({ text, icon, action, onDismiss }: Props) => {
+  // While the focus is inside, it does not go away from under someone's hands.
+  const [held, setHeld] = useState(false);
+  const ms = action ? shownWithActionMs : shownMs;
   useEffect(() => {
-    const timer = setTimeout(onDismiss, shownMs);
+    if (held) return;
+    const timer = setTimeout(onDismiss, ms);
     return () => clearTimeout(timer);
-  }, [onDismiss]);
+  }, [onDismiss, held, ms]);
   return (
-    <div className={styles.toast}>
-      <Icon name="check" size={20} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is inside.
+    <div className={styles.toast} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <Icon name={icon} size={20} />
       <p>{text}</p>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <Icon name="close" size={18} />
       </button>

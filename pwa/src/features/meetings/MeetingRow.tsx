@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { tableRoles } from '../../ui/table-roles.ts';
 import { useLinkForm } from './link-form-store.ts';
 import styles from './MeetingTable.module.css';
 import type { StaffActions } from './MeetingTable.tsx';
 import { editButtonId } from './meeting-ids.ts';
 import { isWebLink } from './meeting-link.ts';
-import { tableRoles } from './table-roles.ts';
 
 const LinkCell = ({ meeting }: { meeting: Meeting }) => {
   if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>Not Set</span>;

@@ -1,7 +1,7 @@
 import type { Meeting } from 'bff/contract';
+import { tableRoles } from '../../ui/table-roles.ts';
 import { MeetingRow } from './MeetingRow.tsx';
 import styles from './MeetingTable.module.css';
-import { tableRoles } from './table-roles.ts';
 
 export interface StaffActions {
   onEdit: (meeting: Meeting) => void;

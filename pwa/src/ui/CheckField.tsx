@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './CheckField.module.css';
+import { classes } from './classes.ts';
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: ReactNode;
+  /** One of several side by side, such as the days of a week. */
+  chip?: boolean;
+}
+
+/** A box to tick, as large as a thumb; its label is part of it. */
+export const CheckField = ({ label, chip, ...input }: Props) => (
+  <label className={classes(styles.check, chip && styles.chip)}>
+    <input {...input} type="checkbox" className={styles.box} />
+    {label}
+  </label>
+);
