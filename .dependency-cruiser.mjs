@@ -7,8 +7,16 @@ const testFiles = '\\.test\\.tsx?$|/testing/';
 /** Which features of the app may look sideways, and at which others. */
 const sidewaysInApp = {
   home: ['courses', 'instructors'],
-  payment: ['selection'],
-  dashboard: ['auth', 'enrolment', 'meetings'],
+  // "Add to my classes" signs in first, and says what is selected already.
+  courses: ['auth', 'selection'],
+  // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
+  selection: ['enrolment', 'payment'],
+  // Join needs the link of the class's meeting.
+  enrolment: ['meetings'],
+  // What is waiting is a payment.
+  dashboard: ['enrolment', 'meetings', 'payment'],
+  // Forgotten passwords look like LogIn and obey the same rules.
+  account: ['auth'],
 };
 
 /** Which features of the BFF may look sideways; every feature may use auth/guards. */
@@ -27,6 +35,8 @@ const appFeatures = [
   'enrolment',
   'selection',
   'payment',
+  'account',
+  'staff',
   'install',
 ];
 const bffFeatures = ['meetings', 'contact', 'auth', 'courses', 'selection', 'orders', 'enrolment'];

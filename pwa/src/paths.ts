@@ -1,6 +1,6 @@
 /**
- * Every page of the site, in the order of the specification's route table, as plain data: the
- * build reads this too. Paths are canonical; the router takes them in any letter case.
+ * Every page of the site, in the order of the specification's route table and then those beyond it,
+ * as plain data: the build reads this too. Paths are canonical; the router takes them in any letter case.
  */
 export const pages = {
   home: { path: '/', title: 'Live online yoga classes' },
@@ -15,4 +15,11 @@ export const pages = {
   selectedClasses: { path: '/SelectedClasses', title: 'Selected Classes' },
   payment: { path: '/Payment', title: 'Payment' },
   onlineClass: { path: '/OnlineClass', title: 'Online Classes' },
+  receipt: { path: '/Receipt', title: 'Receipt' },
+  account: { path: '/Account', title: 'Account' },
+  forgotPassword: { path: '/ForgotPassword', title: 'Forgotten password' },
+  resetPassword: { path: '/ResetPassword', title: 'New password' },
+  staffPayments: { path: '/StaffPayments', title: 'Payments to confirm' },
+  staffCourses: { path: '/StaffCourses', title: 'Courses and people' },
+  staffMessages: { path: '/StaffMessages', title: 'Messages' },
 } as const;

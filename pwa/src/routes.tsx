@@ -56,6 +56,34 @@ const OnlineClassScreen = lazyScreen(
   () => import('./features/meetings/OnlineClassScreen.tsx'),
   'OnlineClassScreen',
 );
+const ReceiptScreen = lazyScreen(
+  () => import('./features/payment/ReceiptScreen.tsx'),
+  'ReceiptScreen',
+);
+const AccountScreen = lazyScreen(
+  () => import('./features/account/AccountScreen.tsx'),
+  'AccountScreen',
+);
+const ForgotPasswordScreen = lazyScreen(
+  () => import('./features/account/ForgotPasswordScreen.tsx'),
+  'ForgotPasswordScreen',
+);
+const ResetPasswordScreen = lazyScreen(
+  () => import('./features/account/ResetPasswordScreen.tsx'),
+  'ResetPasswordScreen',
+);
+const StaffPaymentsScreen = lazyScreen(
+  () => import('./features/staff/StaffPaymentsScreen.tsx'),
+  'StaffPaymentsScreen',
+);
+const StaffCoursesScreen = lazyScreen(
+  () => import('./features/staff/StaffCoursesScreen.tsx'),
+  'StaffCoursesScreen',
+);
+const StaffMessagesScreen = lazyScreen(
+  () => import('./features/staff/StaffMessagesScreen.tsx'),
+  'StaffMessagesScreen',
+);
 
 /** What stands around a screen: marketing pages have the footer; the last two ask for a session. */
 type Frame = 'marketing' | 'public' | 'signedIn' | 'learner';
@@ -66,7 +94,7 @@ interface Row {
   frame: Frame;
 }
 
-/** The specification's route table, in its order (section 2). */
+/** The specification's route table, in its order (section 2), and the pages beyond it. */
 const table: Row[] = [
   { page: pages.home, screen: HomeScreen, frame: 'marketing' },
   { page: pages.login, screen: LoginScreen, frame: 'public' },
@@ -80,6 +108,13 @@ const table: Row[] = [
   { page: pages.selectedClasses, screen: SelectedClassesScreen, frame: 'learner' },
   { page: pages.payment, screen: PaymentScreen, frame: 'learner' },
   { page: pages.onlineClass, screen: OnlineClassScreen, frame: 'signedIn' },
+  { page: pages.receipt, screen: ReceiptScreen, frame: 'learner' },
+  { page: pages.account, screen: AccountScreen, frame: 'learner' },
+  { page: pages.forgotPassword, screen: ForgotPasswordScreen, frame: 'public' },
+  { page: pages.resetPassword, screen: ResetPasswordScreen, frame: 'public' },
+  { page: pages.staffPayments, screen: StaffPaymentsScreen, frame: 'learner' },
+  { page: pages.staffCourses, screen: StaffCoursesScreen, frame: 'learner' },
+  { page: pages.staffMessages, screen: StaffMessagesScreen, frame: 'learner' },
   { page: { path: '*', title: 'Page not found' }, screen: NotFoundScreen, frame: 'public' },
 ];
 

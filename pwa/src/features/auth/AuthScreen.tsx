@@ -1,13 +1,10 @@
 import { useId } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { EveningWide } from '../../drawings/EveningWide.tsx';
-import { LogoMark } from '../../drawings/LogoMark.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { classes } from '../../ui/classes.ts';
 import { AuthForm } from './AuthForm.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
 import { useAuth } from './auth-store.ts';
@@ -47,29 +44,21 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const { title, lead, question, other, otherPath } = words[mode];
   if (signedIn) return <Navigate to={pathAfterLogin(search)} replace />;
   return (
-    <div className={styles.screen}>
-      <EveningWide className={styles.scene} />
-      <div className={classes('page', styles.column)}>
-        <LogoMark className={styles.mark} />
-        {/* The focus comes to the heading, so a screen reader says the reason with it. */}
-        <h1 tabIndex={-1} aria-describedby={reason && reasonId}>
-          {title}
-        </h1>
-        <p className={styles.lead}>{lead}</p>
-        <div className={styles.panel}>
-          <Card>
-            {reason && (
-              <div className={styles.reason} id={reasonId}>
-                <Alert kind={registered ? 'success' : 'info'}>{reason}</Alert>
-              </div>
-            )}
-            <AuthForm mode={mode} />
-            <p className={styles.other}>
-              {question} <Link to={keepingNext(otherPath, search)}>{other}</Link>
-            </p>
-          </Card>
+    <AuthFrame title={title} lead={lead} describedBy={reason && reasonId}>
+      {reason && (
+        <div className={styles.reason} id={reasonId}>
+          <Alert kind={registered ? 'success' : 'info'}>{reason}</Alert>
         </div>
-      </div>
-    </div>
+      )}
+      <AuthForm mode={mode} />
+      {mode === 'login' && (
+        <p className={styles.forgotten}>
+          <Link to={pages.forgotPassword.path}>Forgotten password?</Link>
+        </p>
+      )}
+      <p className={styles.other}>
+        {question} <Link to={keepingNext(otherPath, search)}>{other}</Link>
+      </p>
+    </AuthFrame>
   );
 };

@@ -4,18 +4,28 @@ import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
 
 interface Props {
+  /** `register` where a password is chosen, `login` where one is asked for. */
   mode: AuthMode;
+  label?: string;
+  name?: string;
   value: string;
   onType: (password: string) => void;
   fault: string | undefined;
 }
 
-export const PasswordField = ({ mode, value, onType, fault }: Props) => {
+export const PasswordField = ({
+  mode,
+  label = 'Password',
+  name = 'password',
+  value,
+  onType,
+  fault,
+}: Props) => {
   const [shown, setShown] = useState(false);
   return (
     <TextField
-      label="Password"
-      name="password"
+      label={label}
+      name={name}
       type={shown ? 'text' : 'password'}
       autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
       autoCapitalize="none"
@@ -29,7 +39,7 @@ export const PasswordField = ({ mode, value, onType, fault }: Props) => {
         <button
           type="button"
           className={styles.show}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

@@ -10,14 +10,14 @@ const passwordMinLength = 8;
 /** Looks like an address; whether it is one, the server says. */
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-const emailFault = (email: string) => {
+export const emailFault = (email: string) => {
   if (email.trim() === '') return 'E-mail is required.';
   return emailPattern.test(email.trim())
     ? undefined
     : 'E-mail must be an address such as name@example.com.';
 };
 
-const newPasswordFault = (password: string) => {
+export const newPasswordFault = (password: string) => {
   if ([...password].length < passwordMinLength) {
     return `Password must be at least ${passwordMinLength} characters long.`;
   }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './CourseCard.module.css';
+import { CourseGlance } from './CourseGlance.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
-import type { Course } from './courses.ts';
+import type { ShownCourse } from './courses.ts';
 
 interface Props {
-  course: Course;
+  course: ShownCourse;
   /** Its place in the page's outline. */
   heading: 'h2' | 'h3';
   /** The way to the details, with the class name that spreads it over the whole card. */
@@ -18,13 +19,14 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
     <div className={styles.words}>
       <Heading className={styles.title}>{course.title}</Heading>
       <p className={styles.summary}>{course.summary}</p>
+      <CourseGlance live={course.live} />
       {more(styles.more)}
     </div>
   </div>
 );
 
 /** What View More says; the title is for those who hear a list of links. */
-export const ViewMore = ({ course }: { course: Course }) => (
+export const ViewMore = ({ course }: { course: ShownCourse }) => (
   <>
     View More <span className="visually-hidden">about {course.title}</span>
   </>

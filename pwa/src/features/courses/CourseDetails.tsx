@@ -1,13 +1,16 @@
 import { Link } from 'react-router-dom';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { AddToClasses } from './AddToClasses.tsx';
 import styles from './CourseDetails.module.css';
-import type { Course } from './courses.ts';
+import { CourseFacts } from './CourseFacts.tsx';
+import type { ShownCourse } from './courses.ts';
 
 /** Everything about one course, where its card stood. */
-export const CourseDetails = ({ course, closeTo }: { course: Course; closeTo: string }) => (
+export const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
   <div className={styles.details}>
     <p className={styles.level}>{course.level}</p>
+    <CourseFacts live={course.live} />
     <div className={styles.columns}>
       <section>
         <h3 className={styles.heading}>What it teaches</h3>
@@ -23,9 +26,7 @@ export const CourseDetails = ({ course, closeTo }: { course: Course; closeTo: st
       </section>
     </div>
     <div className={styles.actions}>
-      <Link className={buttonClass()} to={pages.login.path}>
-        Join
-      </Link>
+      <AddToClasses course={course} />
       <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
         Ask about this course
       </Link>

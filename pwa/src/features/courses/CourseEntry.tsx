@@ -2,14 +2,14 @@ import { CourseCard, ViewMore } from './CourseCard.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import styles from './CourseEntry.module.css';
 import { CoursePicture } from './CoursePicture.tsx';
-import type { Course } from './courses.ts';
+import type { ShownCourse } from './courses.ts';
 
 /**
  * A course on its own page: a card, or, while the address names it, its details in the card's place.
  * The style sheet's `:target` does the opening, so it works before and without JavaScript; that is
  * also why these are plain anchors (the router's links do not move `:target`).
  */
-export const CourseEntry = ({ course, closeTo }: { course: Course; closeTo: string }) => (
+export const CourseEntry = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
   <li className={styles.entry} id={course.slug} tabIndex={-1}>
     <div className={styles.closed}>
       <CourseCard

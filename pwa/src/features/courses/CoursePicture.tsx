@@ -2,12 +2,12 @@ import { Breath } from '../../drawings/Breath.tsx';
 import { LotusPicture } from '../../drawings/LotusPicture.tsx';
 import { TreePose } from '../../drawings/TreePose.tsx';
 import { Waves } from '../../drawings/Waves.tsx';
-import type { Course } from './courses.ts';
+import type { ShownCourse } from './courses.ts';
 
 const pictures = { tree: TreePose, waves: Waves, breath: Breath, lotus: LotusPicture };
 
 interface Props {
-  picture: Course['picture'];
+  picture: ShownCourse['picture'];
   className?: string | undefined;
 }
 

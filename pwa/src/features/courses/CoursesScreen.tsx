@@ -2,13 +2,18 @@ import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/RiverBand.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
-import { courses } from './courses.ts';
+import { useAddAfterLogin } from './use-add-after-login.ts';
+import { useKnownClasses } from './use-known-classes.ts';
 import { useOpenedCourse } from './use-opened-course.ts';
+import { useShownCourses } from './use-shown-courses.ts';
 
 const listId = 'all-courses';
 
 export const CoursesScreen = () => {
+  const courses = useShownCourses();
   useOpenedCourse();
+  useKnownClasses();
+  useAddAfterLogin();
   return (
     <>
       <div className={styles.banner}>

@@ -1,3 +1,5 @@
+import type { Course } from 'bff/contract';
+
 /**
  * The words of the four courses (specification, section 1). What changes from month to month (fee,
  * dates, seats) is not written here: it comes from the database.
@@ -65,8 +67,25 @@ export const courses = [
   },
 ] as const;
 
-export type Course = (typeof courses)[number];
+/** A course as the pages show it: the words above until `live`, and what was loaded after that. */
+export interface ShownCourse {
+  slug: string;
+  picture: (typeof courses)[number]['picture'];
+  title: string;
+  summary: string;
+  level: string;
+  forWhom: string;
+  teaches: readonly string[];
+  live?: Course;
+}
+
+const pictureOf = (slug: string): ShownCourse['picture'] =>
+  courses.find((course) => course.slug === slug)?.picture ?? 'lotus';
+
+/** The database has the last word: other texts, courses that are hidden, courses that are new. */
+export const shownCourses = (live: Course[] | undefined): readonly ShownCourse[] =>
+  live?.map((course) => ({ ...course, picture: pictureOf(course.slug), live: course })) ?? courses;
 
 /** Where a course's details stand, as an address to share. */
-export const courseAddress = (coursesPath: string, { slug }: Pick<Course, 'slug'>) =>
+export const courseAddress = (coursesPath: string, { slug }: Pick<ShownCourse, 'slug'>) =>
   `${coursesPath}#${slug}`;

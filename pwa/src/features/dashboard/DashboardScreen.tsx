@@ -1,39 +1,52 @@
-import { pages } from '../../paths.ts';
+import { sentenceFor } from '../../api.ts';
 import { useSession } from '../../session.ts';
+import { staleWords } from '../../stale-words.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useFresh } from '../../use-fresh.ts';
+import { enrolments } from '../enrolment/enrolment-store.ts';
+import { useFreshMeetings } from '../meetings/use-fresh-meetings.ts';
+import { orders } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';
-import { Step } from './Step.tsx';
+import { LoadingDashboard } from './LoadingDashboard.tsx';
+import { NextClass } from './NextClass.tsx';
+import { WaitingPayment } from './WaitingPayment.tsx';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
-/** The greeting, and where one most likely wants to go next. */
+const load = () => {
+  void enrolments.load();
+  void orders.load();
+};
+
+const Content = () => {
+  const enrolled = enrolments.useStore();
+  const ordered = orders.useStore();
+  const failure = enrolled.failure ?? ordered.failure;
+  if (enrolled.value && ordered.value) {
+    return (
+      <div className={styles.panels}>
+        <NextClass courses={enrolled.value} />
+        <WaitingPayment orders={ordered.value} />
+      </div>
+    );
+  }
+  if (failure === undefined) return <LoadingDashboard />;
+  return <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>;
+};
+
+/** The greeting, the next class, and what is waiting. */
 export const DashboardScreen = () => {
-  const user = useSession((session) => session.user);
-  const firstName = firstNameOf(user?.name);
-  const isStaff = user?.role === 'staff';
+  const firstName = firstNameOf(useSession((session) => session.user?.name));
+  const enrolled = enrolments.useStore();
+  useFresh(load);
+  useFreshMeetings();
   return (
     <>
-      <PageHeading lead="Where would you like to go?">
+      <PageHeading note={staleWords(enrolled, 'your classes')}>
         {firstName ? `Welcome, ${firstName}` : 'Welcome'}
       </PageHeading>
-      <ul className={styles.steps}>
-        <Step
-          icon="online"
-          title="Online Class"
-          action={isStaff ? 'Keep the links' : 'Find your link'}
-          path={pages.onlineClass.path}
-        >
-          {isStaff
-            ? 'Put the right meeting link in front of every learner.'
-            : 'The meeting links of your classes, to join in time.'}
-        </Step>
-        <Step icon="courses" title="Courses" action="Look at the courses" path={pages.courses.path}>
-          Asana, movement and rhythm, pranayama, yoga therapy.
-        </Step>
-        <Step icon="contact" title="A question?" action="Write to us" path={pages.contact.path}>
-          The studio answers by e-mail.
-        </Step>
-      </ul>
+      <Content />
     </>
   );
 };

@@ -1,29 +1,77 @@
 import { Link } from 'react-router-dom';
+import { sentenceFor } from '../../api.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
+import { staleWords } from '../../stale-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFresh } from '../../use-fresh.ts';
+import { useFreshMeetings } from '../meetings/use-fresh-meetings.ts';
+import { EnrolledClass } from './EnrolledClass.tsx';
+import styles from './EnrolledClassScreen.module.css';
+import { enrolments } from './enrolment-store.ts';
 
-export const EnrolledClassScreen = () => (
-  <>
-    <PageHeading>Enrolled Classes</PageHeading>
-    <Card>
-      <EmptyState
-        picture={<EmptyPicture />}
-        title="No enrolled classes yet"
-        actions={
-          <Link className={buttonClass()} to={pages.onlineClass.path}>
-            Online Class
-          </Link>
-        }
-      >
-        <p>
-          You cannot enrol here yet. Write to the studio to join a course; the open class needs no
-          enrolment.
-        </p>
-      </EmptyState>
-    </Card>
-  </>
+const Empty = () => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No enrolled classes yet"
+      actions={
+        <Link className={buttonClass()} to={pages.courses.path}>
+          Courses
+        </Link>
+      }
+    >
+      <p>Add a course to your classes and pay its fee; once we have confirmed it, it is here.</p>
+    </EmptyState>
+  </Card>
 );
+
+const Loading = () => (
+  <div className={styles.list} role="status">
+    <span className="visually-hidden">Loading your classes</span>
+    {['first', 'second'].map((place) => (
+      <Card key={place}>
+        <div className={styles.loading}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="button" />
+        </div>
+      </Card>
+    ))}
+  </div>
+);
+
+const Content = () => {
+  const { value: courses, failure } = enrolments.useStore();
+  if (!courses && failure !== undefined) {
+    return <LoadFailure onRetry={() => void enrolments.load()}>{sentenceFor(failure)}</LoadFailure>;
+  }
+  if (!courses) return <Loading />;
+  if (courses.length === 0) return <Empty />;
+  return (
+    <ul className={styles.list}>
+      {courses.map((course) => (
+        <EnrolledClass key={course.courseId} course={course} />
+      ))}
+    </ul>
+  );
+};
+
+/** What the learner is enrolled in; each with Join when its class has a link. */
+export const EnrolledClassScreen = () => {
+  const state = enrolments.useStore();
+  useFresh(enrolments.load);
+  useFreshMeetings();
+  return (
+    <>
+      <PageHeading note={staleWords(state, 'your classes')}>Enrolled Classes</PageHeading>
+      <Content />
+    </>
+  );
+};

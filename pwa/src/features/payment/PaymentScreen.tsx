@@ -1,28 +1,66 @@
+import type { LearnerOrder } from 'bff/contract';
 import { Link } from 'react-router-dom';
+import { sentenceFor } from '../../api.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
+import { staleWords } from '../../stale-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useFresh } from '../../use-fresh.ts';
+import { LoadingPayment } from './LoadingPayment.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
+import { closedOrdersIn, openOrderIn, orders } from './orders-store.ts';
+import { PaymentHistory } from './PaymentHistory.tsx';
+import styles from './PaymentScreen.module.css';
 
-export const PaymentScreen = () => (
-  <>
-    <PageHeading>Payment</PageHeading>
-    <Card>
-      <EmptyState
-        picture={<EmptyPicture />}
-        title="No payments yet"
-        actions={
-          <Link className={buttonClass()} to={pages.contact.path}>
-            ContactUs
-          </Link>
-        }
-      >
-        <p>
-          You cannot pay here yet, and nothing is due. Questions about fees? Write to the studio.
-        </p>
-      </EmptyState>
-    </Card>
-  </>
+/** Staff confirm within minutes when they are at it; nobody should have to reload to see it. */
+const everyMs = 30_000;
+
+const Empty = () => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No payments yet"
+      actions={
+        <Link className={buttonClass()} to={pages.selectedClasses.path}>
+          Selected Classes
+        </Link>
+      }
+    >
+      <p>Nothing is due. Choose your classes, and Checkout leads back here.</p>
+    </EmptyState>
+  </Card>
 );
+
+const Payments = ({ list }: { list: LearnerOrder[] }) => {
+  const open = openOrderIn(list);
+  const closed = closedOrdersIn(list);
+  if (list.length === 0) return <Empty />;
+  return (
+    <div className={styles.screen}>
+      {open && <OpenOrder key={open.id} order={open} />}
+      {closed.length > 0 && <PaymentHistory list={closed} />}
+    </div>
+  );
+};
+
+const Content = () => {
+  const { value, failure } = orders.useStore();
+  if (value) return <Payments list={value} />;
+  if (failure === undefined) return <LoadingPayment />;
+  return <LoadFailure onRetry={() => void orders.load()}>{sentenceFor(failure)}</LoadFailure>;
+};
+
+export const PaymentScreen = () => {
+  const state = orders.useStore();
+  useFresh(orders.load, everyMs);
+  return (
+    <>
+      <PageHeading note={staleWords(state, 'your payments')}>Payment</PageHeading>
+      <Content />
+    </>
+  );
+};

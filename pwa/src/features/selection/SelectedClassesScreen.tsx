@@ -1,29 +1,75 @@
 import { Link } from 'react-router-dom';
+import { sentenceFor } from '../../api.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
+import { staleWords } from '../../stale-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useFresh } from '../../use-fresh.ts';
+import { orders } from '../payment/orders-store.ts';
+import { LoadingSelection } from './LoadingSelection.tsx';
+import styles from './SelectedClassesScreen.module.css';
+import { SelectedTable } from './SelectedTable.tsx';
+import { Summary } from './Summary.tsx';
+import { selectionListId } from './selection-ids.ts';
+import { selection } from './selection-store.ts';
 
-export const SelectedClassesScreen = () => (
-  <>
-    <PageHeading>Selected Classes</PageHeading>
-    <Card>
-      <EmptyState
-        picture={<EmptyPicture />}
-        title="No selected classes yet"
-        actions={
-          <Link className={buttonClass()} to={pages.courses.path}>
-            Courses
-          </Link>
-        }
-      >
-        <p>
-          You cannot select courses here yet. See what there is to learn, and write to the studio to
-          join.
-        </p>
-      </EmptyState>
-    </Card>
-  </>
+const Empty = () => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No selected classes yet"
+      actions={
+        <Link className={buttonClass()} to={pages.courses.path}>
+          Courses
+        </Link>
+      }
+    >
+      <p>See what there is to learn, and add a course to your classes.</p>
+    </EmptyState>
+  </Card>
 );
+
+const load = () => {
+  void selection.load();
+  void orders.load();
+};
+
+const Content = () => {
+  const { value: courses, failure } = selection.useStore();
+  if (!courses && failure !== undefined) {
+    return <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>;
+  }
+  if (!courses) return <LoadingSelection />;
+  if (courses.length === 0) return <Empty />;
+  return (
+    <div className={styles.columns}>
+      <Card flush>
+        <SelectedTable courses={courses} />
+      </Card>
+      <Summary courses={courses} />
+    </div>
+  );
+};
+
+/** The specification's section 2: the table of what was selected, and the Summary beside it. */
+export const SelectedClassesScreen = () => {
+  const state = selection.useStore();
+  useFresh(load);
+  return (
+    <>
+      <PageHeading note={staleWords(state, 'your list')}>Selected Classes</PageHeading>
+      <section
+        id={selectionListId}
+        className={styles.list}
+        aria-label="Selected classes"
+        tabIndex={-1}
+      >
+        <Content />
+      </section>
+    </>
+  );
+};

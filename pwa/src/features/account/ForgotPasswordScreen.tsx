@@ -1,0 +1,69 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { learnerApi } from '../../learner-api.ts';
+import { pages } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useSending } from '../../use-sending.ts';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { emailFault } from '../auth/auth-rules.ts';
+import { typeEmail, useAuth } from '../auth/auth-store.ts';
+import styles from './AccountScreen.module.css';
+import { focusField } from './focus-field.ts';
+
+const Sent = () => (
+  <Alert kind="success">
+    <p>If there is an account with this address, a mail is on its way.</p>
+    <p>The link in it works once, for one hour. Look into the spam folder too.</p>
+  </Alert>
+);
+
+const Form = ({ onSent }: { onSent: () => void }) => {
+  const email = useAuth((auth) => auth.email);
+  const [fault, setFault] = useState<string>();
+  const { busy, problem, start } = useSending(
+    () => learnerApi.forgotPassword(email.trim()),
+    onSent,
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = emailFault(email);
+    setFault(fault);
+    if (fault) return focusField(event.currentTarget, 'email');
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => typeEmail(event.target.value)}
+        error={fault}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" block busy={busy}>
+        Send me a link
+      </Button>
+    </form>
+  );
+};
+
+/** Says the same whether or not the address has an account. */
+export const ForgotPasswordScreen = () => {
+  const [sent, setSent] = useState(false);
+  return (
+    <AuthFrame title="Forgotten password" lead="We mail you a link, and you choose a new one.">
+      {sent ? <Sent /> : <Form onSent={() => setSent(true)} />}
+      <p className={styles.other}>
+        <Link to={pages.login.path}>LogIn</Link>
+      </p>
+    </AuthFrame>
+  );
+};

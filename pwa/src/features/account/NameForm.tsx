@@ -1,0 +1,60 @@
+import { type SyntheticEvent, useState } from 'react';
+import { learnerApi } from '../../learner-api.ts';
+import { notify } from '../../notices.ts';
+import { rememberUser, useSession } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useSending } from '../../use-sending.ts';
+import styles from './AccountScreen.module.css';
+import { focusField } from './focus-field.ts';
+
+const longestName = 100;
+
+const save = async (name: string) => {
+  const { user } = await learnerApi.rename(name);
+  rememberUser(user);
+};
+
+export const NameForm = () => {
+  const user = useSession((session) => session.user);
+  const [typed, typeName] = useState<string>();
+  const name = typed ?? user?.name ?? '';
+  const [fault, setFault] = useState<string>();
+  const { busy, problem, start } = useSending(
+    () => save(name.trim()),
+    () => {
+      typeName(undefined);
+      notify('Your name is changed.');
+    },
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = name.trim() === '' ? 'Name is required.' : undefined;
+    setFault(fault);
+    if (fault) return focusField(event.currentTarget, 'name');
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <h2 className={styles.title}>Your name</h2>
+      {user && <p className={styles.words}>You log in as {user.email}.</p>}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={longestName}
+        required
+        value={name}
+        onChange={(event) => typeName(event.target.value)}
+        error={fault}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={styles.buttonRow}>
+        <Button type="submit" busy={busy}>
+          Save the name
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useState } from 'react';
+import { learnerApi } from '../../learner-api.ts';
+import { notify } from '../../notices.ts';
+import { replaceToken } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useSending } from '../../use-sending.ts';
+import { newPasswordFault } from '../auth/auth-rules.ts';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import styles from './AccountScreen.module.css';
+import { focusField } from './focus-field.ts';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+type Typed = typeof empty;
+
+const faultsOf = ({ currentPassword, newPassword }: Typed) => ({
+  currentPassword: currentPassword === '' ? 'Password is required.' : undefined,
+  newPassword: newPasswordFault(newPassword),
+});
+
+const change = async (typed: Typed) => {
+  const { token } = await learnerApi.changePassword(typed);
+  replaceToken(token);
+};
+
+const usePasswordForm = () => {
+  const [typed, setTyped] = useState(empty);
+  const [faults, setFaults] = useState<Partial<ReturnType<typeof faultsOf>>>({});
+  const { busy, problem, start } = useSending(
+    () => change(typed),
+    () => {
+      setTyped(empty);
+      notify('Your password is changed. Every other device is signed out.');
+    },
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const faults = faultsOf(typed);
+    setFaults(faults);
+    if (faults.currentPassword) return focusField(event.currentTarget, 'currentPassword');
+    if (faults.newPassword) return focusField(event.currentTarget, 'newPassword');
+    void start();
+  };
+  const type = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });
+  return { typed, type, faults, busy, problem, submit };
+};
+
+export const PasswordForm = () => {
+  const { typed, type, faults, busy, problem, submit } = usePasswordForm();
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <h2 className={styles.title}>Your password</h2>
+      <PasswordField
+        mode="login"
+        label="Password now"
+        name="currentPassword"
+        value={typed.currentPassword}
+        onType={type('currentPassword')}
+        fault={faults.currentPassword}
+      />
+      <PasswordField
+        mode="register"
+        label="New password"
+        name="newPassword"
+        value={typed.newPassword}
+        onType={type('newPassword')}
+        fault={faults.newPassword}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={styles.buttonRow}>
+        <Button type="submit" busy={busy}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,84 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { learnerApi } from '../../learner-api.ts';
+import { notify } from '../../notices.ts';
+import { pages } from '../../paths.ts';
+import { endSession, useSession } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useSending } from '../../use-sending.ts';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { newPasswordFault } from '../auth/auth-rules.ts';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import styles from './AccountScreen.module.css';
+import { focusField } from './focus-field.ts';
+
+/**
+ * The mailed link's secret stands after the #, where no server or proxy log sees it. Once read it
+ * leaves the address too, so that neither history nor a shared screen keeps it.
+ */
+const useToken = () => {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    if (!hash) return;
+    setToken(hash.slice(1));
+    navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return token || hash.slice(1);
+};
+
+const Form = ({ token }: { token: string }) => {
+  const [password, typePassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const navigate = useNavigate();
+  const finish = () => {
+    // The new password signs out every device, and this one's sign-in is no exception.
+    if (useSession.getState().status === 'in') endSession('logout');
+    notify('Your new password is set. Please log in.');
+    navigate(pages.login.path, { replace: true });
+  };
+  const { busy, problem, start } = useSending(
+    () => learnerApi.resetPassword({ token, password }),
+    finish,
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = newPasswordFault(password);
+    setFault(fault);
+    if (fault) return focusField(event.currentTarget, 'password');
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <PasswordField
+        mode="register"
+        label="New password"
+        value={password}
+        onType={typePassword}
+        fault={fault}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" block busy={busy}>
+        Set the new password
+      </Button>
+    </form>
+  );
+};
+
+export const ResetPasswordScreen = () => {
+  const token = useToken();
+  return (
+    <AuthFrame title="New password" lead="It signs out every other device.">
+      {token ? (
+        <Form token={token} />
+      ) : (
+        <Alert kind="error">The link is incomplete. Please open it from the mail once more.</Alert>
+      )}
+      <p className={styles.other}>
+        <Link to={pages.forgotPassword.path}>Ask for a new link</Link>
+      </p>
+    </AuthFrame>
+  );
+};

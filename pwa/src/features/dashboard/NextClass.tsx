@@ -1,0 +1,58 @@
+import type { EnrolledCourse } from 'bff/contract';
+import { Link } from 'react-router-dom';
+import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
+import { dayOf, timesInWords, weekdayOf } from '../../format.ts';
+import { pages } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { JoinClass } from '../enrolment/JoinClass.tsx';
+import { type ClassTime, nextClass, whenIs } from '../enrolment/next-class.ts';
+import styles from './DashboardScreen.module.css';
+import { useNow } from './use-now.ts';
+
+const NoClass = () => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No class yet"
+      actions={
+        <Link className={buttonClass()} to={pages.courses.path}>
+          Courses
+        </Link>
+      }
+    >
+      <p>Add a course to your classes, and your next one is always here.</p>
+    </EmptyState>
+  </Card>
+);
+
+const dayWords = (time: ClassTime, now: Date) =>
+  ({
+    now: 'Now',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    later: `${weekdayOf(time.start)}, ${dayOf(time.start)}`,
+  })[whenIs(time, now)];
+
+/** The class one goes to next, with Join. */
+export const NextClass = ({ courses }: { courses: EnrolledCourse[] }) => {
+  const now = useNow();
+  const time = nextClass(courses, now);
+  if (!time) return <NoClass />;
+  const { title, startTime, endTime, meetingId } = time.course;
+  return (
+    <Card>
+      <section className={styles.panel} aria-labelledby="next-class">
+        <h2 className={styles.eyebrow} id="next-class">
+          {whenIs(time, now) === 'now' ? 'Your class is on' : 'Your next class'}
+        </h2>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.when}>
+          {dayWords(time, now)}, {timesInWords(startTime, endTime)}
+        </p>
+        <JoinClass title={title} meetingId={meetingId} />
+      </section>
+    </Card>
+  );
+};

@@ -1,0 +1,22 @@
+import type { OrderLine } from 'bff/contract';
+import { dayOf, rupees } from '../../format.ts';
+import styles from './OrderLines.module.css';
+
+/** What is paid for, as it was at checkout, and its sum. */
+export const OrderLines = ({ lines, amount }: { lines: OrderLine[]; amount: string }) => (
+  <dl className={styles.lines}>
+    {lines.map((line) => (
+      <div key={line.courseId} className={styles.line}>
+        <dt>
+          {line.title}
+          <span className={styles.start}>from {dayOf(line.startDate)}</span>
+        </dt>
+        <dd>{rupees(line.fee)}</dd>
+      </div>
+    ))}
+    <div className={styles.total}>
+      <dt>Total Fees</dt>
+      <dd>{amount}</dd>
+    </div>
+  </dl>
+);

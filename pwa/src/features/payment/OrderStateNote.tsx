@@ -1,0 +1,33 @@
+import type { LearnerOrder } from 'bff/contract';
+import { dayOf } from '../../format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+
+/** How far the order is, in words, and what comes next. */
+export const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
+  const since = dayOf(new Date(order.changedAt));
+  if (order.state === 'rejected') {
+    return (
+      <Alert kind="error">
+        <p>We could not confirm your payment. {order.reason}</p>
+        <p>Check the UTR and send it again, or write to us.</p>
+      </Alert>
+    );
+  }
+  if (order.state === 'submitted') {
+    return (
+      <Alert kind="info">
+        <p>
+          We are checking your payment with the UTR {order.utr}, which you sent on {since}.
+        </p>
+        <p>You get an e-mail as soon as it is confirmed, and this page says so too.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="info">
+      {order.upi
+        ? 'This order awaits your payment. Pay, then enter the UTR below.'
+        : 'This order awaits your payment.'}
+    </Alert>
+  );
+};

@@ -1,0 +1,68 @@
+import type { LearnerOrder } from 'bff/contract';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { notify } from '../../notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './OpenOrder.module.css';
+import { submitUtr } from './orders-store.ts';
+import { utrFault } from './utr.ts';
+
+const useUtrForm = (orderId: number) => {
+  const [utr, typeUtr] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const sending = useRef(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const fault = utrFault(utr);
+    setFault(fault);
+    setProblem(undefined);
+    if (fault) return field.current?.focus();
+    sending.current = true;
+    setBusy(true);
+    const problem = await submitUtr(orderId, utr);
+    sending.current = false;
+    setBusy(false);
+    setProblem(problem);
+    if (!problem) notify('We have your UTR and will check the payment.');
+  };
+
+  return { utr, typeUtr, fault, problem, busy, field, submit };
+};
+
+/** The learner's word that the order is paid, with what the bank calls the payment. */
+export const UtrForm = ({ order }: { order: LearnerOrder }) => {
+  const { utr, typeUtr, fault, problem, busy, field, submit } = useUtrForm(order.id);
+  return (
+    <section className={styles.part} aria-labelledby="utr">
+      <h3 className={styles.heading} id="utr">
+        {order.state === 'rejected' ? 'Send the UTR again' : 'You have paid?'}
+      </h3>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="UTR"
+          hint="12 digits; your UPI app shows them with the payment, also as the transaction id."
+          name="utr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          required
+          readOnly={busy}
+          value={utr}
+          onChange={(event) => typeUtr(event.target.value)}
+          error={fault}
+        />
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <Button type="submit" busy={busy}>
+          Send the UTR
+        </Button>
+      </form>
+    </section>
+  );
+};

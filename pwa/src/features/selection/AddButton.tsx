@@ -1,0 +1,68 @@
+import type { Course } from 'bff/contract';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { enrolments } from '../enrolment/enrolment-store.ts';
+import { addToClasses, useAdding } from './add-to-classes.ts';
+import { selection } from './selection-store.ts';
+
+interface Props {
+  slug: string;
+  /** Unknown until the courses are loaded. */
+  live: Course | undefined;
+  words: string;
+}
+
+const useHas = (slug: string) => {
+  const bySlug = (course: { slug: string }) => course.slug === slug;
+  return {
+    enrolled: enrolments.useStore(({ value }) => value?.some(bySlug) ?? false),
+    selected: selection.useStore(({ value }) => value?.some(bySlug) ?? false),
+  };
+};
+
+/** What is there already, and the way to it. */
+const Has = ({ path, words, wasAdded }: { path: string; words: string; wasAdded: boolean }) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone; its focus comes here.
+    if (wasAdded && document.activeElement === document.body) link.current?.focus();
+  }, [wasAdded]);
+  return (
+    <Link ref={link} className={buttonClass({ variant: 'soft' })} to={path}>
+      {words}
+    </Link>
+  );
+};
+
+const Add = ({ live, words }: Pick<Props, 'live' | 'words'>) => {
+  const busy = useAdding((adding) => adding.slug !== undefined && adding.slug === live?.slug);
+  if (live?.seatsLeft === 0) return <Button aria-disabled>This course is full</Button>;
+  return (
+    <Button busy={busy} aria-disabled={!live} onClick={() => void (live && addToClasses(live))}>
+      {words}
+    </Button>
+  );
+};
+
+/** "Add to my classes" for a learner: adds, or says what they have already. */
+export const AddButton = ({ slug, live, words }: Props) => {
+  const { enrolled, selected } = useHas(slug);
+  const { refusal, added } = useAdding();
+  const wasAdded = added === slug;
+  if (enrolled) {
+    return <Has path={pages.enrolledClass.path} words="You are enrolled" wasAdded={wasAdded} />;
+  }
+  if (selected) {
+    return <Has path={pages.selectedClasses.path} words="Among your classes" wasAdded={wasAdded} />;
+  }
+  return (
+    <>
+      <Add live={live} words={words} />
+      {refusal?.slug === slug && <Alert kind="error">{refusal.sentence}</Alert>}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import type { SelectedCourse } from 'bff/contract';
+import { Link, useNavigate } from 'react-router-dom';
+import { rupees } from '../../format.ts';
+import { pages } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { openOrderIn, orders } from '../payment/orders-store.ts';
+import styles from './SelectedClassesScreen.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
+  <dl className={styles.totals}>
+    <div>
+      <dt>Total Number of Courses</dt>
+      <dd>{courses.length}</dd>
+    </div>
+    <div>
+      <dt>Total Fees</dt>
+      <dd>{rupees(courses.reduce((sum, { fee }) => sum + fee, 0))}</dd>
+    </div>
+  </dl>
+);
+
+/** A learner has one open order; Checkout leads to it rather than to a second. */
+const OpenOrderNote = ({ reference }: { reference: string }) => (
+  <Alert kind="info">
+    <p>
+      Your order {reference} is still open. <Link to={pages.payment.path}>Finish or cancel it</Link>{' '}
+      before you order anything else.
+    </p>
+  </Alert>
+);
+
+export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
+  const navigate = useNavigate();
+  const open = orders.useStore(({ value }) => openOrderIn(value));
+  const { busy, problem, checkOut } = useCheckout(() => navigate(pages.payment.path));
+  return (
+    <Card>
+      <section className={styles.summary} aria-labelledby="summary">
+        <h2 className={styles.title} id="summary">
+          Summary
+        </h2>
+        <Totals courses={courses} />
+        {open && <OpenOrderNote reference={open.reference} />}
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <Button block busy={busy} onClick={checkOut}>
+          Checkout
+        </Button>
+      </section>
+    </Card>
+  );
+};

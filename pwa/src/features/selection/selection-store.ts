@@ -1,0 +1,33 @@
+import type { SelectedCourse } from 'bff/contract';
+import { ApiError, sentenceForWriting } from '../../api.ts';
+import { learnerApi } from '../../learner-api.ts';
+import { notify } from '../../notices.ts';
+import { createPersonalStore } from '../../personal-store.ts';
+
+export const selection = createPersonalStore('selection', learnerApi.listSelection);
+
+const without = (courseId: number) =>
+  (selection.useStore.getState().value ?? []).filter((course) => course.courseId !== courseId);
+
+const bringBack = async ({ courseId }: SelectedCourse) => {
+  try {
+    selection.put(await learnerApi.addSelection(courseId));
+  } catch (failure) {
+    notify(sentenceForWriting(failure), { isProblem: true });
+  }
+};
+
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+
+/** Returns what went wrong, as a sentence, or nothing. Another device's removing it first is no failure. */
+export const removeFromClasses = async (course: SelectedCourse): Promise<string | undefined> => {
+  try {
+    await learnerApi.removeSelection(course.courseId);
+  } catch (failure) {
+    if (!isGone(failure)) return sentenceForWriting(failure);
+  }
+  selection.put(without(course.courseId));
+  const undo = { label: 'Undo', run: () => void bringBack(course) };
+  notify(`${course.title} removed.`, { action: undo });
+  return undefined;
+};

@@ -1,0 +1,52 @@
+import type { EnrolledPerson, StaffCourse } from 'bff/contract';
+import { dayOf } from '../../format.ts';
+import { staffApi } from '../../staff-api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useAnswer } from '../../use-answer.ts';
+import styles from './Staff.module.css';
+import { StaffAnswer } from './StaffAnswer.tsx';
+
+const Nobody = () => (
+  <Card>
+    <EmptyState title="Nobody is enrolled yet">
+      <p>Whose payment is confirmed is here.</p>
+    </EmptyState>
+  </Card>
+);
+
+const countOf = (people: EnrolledPerson[]) =>
+  people.length === 1 ? '1 person is enrolled.' : `${people.length} people are enrolled.`;
+
+const Person = ({ person }: { person: EnrolledPerson }) => (
+  <li className={styles.person}>
+    <p className={styles.name}>{person.name}</p>
+    <a href={`mailto:${person.email}`}>{person.email}</a>
+    <p className={styles.more}>since {dayOf(new Date(person.enrolledAt))}</p>
+  </li>
+);
+
+/** Who is enrolled in the course. */
+export const CoursePeople = ({ course }: { course: StaffCourse }) => {
+  const answer = useAnswer(course.slug, () => staffApi.listPeople(course.id));
+  return (
+    <StaffAnswer answer={answer}>
+      {(people) =>
+        people.length === 0 ? (
+          <Nobody />
+        ) : (
+          <div className={styles.people}>
+            <p className={styles.more}>{countOf(people)}</p>
+            <Card flush>
+              <ul>
+                {people.map((person) => (
+                  <Person key={person.id} person={person} />
+                ))}
+              </ul>
+            </Card>
+          </div>
+        )
+      }
+    </StaffAnswer>
+  );
+};

@@ -1,0 +1,63 @@
+import type { StoredMessage } from 'bff/contract';
+import { momentOf } from '../../format.ts';
+import { notify } from '../../notices.ts';
+import { staffApi } from '../../staff-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { useSending } from '../../use-sending.ts';
+import styles from './Staff.module.css';
+
+interface Props {
+  message: StoredMessage;
+  onMarked: () => Promise<void>;
+}
+
+const answerAddress = ({ email }: StoredMessage) =>
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent('Your message to the studio')}`;
+
+const useMark = ({ message, onMarked }: Props) => {
+  const answered = message.answeredAt === null;
+  return useSending(
+    async () => {
+      await staffApi.markMessage(message.id, answered);
+      await onMarked();
+    },
+    () => notify(`Message of ${message.fullName} ${answered ? 'answered' : 'open again'}.`),
+  );
+};
+
+export const MessageCard = (props: Props) => {
+  const { message } = props;
+  const { busy, problem, start } = useMark(props);
+  const isOpen = message.answeredAt === null;
+  return (
+    <li className={styles.card}>
+      <Card>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{message.fullName}</h2>
+          {message.answeredAt && (
+            <p className={styles.tag}>Answered {momentOf(message.answeredAt)}</p>
+          )}
+        </div>
+        <p className={styles.more}>
+          {momentOf(message.createdAt)} · {message.email} · {message.mobileNumber}
+        </p>
+        <p className={styles.text}>{message.message}</p>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.actions}>
+          <a
+            className={buttonClass({ variant: isOpen ? 'action' : 'soft', small: true })}
+            href={answerAddress(message)}
+          >
+            Write back
+          </a>
+          <Button small variant="soft" busy={busy} onClick={start}>
+            {isOpen ? 'Mark as answered' : 'Not answered'}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+};

@@ -1,0 +1,117 @@
+import type { OrderState, StaffOrder } from 'bff/contract';
+import { Link } from 'react-router-dom';
+import { momentOf, rupees } from '../../format.ts';
+import { pages } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { learnerName } from './learner-name.ts';
+import styles from './Staff.module.css';
+
+const stateNames: Record<OrderState, string> = {
+  'awaiting payment': 'Awaiting payment',
+  submitted: 'To confirm',
+  paid: 'Paid',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+};
+
+/** In groups of four, as people compare them. */
+const grouped = (utr: string) => utr.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+const Facts = ({ order }: { order: StaffOrder }) => (
+  <dl className={styles.facts}>
+    {order.utr && (
+      <div>
+        <dt>UTR</dt>
+        <dd className={styles.figures}>{grouped(order.utr)}</dd>
+      </div>
+    )}
+    <div>
+      <dt>Reference</dt>
+      <dd>{order.reference}</dd>
+    </div>
+    <div>
+      <dt>Courses</dt>
+      <dd>{order.lines.map(({ title }) => title).join(', ')}</dd>
+    </div>
+    {order.reason && (
+      <div>
+        <dt>Reason</dt>
+        <dd>{order.reason}</dd>
+      </div>
+    )}
+  </dl>
+);
+
+const History = ({ events }: Pick<StaffOrder, 'events'>) => (
+  <details className={styles.history}>
+    <summary>What happened</summary>
+    <ol>
+      {events.map(({ at, state, by }) => (
+        <li key={`${at} ${state}`}>
+          {momentOf(at)}: {stateNames[state].toLowerCase()}, by {by ?? 'a deleted account'}
+        </li>
+      ))}
+    </ol>
+  </details>
+);
+
+interface Props {
+  order: StaffOrder;
+  onConfirm: () => void;
+  onReject: () => void;
+}
+
+/** Where fees are paid at the studio there is no UTR, and what awaits its payment can be confirmed. */
+const Actions = ({ order, onConfirm, onReject }: Props) => {
+  if (order.receiptNumber !== null) {
+    const receipt = `${pages.receipt.path}?number=${order.receiptNumber}`;
+    return (
+      <Link className={buttonClass({ variant: 'soft', small: true })} to={receipt}>
+        Receipt {order.receiptNumber}
+      </Link>
+    );
+  }
+  if (order.state === 'awaiting payment') {
+    return (
+      <Button small variant="soft" onClick={onConfirm}>
+        Paid at the studio
+      </Button>
+    );
+  }
+  if (order.state !== 'submitted') return null;
+  return (
+    <>
+      <Button small onClick={onConfirm}>
+        Confirm
+      </Button>
+      <Button small variant="danger" onClick={onReject}>
+        Reject
+      </Button>
+    </>
+  );
+};
+
+export const PaymentCard = (props: Props) => {
+  const { order } = props;
+  return (
+    <li className={styles.card}>
+      <Card>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{learnerName(order)}</h2>
+          <p className={styles.amount}>{rupees(order.amount)}</p>
+        </div>
+        <p className={styles.more}>
+          {stateNames[order.state]} since {momentOf(order.changedAt)}
+          {order.learner && ` · ${order.learner.email}`}
+        </p>
+        <Facts order={order} />
+        <History events={order.events} />
+        <div className={styles.actions}>
+          <Actions {...props} />
+        </div>
+      </Card>
+    </li>
+  );
+};

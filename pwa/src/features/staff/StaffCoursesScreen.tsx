@@ -1,0 +1,82 @@
+import type { StaffCourse } from 'bff/contract';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { pages } from '../../paths.ts';
+import { staffApi } from '../../staff-api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useAnswer } from '../../use-answer.ts';
+import { CourseEditor } from './CourseEditor.tsx';
+import { CoursePeople } from './CoursePeople.tsx';
+import styles from './Staff.module.css';
+import { StaffAnswer } from './StaffAnswer.tsx';
+import { StaffCourseCard } from './StaffCourseCard.tsx';
+
+/** Which course the address names, and what of it. */
+const useView = () => {
+  const [params] = useSearchParams();
+  const edit = params.get('edit');
+  const people = params.get('people');
+  return { edit, people, slug: edit ?? people };
+};
+
+/** The address stays on one path, so the heading's focus and the page's top are seen to here. */
+const useArrival = (view: string) => {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the event.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [view]);
+};
+
+const Back = () => (
+  <p className={styles.back}>
+    <Link to={pages.staffCourses.path}>All courses</Link>
+  </p>
+);
+
+const NoSuchCourse = () => (
+  <Card>
+    <EmptyState title="This course does not exist">
+      <p>The link may be old.</p>
+    </EmptyState>
+  </Card>
+);
+
+const List = ({ courses }: { courses: StaffCourse[] }) => (
+  <ul className={styles.cards}>
+    {courses.map((course) => (
+      <StaffCourseCard key={course.id} course={course} />
+    ))}
+  </ul>
+);
+
+/** `/StaffCourses`: all courses; `?edit=slug` one's editor, `?people=slug` who is enrolled in it. */
+export const StaffCoursesScreen = () => {
+  const { edit, people, slug } = useView();
+  const answer = useAnswer('courses', staffApi.listCourses);
+  const course = answer.value?.find((course) => course.slug === slug);
+  useArrival(`${edit} ${people}`);
+  return (
+    <>
+      {slug !== null && <Back />}
+      <PageHeading lead={slug === null ? undefined : course?.title}>
+        {edit !== null ? 'Edit a course' : people !== null ? 'People' : 'Courses'}
+      </PageHeading>
+      <StaffAnswer answer={answer}>
+        {(courses) => {
+          if (slug === null) return <List courses={courses} />;
+          if (!course) return <NoSuchCourse />;
+          if (edit === null) return <CoursePeople course={course} />;
+          return <CourseEditor key={course.id} course={course} onChanged={answer.reload} />;
+        }}
+      </StaffAnswer>
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import type { StaffCourse, StaleCourse } from 'bff/contract';
+import { create } from 'zustand';
+import { ApiError, sentenceForWriting } from '../../api.ts';
+import { notify } from '../../notices.ts';
+import { useSession } from '../../session.ts';
+import { staffApi } from '../../staff-api.ts';
+import {
+  type CourseDraft,
+  changeOf,
+  type DraftFaults,
+  differencesOf,
+  draftFaults,
+  draftOf,
+} from './course-draft.ts';
+
+interface CourseForm {
+  /** The course as it was when the draft began, or was last compared with theirs. */
+  base?: StaffCourse;
+  draft?: CourseDraft;
+  busy: boolean;
+  faults: DraftFaults;
+  /** Why it was not saved. */
+  problem?: string;
+  /** Somebody else saved first. */
+  conflict?: StaleCourse;
+}
+
+const empty: CourseForm = { busy: false, faults: {} };
+
+/** Outside the component, so that what was typed survives a sign-in that ended meanwhile. */
+export const useCourseForm = create<CourseForm>()(() => empty);
+
+const replace = (form: CourseForm) => useCourseForm.setState(form, true);
+
+export const leaveCourse = () => replace(empty);
+
+useSession.subscribe(({ endedBy }) => {
+  if (endedBy === 'logout') leaveCourse();
+});
+
+/** Begins with the course as it is, unless it is being edited already. */
+export const editCourse = (course: StaffCourse) => {
+  if (useCourseForm.getState().base?.id === course.id) return;
+  replace({ ...empty, base: course, draft: draftOf(course) });
+};
+
+export const typeCourse = (typed: Partial<CourseDraft>) => {
+  const { draft } = useCourseForm.getState();
+  if (draft) useCourseForm.setState({ draft: { ...draft, ...typed } });
+};
+
+/** Their course in the form, as if mine had never been typed. */
+export const takeTheirs = () => {
+  const { conflict } = useCourseForm.getState();
+  if (conflict) replace({ ...empty, base: conflict.course, draft: draftOf(conflict.course) });
+};
+
+const finish = (course: StaffCourse) => {
+  replace({ ...empty, base: course, draft: draftOf(course) });
+  notify(`${course.title} saved.`);
+};
+
+/** Theirs with nothing different in it is our own save, its answer lost. */
+const meetConflict = (conflict: StaleCourse, draft: CourseDraft) => {
+  if (differencesOf(conflict.course, changeOf(draft)).length === 0) return finish(conflict.course);
+  replace({ ...empty, base: conflict.course, draft, conflict });
+};
+
+const fail = (failure: unknown, draft: CourseDraft) => {
+  if (failure instanceof ApiError && failure.status === 412) {
+    return meetConflict(failure.body as StaleCourse, draft);
+  }
+  useCourseForm.setState({ busy: false, problem: sentenceForWriting(failure) });
+};
+
+/** Saves what was typed over `base`; over theirs, where that is what one looked at. Tells whether it did. */
+export const saveCourse = async (): Promise<boolean> => {
+  const { base, draft, busy, conflict } = useCourseForm.getState();
+  if (!base || !draft || busy) return false;
+  const faults = draftFaults(draft);
+  replace({ base, draft, faults, busy: false, ...(conflict && { conflict }) });
+  if (Object.keys(faults).length > 0) return false;
+  useCourseForm.setState({ busy: true });
+  try {
+    const { id, version } = base;
+    finish(await staffApi.updateCourse({ id, version, change: changeOf(draft) }));
+    return true;
+  } catch (failure) {
+    fail(failure, draft);
+    return false;
+  }
+};
