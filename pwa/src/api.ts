@@ -1,6 +1,7 @@
 import type { App } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
 import { endSession, useSession } from './session.ts';
+import { fetchedAtHeader, fromCacheHeader } from './sw-names.ts';
 
 const timeoutMs = 10_000;
 
@@ -95,6 +96,24 @@ const endRefused = (failure: unknown, token: string | undefined) => {
   if (refused && useSession.getState().token === token) endSession('refusal');
 };
 
+/** An answer, and when it was fetched if that was earlier: the worker gives its copy when the network does not. */
+export interface Dated<Value> {
+  value: Value;
+  asOf?: Date;
+}
+
+const asOf = (headers: Headers) => {
+  const fetchedAt = headers.get(fromCacheHeader) && headers.get(fetchedAtHeader);
+  return fetchedAt ? { asOf: new Date(fetchedAt) } : {};
+};
+
+const dated = async <Response extends AnyResponse & { headers: Headers }>(
+  call: Promise<Response>,
+): Promise<Dated<Success<Response>>> => {
+  const value = await answer(call);
+  return { value, ...asOf((await call).headers) };
+};
+
 interface SignedHeaders {
   headers: Record<string, string>;
 }
@@ -145,6 +164,9 @@ export const api = {
   listCourses: () => answer(courses.$get()),
 
   listMeetings: () => answer(meetings.$get()),
+
+  /** The same, for who can do with the list as it last was. */
+  listMeetingsAsOf: () => dated(meetings.$get()),
 
   /** `key` makes repeating safe: it creates one meeting, however often the call is sent. */
   createMeeting: (meetingLink: string, key: string) =>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { asOfWords } from '../../format.ts';
 import { messages } from '../../messages.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,8 +8,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './JoinPanel.module.css';
 import { isWebLink } from './meeting-link.ts';
 import { loadMeetings, useMeetings } from './meetings-store.ts';
-
-const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
 
 const Loading = () => (
   <div className={styles.panel}>
@@ -43,10 +42,10 @@ const ComingSoon = () => (
 
 const Join = ({ link, uncheckedSince }: { link: string; uncheckedSince: Date | undefined }) => (
   <div className={styles.panel}>
-    <h2 className={styles.title}>The class is open</h2>
+    <h2 className={styles.title}>{uncheckedSince ? 'The last known link' : 'The class is open'}</h2>
     <p className={styles.words}>
       {uncheckedSince
-        ? `You seem to be offline. This is the link as of ${time.format(uncheckedSince)}.`
+        ? `We could not check it just now. This is the link as of ${asOfWords(uncheckedSince, new Date())}; it may be old.`
         : 'It opens in a new tab. Come in with your microphone off.'}
     </p>
     <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
+import { asOfWords } from '../../format.ts';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,11 +33,11 @@ const Empty = ({ staff }: { staff: boolean }) => (
   </EmptyState>
 );
 
-const NotLoaded = ({ old }: { old: boolean }) => (
+const NotLoaded = ({ asOf }: { asOf: Date | undefined }) => (
   <Alert kind="error">
     <p>
-      {old
-        ? 'The list could not be loaded again. What you see may be old.'
+      {asOf
+        ? `The list could not be loaded again. What you see is as of ${asOfWords(asOf, new Date())}.`
         : 'The list could not be loaded. Please check your connection.'}
     </p>
     <Button small variant="soft" onClick={() => void loadMeetings()}>
@@ -54,10 +55,10 @@ const Content = ({ staff }: { staff: StaffActions | undefined }) => {
 
 /** The list in whatever state it is; with `staff`, each row can be edited and deleted. */
 export const MeetingList = ({ staff }: { staff?: StaffActions }) => {
-  const { meetings, failed } = useMeetings();
+  const { meetings, loadedAt, failed } = useMeetings();
   return (
     <section className={styles.list} id={listId} aria-label="Meeting links" tabIndex={-1}>
-      {failed && <NotLoaded old={meetings !== undefined} />}
+      {failed && <NotLoaded asOf={meetings && loadedAt} />}
       {(meetings || !failed) && (
         <Card flush>
           <Content staff={staff} />

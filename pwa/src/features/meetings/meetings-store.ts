@@ -3,13 +3,14 @@ import { create } from 'zustand';
 import { ApiError, api, sentenceFor } from '../../api.ts';
 import { logFailure } from '../../log.ts';
 import { messages } from '../../messages.ts';
+import { renewKeptMeetings } from './kept-meetings.ts';
 
 interface MeetingsState {
   /** Undefined until the list was loaded once. */
   meetings?: Meeting[];
   /** When what is shown was last known to be true. */
   loadedAt?: Date;
-  /** The last try to load failed; what is shown may be old. */
+  /** The last try to load failed, or brought the worker's copy; what is shown may be old. */
   failed: boolean;
 }
 
@@ -26,9 +27,13 @@ const startGeneration = () => {
 export const loadMeetings = async () => {
   const mine = startGeneration();
   try {
-    const meetings = await api.listMeetings();
-    if (mine === generation)
-      useMeetings.setState({ meetings, loadedAt: new Date(), failed: false });
+    const { value: meetings, asOf } = await api.listMeetingsAsOf();
+    if (mine !== generation) return;
+    useMeetings.setState({
+      meetings,
+      loadedAt: asOf ?? new Date(),
+      failed: asOf !== undefined,
+    });
   } catch (failure) {
     logFailure(messages.errorFetchingMeetings, failure);
     if (mine === generation) useMeetings.setState({ failed: true });
@@ -39,6 +44,7 @@ export const loadMeetings = async () => {
 const change = (edit: (meetings: Meeting[]) => Meeting[]) => {
   startGeneration();
   useMeetings.setState(({ meetings }) => ({ meetings: edit(meetings ?? []) }));
+  void renewKeptMeetings();
 };
 
 export const appendMeeting = (created: Meeting) =>

@@ -73,3 +73,30 @@ test('keeps the last link when it cannot be checked, and says so', async () => {
   await screen.findByText(/This is the link as of/);
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });
+
+/** What the worker gives when the network does not. */
+const fromCache = (fetchedAt: Date, marked: boolean) => () =>
+  Response.json([meeting(12, first)], {
+    headers: {
+      'X-Fetched-At': fetchedAt.toISOString(),
+      ...(marked && { 'X-From-Cache': '1' }),
+    },
+  });
+
+test('shows the worker’s copy with the time of its fetching, and that it is old', async () => {
+  const server = withLinks();
+  const fetchedAt = new Date();
+  fetchedAt.setHours(0, 42);
+  server.answerOnce('GET /api/meetings', fromCache(fetchedAt, true));
+  visit('/Onlineclasses', { server });
+  await screen.findByText(/This is the link as of \d\d:\d\d.*; it may be old\./);
+  expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
+});
+
+test('takes what was just fetched for what it is', async () => {
+  const server = withLinks();
+  server.answerOnce('GET /api/meetings', fromCache(new Date(), false));
+  visit('/Onlineclasses', { server });
+  await screen.findByText('The class is open');
+  expect(screen.queryByText(/as of/)).toBeNull();
+});

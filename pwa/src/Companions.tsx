@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { followDrafts, keepDraft } from './drafts.ts';
+import { outboxIsMarked } from './features/contact/outbox-mark.ts';
+import { onInstallOffer } from './features/install/catch-offer.ts';
+import { startInstall, takeOffer } from './features/install/install-store.ts';
+import { Dock } from './layouts/Dock.tsx';
+import { OfflineBanner } from './layouts/OfflineBanner.tsx';
+import { beforeReload } from './reload.ts';
+import { startServiceWorker } from './sw-bridge.ts';
+
+let hasStarted = false;
+
+const sendWhatWaits = async () => {
+  const { startOutbox } = await import('./features/contact/outbox-store.ts');
+  startOutbox();
+};
+
+const start = () => {
+  if (hasStarted) return;
+  hasStarted = true;
+  followDrafts();
+  beforeReload(keepDraft);
+  onInstallOffer(takeOffer);
+  startInstall();
+  // In development a worker would only serve what has changed since.
+  if (import.meta.env.PROD) void startServiceWorker();
+  if (outboxIsMarked()) void sendWhatWaits();
+};
+
+/** A place before everything else, as what stands there moves the page down. */
+const usePlaceAbove = () => {
+  const [place, setPlace] = useState<HTMLElement>();
+  useEffect(() => {
+    const made = document.createElement('div');
+    document.body.prepend(made);
+    setPlace(made);
+    return () => made.remove();
+  }, []);
+  return place;
+};
+
+/** What stands around the screens and is not needed to show them; App.tsx loads it afterwards. */
+export const Companions = () => {
+  const above = usePlaceAbove();
+  useEffect(start, []);
+  return (
+    <>
+      {above && createPortal(<OfflineBanner />, above)}
+      <Dock />
+    </>
+  );
+};

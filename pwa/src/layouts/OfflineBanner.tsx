@@ -1,0 +1,39 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { pages } from '../paths.ts';
+import { useOnline } from '../use-online.ts';
+import styles from './OfflineBanner.module.css';
+
+/** What cannot be done on a page without a network, or what can all the same. */
+const wordsFor: [{ path: string }[], string][] = [
+  [[pages.login], 'Logging in needs the network.'],
+  [[pages.register], 'Registering needs the network.'],
+  [[pages.onlineClasses], 'The class itself needs the network.'],
+  [[pages.contact], 'Write all the same: your message is kept and sent later.'],
+  [[pages.home, pages.instructors], 'This page works all the same.'],
+  [[pages.courses], 'Fees and dates are as they were last loaded.'],
+];
+const otherWords = 'You see what was last loaded; changes need the network.';
+
+const wordsOn = (pathname: string) =>
+  wordsFor.find(([places]) => places.some(({ path }) => matchPath(path, pathname)))?.[1] ??
+  otherWords;
+
+/** Always in the page: a live region speaks only of what changes inside it. */
+export const OfflineBanner = () => {
+  const online = useOnline();
+  const { pathname } = useLocation();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.banner}>
+          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M3.5 14h17c-.8 3.7-4 6-8.5 6s-7.7-2.3-8.5-6zM12 4c2.2 2.3 3 3.8 3 5.2a3 3 0 0 1-6 0C9 7.800 9.800 6.300 12 4z" />
+          </svg>
+          <span>
+            <strong>You are offline.</strong> {wordsOn(pathname)}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};

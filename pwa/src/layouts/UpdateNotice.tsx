@@ -1,0 +1,39 @@
+import { reloadPage } from '../reload.ts';
+import { acceptUpdate, postponeUpdate, useUpdate } from '../sw-bridge.ts';
+import { Button } from '../ui/Button.tsx';
+import { StandingNote } from '../ui/StandingNote.tsx';
+
+/** Asks before a new version takes over; nothing is loaded anew under anyone's hands. */
+export const UpdateNotice = () => {
+  const update = useUpdate((state) => state.update);
+  if (update === 'none') return null;
+  if (update === 'finish') {
+    return (
+      <StandingNote
+        label="Update"
+        title="Reload when finished"
+        actions={
+          <Button small variant="soft" onClick={reloadPage}>
+            Reload
+          </Button>
+        }
+      >
+        The site was updated in another tab. What you typed stays.
+      </StandingNote>
+    );
+  }
+  return (
+    <StandingNote
+      label="Update"
+      title="A new version is ready"
+      onDismiss={postponeUpdate}
+      actions={
+        <Button small busy={update === 'accepted'} onClick={acceptUpdate}>
+          Update
+        </Button>
+      }
+    >
+      Takes a moment; what you typed stays.
+    </StandingNote>
+  );
+};
