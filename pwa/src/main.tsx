@@ -15,11 +15,14 @@ const app = (
   </StrictMode>
 );
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-if (root.firstElementChild) {
+/** Without its screen's code a prerendered page stays as it is: plain, but whole. */
+const mount = async (root: HTMLElement) => {
+  if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);
   hydrateRoot(root, app);
-} else {
-  createRoot(root).render(app);
-}
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+// Not awaited here: the screens import this module, and would wait for it in turn.
+void mount(root);

@@ -70,6 +70,13 @@ export const studio = {
   phone: { shown: '+91 00000 00000', dial: '+910000000000' },
   email: 'namaste@ganga-yoga.example',
   address: ['Rishikesh 249201', 'Uttarakhand', 'India'],
+  /** The same for search engines; add `streetAddress` once there is a street. */
+  postalAddress: {
+    addressLocality: 'Rishikesh',
+    postalCode: '249201',
+    addressRegion: 'Uttarakhand',
+    addressCountry: 'IN',
+  },
   social: [
     { name: 'Instagram', link: 'https://www.instagram.com/' },
     { name: 'Facebook', link: 'https://www.facebook.com/' },

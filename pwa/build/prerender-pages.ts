@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { securityHeadersFor } from 'bff/headers';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { Prerenderer } from '../prerender/prerender.ts';
+import { type Bundle, modulesOf, scriptsOf } from './page-modules.ts';
+import { shortHash } from './short-hash.ts';
+
+const entry = 'prerender/prerender.ts';
+
+/** The same app again, for Node: inside the package, so that it finds the package's dependencies. */
+const buildPrerenderer = async ({ root }: ResolvedConfig): Promise<Prerenderer> => {
+  const outDir = resolve(root, 'node_modules/.prerender');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    build: { ssr: entry, outDir, emptyOutDir: true, minify: false, assetsInlineLimit: 0 },
+  });
+  return import(`${pathToFileURL(join(outDir, 'prerender.js')).href}?${Date.now()}`);
+};
+
+/** A cached page brings its headers along, so it must look different when they do. */
+const headersHash = () =>
+  shortHash(JSON.stringify([{ https: false }, { https: true }].map(securityHeadersFor)));
+
+/** Writes each public page as HTML, the empty shell of the others, pages.json and sitemap.xml. */
+export const prerenderPages = (): Plugin => {
+  let config: ResolvedConfig;
+  let bundle: Bundle = {};
+  return {
+    name: 'prerender-pages',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    transformIndexHtml: (html) =>
+      html.replace('</title>', `</title>\n    <meta name="headers" content="${headersHash()}" />`),
+    writeBundle: (_, written) => {
+      bundle = written;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      handler: async () => {
+        if (Object.keys(bundle).length === 0) return;
+        const folder = resolve(config.root, config.build.outDir);
+        const { prerenderSite } = await buildPrerenderer(config);
+        const files = await prerenderSite({
+          template: readFileSync(join(folder, 'index.html'), 'utf8'),
+          scripts: scriptsOf(bundle),
+          modulesOf: (source) => modulesOf(bundle, source),
+        });
+        for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+      },
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { studio } from '../src/content/studio.ts';
+import { pages } from '../src/paths.ts';
+import { courseList, localBusiness } from './json-ld.ts';
+
+/** A page that anyone can read, made into HTML by the build. */
+export interface PublicPage {
+  path: string;
+  title: string;
+  /** What search engines and messengers say about it. */
+  description: string;
+  file: string;
+  /** The module of its screen. */
+  screen: string;
+  jsonLd?: object;
+  /** Whether search engines are led to it, may keep it when they come across it, or must not. */
+  search: 'listed' | 'unlisted' | 'refused';
+}
+
+const place = studio.postalAddress.addressLocality;
+
+export const publicPages: PublicPage[] = [
+  {
+    ...pages.home,
+    description: `${studio.name}: live online yoga classes from ${place}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
+    file: 'index.html',
+    screen: 'features/home/HomeScreen.tsx',
+    search: 'listed',
+    jsonLd: localBusiness,
+  },
+  {
+    ...pages.courses,
+    description:
+      'Four live online courses: asana regular classes, healing yoga movement and rhythm, and the certificate courses in advanced pranayama and yoga therapy.',
+    file: 'Courses.html',
+    screen: 'features/courses/CoursesScreen.tsx',
+    search: 'listed',
+    jsonLd: courseList,
+  },
+  {
+    ...pages.instructors,
+    description:
+      'Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.',
+    file: 'Instructors.html',
+    screen: 'features/instructors/InstructorsScreen.tsx',
+    search: 'listed',
+  },
+  {
+    ...pages.onlineClasses,
+    description:
+      'Join the open online class: the link appears here as soon as the teacher opens it. A phone, a mat and a quiet corner are enough.',
+    file: 'Onlineclasses.html',
+    screen: 'features/meetings/OnlineClassesScreen.tsx',
+    search: 'listed',
+  },
+  {
+    ...pages.contact,
+    description: `Write to ${studio.name}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
+    file: 'ContactUs.html',
+    screen: 'features/contact/ContactScreen.tsx',
+    search: 'listed',
+  },
+  {
+    ...pages.login,
+    description: `Log in to ${studio.name} to find your classes, their links and your payments.`,
+    file: 'login.html',
+    screen: 'features/auth/LoginScreen.tsx',
+    search: 'unlisted',
+  },
+  {
+    ...pages.register,
+    description: `Register with ${studio.name}: one account for every class, live from home.`,
+    file: 'register.html',
+    screen: 'features/auth/RegisterScreen.tsx',
+    search: 'unlisted',
+  },
+];
+
+/** What answers an address that is none of ours. */
+export const notFoundPage: PublicPage = {
+  path: '/404',
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  file: '404.html',
+  screen: 'layouts/NotFoundScreen.tsx',
+  search: 'refused',
+};
