@@ -50,8 +50,13 @@ export function start(program: string, args: string[], options: StartOptions = {
 
 /** For afterEach: nothing that a failed test left behind stays. */
 export async function endAll(): Promise<void> {
-  for (const child of running) child.kill('SIGTERM');
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const child of running) child.kill(signal);
+  };
+  signalAll('SIGTERM');
+  const impatience = setTimeout(() => signalAll('SIGKILL'), 10_000);
   await eventually(() => running.size === 0);
+  clearTimeout(impatience);
 }
 
 /** Waits for what must come true; the test's own time limit ends a wait in vain. */
