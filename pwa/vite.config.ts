@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeSplitting } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
@@ -25,17 +26,7 @@ export default defineConfig({
     emptyOutDir: false,
     rolldownOptions: {
       input: { index: 'index.html', start: 'src/start.ts' },
-      output: {
-        codeSplitting: {
-          // What changes only when a dependency does: whoever comes back after a deploy has it already.
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting },
     },
   },
   server: {

@@ -32,6 +32,8 @@ export const compressOutput = (): Plugin => {
   return {
     name: 'compress-output',
     apply: 'build',
+    // As the worker's plugin does, or it would come after this one.
+    enforce: 'post',
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },

@@ -1,0 +1,36 @@
+import { Brand } from '../brand/Brand.tsx';
+import { OfflinePicture } from '../drawings/OfflinePicture.tsx';
+import { pages } from '../paths.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import styles from './OfflineScreen.module.css';
+
+const kept = [pages.courses, pages.instructors, pages.onlineClasses, pages.contact];
+
+/** What stands for a page that is not on this device. Made into HTML that needs no script: plain links. */
+export const OfflineScreen = () => (
+  <div className={`page ${styles.screen}`}>
+    <header>
+      <a className={styles.home} href={pages.home.path}>
+        <Brand />
+      </a>
+    </header>
+    <main className={styles.main}>
+      <OfflinePicture className={styles.picture} />
+      <h1 className={styles.title}>You are offline</h1>
+      <p className={styles.words}>This page needs the network. These are on your device:</p>
+      <ul className={styles.kept}>
+        {kept.map(({ path, title }) => (
+          <li key={path}>
+            <a className={styles.page} href={path}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one that was asked for. */}
+      <a className={buttonClass()} href="">
+        Try again
+      </a>
+    </main>
+  </div>
+);
