@@ -23,6 +23,8 @@ export interface Deps {
   limits: Limits;
   clientAddress: ClientAddress;
   payee: Payee;
+  /** The site's own address, without a slash at its end. */
+  publicUrl: string;
   /** Whether the site is served over https, so that browsers are told to insist on it. */
   https: boolean;
   /** The built app; without it the BFF serves the API alone. */

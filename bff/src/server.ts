@@ -97,6 +97,7 @@ async function assemble(
     limits: createLimits(sql),
     clientAddress: clientAddressBehind(settings.trustedProxy),
     payee: settings,
+    publicUrl: settings.publicUrl,
     https: settings.publicUrl.startsWith('https:'),
     siteFolder: SITE_FOLDER,
   });

@@ -15,13 +15,14 @@ const pages = {
 const files: Record<string, string | Buffer> = {
   'pages.json': JSON.stringify(pages),
   'index.html': '<h1>Home</h1>',
+  'sitemap.xml': '<loc>https://public-url.invalid/Courses</loc>',
+  'app.html': '<link rel="canonical" href="https://public-url.invalid/"><h1>App</h1>',
   'Courses.html': '<h1>Courses</h1>',
-  'Courses.html.br': brotliCompressSync('<h1>Courses</h1>'),
   'Onlineclasses.html': '<h1>Join</h1>',
-  'app.html': '<h1>App</h1>',
   'not-found.html': '<h1>No such page</h1>',
   'robots.txt': 'User-agent: *',
   'assets/main-abc123.js': 'run();',
+  'assets/main-abc123.js.br': brotliCompressSync('run();'),
 };
 
 let folder: string;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
-  studio = await startTestStudio({ siteFolder: folder });
+  studio = await startTestStudio({ siteFolder: folder, publicUrl: 'https://yoga.example' });
 });
 afterAll(async () => {
   await studio.stop();
@@ -45,7 +46,7 @@ describe('a page', () => {
     ['/', '<h1>Home</h1>'],
     ['/Courses', '<h1>Courses</h1>'],
     ['/Onlineclasses', '<h1>Join</h1>'],
-    ['/OnlineClass', '<h1>App</h1>'],
+    ['/OnlineClass', '<link rel="canonical" href="https://yoga.example/"><h1>App</h1>'],
     ['/Courses?x=1', '<h1>Courses</h1>'],
   ])('%s', async (path, html) => {
     const answer = await get(path);
@@ -76,14 +77,37 @@ describe('a page', () => {
 
   test('is answered with 304 to who has it', async () => {
     const etag = (await get('/')).headers.get('ETag') as string;
-    expect((await get('/', { 'If-None-Match': etag })).status).toBe(304);
+    const again = await get('/', { 'If-None-Match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers.get('Vary')).toBe('Accept-Encoding');
+    expect((await get('/Courses', { 'If-None-Match': etag })).status).toBe(200);
   });
 
-  test('is sent compressed as the build made it', async () => {
-    const answer = await get('/Courses', { 'Accept-Encoding': 'br' });
-    expect(answer.headers.get('Content-Encoding')).toBe('br');
-    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ])('is sent to who takes %s as %s', async (accepted, sent) => {
+    const answer = await get('/Courses', { 'Accept-Encoding': accepted });
+    expect(answer.headers.get('Content-Encoding')).toBe(sent);
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
     expect(answer.text).toBe('<h1>Courses</h1>');
+  });
+
+  test('answers HEAD without a body', async () => {
+    const answer = await studio.call('HEAD', '/Courses');
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  });
+
+  test('names the address that the settings give', async () => {
+    expect((await get('/sitemap.xml')).text).toBe('<loc>https://yoga.example/Courses</loc>');
+    expect((await get('/app.html')).text).toContain('href="https://yoga.example/"');
+  });
+
+  test('is there under its file’s name too, as the service worker asks for it', async () => {
+    expect((await get('/Courses.html')).text).toBe('<h1>Courses</h1>');
   });
 
   test('that does not exist is the 404 page', async () => {
@@ -106,6 +130,15 @@ describe('a file', () => {
     expect([answer.status, answer.text]).toEqual([200, 'run();']);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('Content-Type')).toContain('javascript');
+  });
+
+  test('is sent compressed as the build made it', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const answer = await get('/assets/main-abc123.js', { 'Accept-Encoding': encoding });
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'br' ? 'br' : null);
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+      expect(answer.text).toBe('run();');
+    }
   });
 
   test('without one is asked for again', async () => {

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import type { Deps, HonoEnv } from './deps.ts';
 import { AppError } from './errors.ts';
+import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 
 /** Canonical path → the HTML file that serves it; the build writes it (pwa/build). */
 type Pages = Record<string, string>;
+type Documents = Map<string, SiteDocument>;
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
@@ -17,16 +19,17 @@ const ASK_FIRST = 'no-cache';
  * asking. Other letter case and trailing slashes lead to the canonical path
  * with 308; an unknown page is the app's own not-found page, with 404.
  */
-export function siteRoutes({ siteFolder }: Pick<Deps, 'siteFolder'>) {
+export function siteRoutes({ siteFolder, publicUrl }: Pick<Deps, 'siteFolder' | 'publicUrl'>) {
   const site = new Hono<HonoEnv>();
   if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', nothingHere);
   const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
+  const documents = readSiteDocuments(siteFolder, publicUrl);
   return site
     .use('/assets/*', staticFiles(siteFolder, A_YEAR))
+    .on(['GET', 'HEAD'], '*', servePages(documents, pages))
     .use(etag())
-    .on(['GET', 'HEAD'], '*', servePages(siteFolder, pages))
     .on(['GET', 'HEAD'], '*', staticFiles(siteFolder, ASK_FIRST))
-    .all('*', notFoundPage(siteFolder, pages));
+    .all('*', notFoundPage(documents, pages));
 }
 
 const nothingHere: MiddlewareHandler = () => {
@@ -37,31 +40,26 @@ const staticFiles = (root: string, cacheControl: string) =>
   serveStatic({
     root,
     precompressed: true,
-    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
+    onFound: (_path, c) => {
+      c.header('Cache-Control', cacheControl);
+      // Also on what is not compressed: another browser may get it compressed.
+      c.header('Vary', 'Accept-Encoding');
+    },
   });
 
-function servePages(root: string, pages: Pages): MiddlewareHandler {
+function servePages(documents: Documents, pages: Pages): MiddlewareHandler {
   const canonical = new Map(Object.keys(pages).map((path) => [path.toLowerCase(), path]));
-  const servers = new Map(
-    Object.entries(pages).map(([path, file]) => [
-      path,
-      serveStatic({
-        root,
-        path: file,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', ASK_FIRST),
-      }),
-    ]),
-  );
+  const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
   return async (c, next) => {
     const page = canonical.get(c.req.path.toLowerCase().replace(/(?<=.)\/+$/, ''));
-    if (page === undefined) return next();
-    if (page !== c.req.path) return c.redirect(page + new URL(c.req.url).search, 308);
-    return servers.get(page)?.(c, next);
+    if (page !== undefined && page !== c.req.path) return redirect(c, page);
+    // By its file's name, too: that is how the service worker asks for it.
+    const document = documents.get(pages[page ?? ''] ?? c.req.path.slice(1));
+    return document ? sendDocument(c, document) : next();
   };
 }
 
-function notFoundPage(root: string, pages: Pages): MiddlewareHandler {
-  const html = readFileSync(join(root, pages['404'] ?? 'index.html'), 'utf8');
-  return async (c) => c.html(html, 404, { 'Cache-Control': ASK_FIRST });
+function notFoundPage(documents: Documents, pages: Pages): MiddlewareHandler {
+  const document = documents.get(pages['404'] ?? 'index.html');
+  return (c) => (document ? sendDocument(c, document, 404) : nothingHere(c, async () => {}));
 }

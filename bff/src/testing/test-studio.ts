@@ -93,6 +93,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     limits: createLimits(sql, { ...unlimited(), ...options.rules }),
     clientAddress: clientAddressBehind(['127.0.0.1']),
     payee: { upiId: 'upiId' in options ? options.upiId : 'studio@bank', upiName: 'Ganga Yoga' },
+    publicUrl,
     https: publicUrl.startsWith('https:'),
     siteFolder: options.siteFolder,
   });
