@@ -9,17 +9,17 @@ import { createTestDatabase } from '../testing/create-test-database.ts';
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The whole site as it is served, on a database and a port of its own. */
-export async function startSite() {
+/** The whole site as it is served, on a database and a port of its own, with these settings. */
+export async function startSite(settings: Record<string, string> = {}) {
   const database = await createTestDatabase(inject('databaseUrl'));
   const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
-  const settings = {
-    ...readEnv({ PORT: '0' }),
+  const complete = {
+    ...readEnv({ PORT: '0', ...settings }),
     databaseUrl: database.url,
     jwtSecret: 'a secret for tests, 32 bytes long or more',
     studioData,
   };
-  const server = await startServer(settings, { logLevel: 'silent' });
+  const server = await startServer(complete, { logLevel: 'silent' });
   const staff = await openStaffRegister(database.url);
   return {
     url: server.address,

@@ -1,0 +1,270 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SmtpPeer } from '../faults/smtp-peer.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  launchBrowser,
+  openPage,
+  PHONE,
+  type WatchedPage,
+} from './browser.ts';
+import { readQr } from './read-qr.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn, register } from './visits.ts';
+
+const peer = new SmtpPeer();
+let site: RunningSite;
+let browser: Browser;
+const visits: WatchedPage[] = [];
+
+beforeAll(async () => {
+  await peer.up();
+  const settings = {
+    SMTP_URL: peer.url,
+    UPI_ID: 'gangayoga@examplebank',
+    UPI_NAME: 'Ganga Yoga',
+    PUBLIC_URL: 'https://yoga.example.org',
+  };
+  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
+});
+afterEach(async () => {
+  await Promise.all(visits.splice(0).map(({ close }) => close()));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await peer.down();
+});
+
+async function visit(viewport: { width: number; height: number }): Promise<WatchedPage> {
+  const opened = await openPage(browser, { baseURL: site.url, viewport });
+  visits.push(opened);
+  return opened;
+}
+
+const person = (name: string, width: number) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}.${width}@example.com`,
+  password: 'surya namaskar',
+});
+
+/** A member of staff at the payments, in a browser of their own. */
+async function staffDesk(viewport: { width: number; height: number }) {
+  const desk = person('Payment Desk', viewport.width);
+  const { page } = await visit(viewport);
+  await page.goto('/register');
+  await register(page, desk);
+  await site.staff.grant(desk.email);
+  await logIn(page, desk);
+  await page.waitForURL('**/UserDashboard');
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+const mailTo = async (email: string, subject: string) => {
+  const found = () =>
+    peer.mails.filter((mail) => [mail.to].flat()[0]?.text === email && mail.subject === subject);
+  await expect.poll(() => found().length, { timeout: 15_000 }).toBe(1);
+  return found()[0]?.text ?? '';
+};
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (where, viewport) => {
+  test('from View More to Join, with a rejected payment in between', async () => {
+    const learner = person('Meera Joshi', viewport.width);
+    const { page, complaints } = await visit(viewport);
+    const look = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
+
+    // A visitor finds a course, and must sign in to choose it.
+    await page.goto('/');
+    await page.getByRole('link', { name: /View More about Healing Yoga/ }).click();
+    await page.waitForURL('**/Courses#healing-yoga-movement-and-rhythm');
+    const course = page.locator('#healing-yoga-movement-and-rhythm');
+    await course.getByText('₹3,000').first().waitFor();
+    await course.getByRole('link', { name: 'Add to my classes' }).click();
+    await page.waitForURL(/\/login/);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await register(page, learner);
+    await logIn(page, learner);
+
+    // Back at the course, which is among the classes now.
+    await page.waitForURL(/\/Courses/);
+    await course.getByRole('link', { name: 'Among your classes' }).waitFor();
+    const asana = page.locator('#asana-regular-classes');
+    await page.goto('/Courses#asana-regular-classes');
+    await asana.getByRole('button', { name: 'Add to my classes' }).click();
+    await asana.getByRole('link', { name: 'Among your classes' }).click();
+
+    await heading(page, 'Selected Classes');
+    await page.getByText('₹5,500').waitFor();
+    await look('selected classes');
+    const rows = page.getByRole('table').locator('tbody tr');
+    await rows.nth(0).getByRole('button').click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('button', { name: 'Checkout' }).click();
+
+    await heading(page, 'Payment');
+    await page.getByText('gangayoga@examplebank').waitFor();
+    await look('open order');
+    const link = new URL(await readQr(page.getByRole('img', { name: /UPI QR code/ })));
+    const reference = link.searchParams.get('tr') ?? '';
+    expect(link.protocol).toBe('upi:');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      pa: 'gangayoga@examplebank',
+      pn: 'Ganga Yoga',
+      am: '5500.00',
+      cu: 'INR',
+    });
+    await page.getByText(reference, { exact: true }).first().waitFor();
+
+    const utrs =
+      viewport === PHONE ? ['111122223333', '111122224444'] : ['555566667777', '555566668888'];
+    await page.getByLabel('UTR', { exact: true }).fill('12345');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/12 digits/)
+      .first()
+      .waitFor();
+    await page.getByLabel('UTR', { exact: true }).fill(utrs[0] as string);
+    await page.keyboard.press('Enter');
+    await page.getByText(/We are checking your payment/).waitFor();
+    await mailTo(learner.email, 'We are checking your payment');
+
+    // Staff find it by its UTR, and reject it; the learner reads why and sends another.
+    const desk = await staffDesk(viewport);
+    await desk.goto(`/StaffPayments?search=${utrs[0]}`);
+    await desk.getByRole('heading', { name: learner.name }).waitFor();
+    await expectAccessible(desk, `payments on ${where}`);
+    await desk.getByRole('button', { name: 'Reject' }).click();
+    await desk.getByLabel('Reason').fill('The bank knows no such UTR.');
+    await expectAccessible(desk, `rejecting on ${where}`);
+    await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await desk.getByText('Nothing found').waitFor();
+    expect(await mailTo(learner.email, 'Your payment could not be confirmed')).toContain(
+      'The bank knows no such UTR.',
+    );
+
+    await page.goto('/UserDashboard');
+    await page.getByText('A payment was rejected').waitFor();
+    await look('dashboard with a rejected payment');
+    await page.getByRole('link', { name: 'Send the UTR again' }).click();
+    await page.getByText('The bank knows no such UTR.').waitFor();
+    await page.getByLabel('UTR', { exact: true }).fill(utrs[1] as string);
+    await page.keyboard.press('Enter');
+    await page.getByText(/We are checking your payment/).waitFor();
+
+    await desk.goto('/StaffPayments');
+    await desk.getByRole('heading', { name: learner.name }).waitFor();
+    await desk.getByRole('button', { name: 'Confirm' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await desk.getByText('Nothing here').waitFor();
+    const receiptMail = await mailTo(learner.email, 'Your receipt from Ganga Yoga');
+    const receipt = /\/Receipt\?number=\d+/.exec(receiptMail)?.[0] ?? '';
+
+    await page.goto(receipt);
+    await page
+      .getByRole('article', { name: /Receipt/ })
+      .getByText(learner.name)
+      .waitFor();
+    await look('receipt');
+    await page.goto('/Payment');
+    await page.getByRole('link', { name: /Receipt \d+/ }).waitFor();
+    await look('payment history');
+
+    // The class has its link once staff have put it in; then one joins.
+    await page.goto('/EnrolledClass');
+    await page.getByRole('heading', { name: 'Asana Regular Classes' }).waitFor();
+    await page.getByText('The link appears here before the class.').first().waitFor();
+    await look('enrolled classes');
+    await desk.goto('/OnlineClass');
+    await desk.getByPlaceholder('Enter Meeting Link').fill(`${site.url}/healthz?class=asana`);
+    await desk.getByRole('button', { name: 'Save Link' }).click();
+    await desk.getByRole('link', { name: 'Open Link' }).first().waitFor();
+    await desk.goto('/StaffCourses?edit=asana-regular-classes');
+    const meetings = desk.getByLabel('Meeting', { exact: false }).and(desk.locator('select'));
+    await meetings.selectOption({ index: 1 });
+    await expectAccessible(desk, `course editor on ${where}`);
+    await desk.getByRole('button', { name: 'Save the course' }).click();
+    await desk
+      .getByText(/saved|changed/i)
+      .first()
+      .waitFor();
+    await page.reload();
+    const join = page.getByRole('link', { name: 'Join Asana Regular Classes' });
+    expect(await join.getAttribute('href')).toContain('/healthz?class=asana');
+    await page.goto('/UserDashboard');
+    await heading(page, 'Welcome, Meera');
+    await page.getByText('Asana Regular Classes').waitFor();
+    await look('dashboard with a class');
+
+    await desk.goto('/StaffCourses?people=asana-regular-classes');
+    await desk.getByText(learner.email).waitFor();
+    await expectAccessible(desk, `people on ${where}`);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('a forgotten password is replaced from the mail', async () => {
+    const learner = person('Forgetful Learner', viewport.width);
+    const { page } = await visit(viewport);
+    await page.goto('/register');
+    await register(page, learner);
+    await page.getByRole('link', { name: /Forgotten password/ }).click();
+    await page.getByLabel('E-mail').fill(learner.email);
+    await expectAccessible(page, `forgotten password on ${where}`);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page
+      .getByText('If there is an account with this address, a mail is on its way.')
+      .waitFor();
+    const mail = await mailTo(learner.email, 'A new password');
+    const token = /\/ResetPassword#(\S+)/.exec(mail)?.[1];
+
+    await page.goto(`/ResetPassword#${token}`);
+    await page.getByLabel('New password', { exact: true }).fill('chandra namaskar');
+    expect(page.url()).not.toContain('#');
+    await expectAccessible(page, `new password on ${where}`);
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.waitForURL(/\/login/);
+    await logIn(page, { ...learner, password: 'chandra namaskar' });
+    await heading(page, 'Welcome, Forgetful');
+
+    await page.goto('about:blank');
+    await page.goto(`/ResetPassword#${token}`);
+    await page.getByLabel('New password', { exact: true }).fill('another password');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.getByText('This link does not work any more. Please ask for a new one.').waitFor();
+  });
+
+  test('the account changes its name, gives out its data, and goes', async () => {
+    const learner = person('Old Name', viewport.width);
+    const { page } = await visit(viewport);
+    await page.goto('/register');
+    await register(page, learner);
+    await logIn(page, learner);
+    await heading(page, 'Welcome, Old');
+    await page.goto('/Account');
+    await page.getByLabel('Name', { exact: true }).fill('New Name');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByText('Your name is changed.').waitFor();
+    await expectAccessible(page, `account on ${where}`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('ganga-yoga-my-data.json');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(learner.password);
+    await expectAccessible(page, `deleting the account on ${where}`);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL(/\/login/);
+    await logIn(page, learner);
+    await page.getByText('E-mail or password is wrong.').waitFor();
+  });
+});

@@ -1,0 +1,9 @@
+import type { Locator } from 'playwright-core';
+import { PNG } from 'pngjs';
+import decodeQr from 'qr/decode.js';
+
+/** What a phone's camera would read off this part of the screen. */
+export async function readQr(code: Locator): Promise<string> {
+  const { width, height, data } = PNG.sync.read(await code.screenshot({ scale: 'device' }));
+  return decodeQr({ width, height, data });
+}
