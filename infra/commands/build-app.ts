@@ -30,8 +30,10 @@ async function build(hash: string, { say, stop }: Pick<Studio, 'say' | 'stop'>) 
   say('Building the app …');
   rmSync(stamp, { force: true });
   const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
+  // Tests run with another word there, and would get, and leave behind, a build for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: app, signal: stop });
+    await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: app, signal: stop, env });
   } catch (error) {
     stop.throwIfAborted();
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };

@@ -127,7 +127,8 @@ const routesIn = (frame: Frame) =>
         path={page.path}
         element={
           <Screen title={page.title}>
-            <ScreenContent screen={screen} />
+            {/* Or the screen before would stay, as React sees the same component. */}
+            <ScreenContent key={page.path} screen={screen} />
           </Screen>
         }
       />
