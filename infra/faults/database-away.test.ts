@@ -143,7 +143,9 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     const sent = load.outcomes.filter((o) => o.kind === 'message' && acknowledged(o.outcome));
     const mails = () => {
       const folder = join(dataFolder, 'mail');
-      return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+      return existsSync(folder)
+        ? readdirSync(folder).filter((name) => /^contact-.*\.eml$/.test(name))
+        : [];
     };
     await until(() => mails().length >= sent.length, { within: 30_000, what: 'every mail' });
   },

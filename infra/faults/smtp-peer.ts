@@ -14,10 +14,6 @@ export class SmtpPeer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  get messageIds(): string[] {
-    return this.mails.map((mail) => mail.messageId ?? '');
-  }
-
   async up(): Promise<void> {
     const server = this.#createServer();
     server.on('error', () => {});
@@ -42,11 +38,14 @@ export class SmtpPeer {
       onMailFrom: (_address, _session, done) => slowly(done),
       onRcptTo: (_address, _session, done) => slowly(done),
       // What has come in whole counts as taken, also if the sender dies before the yes.
-      onData: (stream, _session, done) =>
-        void simpleParser(stream).then((mail) => {
+      onData: (stream, _session, done) => {
+        const taken = simpleParser(stream).then((mail) => {
           this.mails.push(mail);
           slowly(done);
-        }),
+        });
+        // The sender died in the middle of it: not taken.
+        taken.catch(done);
+      },
     });
   }
 }
