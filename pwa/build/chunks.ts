@@ -1,9 +1,17 @@
 const under = (...paths: string[]) => new RegExp(`[\\\\/]src[\\\\/](${paths.join('|')})`);
+const learners = under(
+  'features/(account|dashboard|enrolment|payment|selection)',
+  'features/auth/RequireSession',
+  'layouts/(Learner|Sidebar)',
+  'learner-api',
+  'personal-',
+  'drawings/EmptyPicture',
+);
 
 /**
  * Which modules travel together. A file for each shared module would be a request for each, on the
  * networks that bear requests worst, and an entry for each in the worker's precache, which holds 40.
- * Public screens are not grouped: each comes alone.
+ * Public screens are not grouped: each comes alone, with `site` and what else it shares with others.
  */
 export const codeSplitting = {
   // A group holds what it names; what that imports goes where it belongs by itself.
@@ -12,21 +20,47 @@ export const codeSplitting = {
     // What changes only when a dependency does: whoever comes back after a deploy has it already.
     {
       name: 'react',
-      priority: 5,
+      priority: 9,
       test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
     },
-    { name: 'staff', priority: 4, test: under('features/staff', 'staff-api') },
+    { name: 'staff', priority: 8, test: under('features/staff', 'staff-api') },
     {
       name: 'learner',
-      priority: 3,
+      priority: 7,
+      // QR codes are for payments alone.
+      test: new RegExp(`${learners.source}|node_modules[\\\\/]uqr[\\\\/]`),
+    },
+    { name: 'evening', priority: 6, test: under('drawings/(Evening|Lamp|LilyPad|Lotus.tsx)') },
+    // All that is drawn by lazy-drawings.tsx: whoever navigates within the app needs most of it.
+    {
+      name: 'drawings',
+      priority: 5,
       test: under(
-        'features/(account|dashboard|enrolment|payment|selection)',
-        'layouts/(Learner|Sidebar)',
-        'learner-api',
-        'personal-',
+        'drawings/(Breath|Dawn|Instructor|LotusPicture|Marigolds|River|Seated|Temple|Tree|Waves)',
       ),
     },
-    { name: 'drawings', priority: 2, minShareCount: 2, test: under('drawings') },
-    { name: 'shared', priority: 1, minShareCount: 2, test: /./ },
+    {
+      name: 'forms',
+      priority: 4,
+      minShareCount: 2,
+      test: under(
+        'features/auth/(Auth|Password|auth-rules|use-auth)',
+        'ui/(Alert|Check|Confirm|Field|Select|Text|field)',
+        'use-sending',
+        'idempotency-key',
+      ),
+    },
+    {
+      name: 'outbox',
+      priority: 3,
+      test: /src[\\/]features[\\/]contact[\\/]outbox|node_modules[\\/]idb[\\/]/,
+    },
+    {
+      name: 'meetings',
+      priority: 2,
+      minShareCount: 2,
+      test: under('features/meetings', 'ui/(Empty|LoadFailure|table)', 'use-answer'),
+    },
+    { name: 'site', priority: 1, minShareCount: 2, test: /./ },
   ],
 };

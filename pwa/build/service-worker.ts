@@ -55,6 +55,10 @@ export const serviceWorker = (): PluginOption => {
     injectManifest: { rollupFormat: 'iife', ...precache(written) },
     integration: {
       closeBundleOrder: 'post',
+      // The plugin adds the manifest, which nobody reads offline.
+      beforeBuildServiceWorker: ({ injectManifest }) => {
+        injectManifest.additionalManifestEntries = [];
+      },
       configureCustomSWViteBuild: ({ build }) => {
         if (build?.lib && isKilled()) build.lib.entry = here('../src/sw/kill-switch.ts');
       },
