@@ -42,11 +42,14 @@ export async function launch(options: LaunchOptions, port: number): Promise<Laun
   child.once('error', (error) => {
     failure = error.message;
   });
-  child.once('exit', () => {
+  const readOutput = () => {
     failure = readFileSync(log).subarray(logStart).toString();
-  });
+  };
+  child.once('exit', readOutput);
   while (failure === undefined && !isReady(cluster, child.pid ?? 0)) await pause(10);
   if (failure !== undefined) return failure;
+  // Once it runs, its end is the caller's matter, and the log may be gone by then.
+  child.off('exit', readOutput);
   const dismiss = guard(child, cluster);
   return { ended: once(child, 'exit').then(dismiss) };
 }
