@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { securityHeadersFor } from 'bff/headers';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const FROM_THE_SITE = /^\/(api\/|send-email$|healthz$)/;
+
+export type Front = Awaited<ReturnType<typeof startFront>>;
+
+/**
+ * Stands before a running site, as a proxy does, and can do what that cannot on purpose: answer
+ * `failNext` with a fault, and serve another build's folder from one request to the next.
+ */
+export async function startFront(siteUrl: string) {
+  let folder: string | undefined;
+  const faults: { call: string; status: number }[] = [];
+  const replaced = new Map<string, string>();
+  const seen: string[] = [];
+
+  const server = createServer((incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', siteUrl);
+    const call = `${incoming.method} ${pathname}`;
+    seen.push(call);
+    const fault = faults.findIndex((one) => one.call === call);
+    if (fault >= 0) return fail(outgoing, faults.splice(fault, 1)[0]?.status ?? 500);
+    const text = replaced.get(pathname);
+    if (text !== undefined) return send(outgoing, 200, pathname, Buffer.from(text));
+    if (!folder || FROM_THE_SITE.test(pathname)) return pass(siteUrl, incoming, outgoing);
+    serve(folder, pathname, outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** From now on pages and files come from this folder, and only calls from the site. */
+    serveFolder: (next: string) => {
+      folder = next;
+    },
+    /** The next `times` calls, such as 'POST /send-email', are answered with this status. */
+    failNext: (call: string, status: number, times = 1) => {
+      for (let count = 0; count < times; count += 1) faults.push({ call, status });
+    },
+    replaceFile: (path: string, text: string) => void replaced.set(path, text),
+    /** How often a call was made. */
+    count: (call: string) => seen.filter((one) => one === call).length,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function fail(outgoing: ServerResponse, status: number) {
+  outgoing.writeHead(status, { 'Content-Type': 'application/json' });
+  outgoing.end('{"error":"The studio is being repaired."}');
+}
+
+function pass(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { method, headers, url } = incoming;
+  const onwards = request(new URL(url ?? '/', siteUrl), { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  onwards.on('error', () => fail(outgoing, 502));
+  incoming.pipe(onwards);
+}
+
+function serve(folder: string, pathname: string, outgoing: ServerResponse) {
+  const pages: Record<string, string> = JSON.parse(
+    readFileSync(join(folder, 'pages.json'), 'utf8'),
+  );
+  const file = join(folder, pages[pathname] ?? pathname.slice(1));
+  if (existsSync(file)) return send(outgoing, 200, file, readFileSync(file));
+  const missing = join(folder, pages['404'] ?? '');
+  send(outgoing, 404, missing, readFileSync(missing));
+}
+
+function send(outgoing: ServerResponse, status: number, path: string, bytes: Buffer) {
+  outgoing.writeHead(status, {
+    ...securityHeadersFor({ https: false }),
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'Cache-Control': path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+  });
+  outgoing.end(bytes);
+}

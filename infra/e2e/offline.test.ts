@@ -1,0 +1,169 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn, register } from './visits.ts';
+import {
+  cacheContents,
+  expectAccessibleEverywhere,
+  expectOfflineBanner,
+  untilControlled,
+} from './worker.ts';
+
+const meera = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
+const asha = { name: 'Asha Rawat', email: 'asha@example.com', password: 'surya namaskar' };
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const { page, close } = await open();
+  for (const person of [meera, asha]) {
+    await page.goto('/register');
+    await register(page, person);
+  }
+  await close();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = () => openPage(browser, { baseURL: site.url, viewport: PHONE });
+
+/** A visitor who has been on the home page once, and then lost the network. */
+async function visitOnceThenLoseNetwork() {
+  const visit = await open();
+  await visit.page.goto('/');
+  await untilControlled(visit.page);
+  await visit.page.context().setOffline(true);
+  visit.complaints();
+  return visit;
+}
+
+describe('after one visit to the home page', () => {
+  let visit: WatchedPage;
+  beforeAll(async () => {
+    visit = await visitOnceThenLoseNetwork();
+  });
+  afterAll(() => visit.close());
+
+  test.each([
+    ['/', 'Ganga Yoga', 'This page works all the same.'],
+    ['/Courses', 'Courses', 'Fees and dates are as they were last loaded.'],
+    ['/Instructors', 'Instructors', 'This page works all the same.'],
+    ['/Onlineclasses', 'Online Classes', 'The class itself needs the network.'],
+    ['/ContactUs', 'ContactUs', 'your message is kept and sent later.'],
+    ['/login', 'LogIn', 'Logging in needs the network.'],
+    ['/register', 'Register', 'Registering needs the network.'],
+  ])('%s is there offline, however it is written', async (path, heading, words) => {
+    const { page, complaints } = visit;
+    const written = path === '/' ? [''] : ['', '/', '?x=1', '?source=pwa'];
+    for (const end of written) {
+      for (const address of new Set([path + end, path.toLowerCase() + end])) {
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await expectOfflineBanner(page, words);
+      }
+    }
+    await expectAccessibleEverywhere(page, `${path} offline`);
+    // The network's absence is the browser's to tell, and a failed list the specification's to log.
+    const passing = /Failed to load resource|Error fetching meetings/;
+    expect(complaints().filter((line) => !passing.test(line))).toEqual([]);
+  });
+
+  test('the home page with a query, too', async () => {
+    for (const address of ['/?source=pwa', '/?x=1'])
+      await visit.page.goto(address).then(() => visit.page.getByText('You are offline.').waitFor());
+  });
+
+  test('an address without a page says what is there', async () => {
+    const { page } = visit;
+    await page.goto('/no-such-page');
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await expectAccessibleEverywhere(page, 'offline page');
+    await page.getByRole('link', { name: 'Courses' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+  });
+
+  test('learner pages lead to the login', async () => {
+    for (const address of ['/UserDashboard', '/userdashboard/', '/onlineclass?x=1']) {
+      await visit.page.goto(address);
+      await visit.page.waitForURL(/\/login/);
+      await visit.page.getByRole('heading', { level: 1, name: 'LogIn' }).waitFor();
+    }
+  });
+});
+
+test('the precache keeps to its budget', async () => {
+  const { page, close } = await open();
+  await page.goto('/');
+  await untilControlled(page);
+  const sizes = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
+    const cache = await caches.open(name);
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    const blobs = await Promise.all(answers.map((answer) => answer?.blob()));
+    return blobs.map((blob) => blob?.size ?? 0);
+  });
+  expect(sizes.length).toBeGreaterThan(20);
+  expect(sizes.length).toBeLessThanOrEqual(40);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1024 * 1024);
+  await close();
+});
+
+const learnerPages = [
+  ['/UserDashboard', /Meera/],
+  ['/EnrolledClass', 'Enrolled Classes'],
+  ['/selectedclasses/', 'Selected Classes'],
+  ['/payment?x=1', 'Payment'],
+  ['/onlineclass', 'Online Classes'],
+] as const;
+
+test('learner pages open offline, and the next person sees nothing of them', async () => {
+  const { page, close } = await open();
+  await page.goto('/login');
+  await untilControlled(page);
+  await logIn(page, meera);
+  await page.waitForURL('**/UserDashboard');
+  for (const [path, name] of learnerPages) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+  await page.context().setOffline(true);
+  for (const [path, name] of learnerPages) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await expectOfflineBanner(page, 'changes need the network');
+  }
+  await expectAccessibleEverywhere(page, 'learner page offline');
+  await page.setViewportSize(PHONE);
+
+  // Nothing else ever comes here, whatever was asked for with a token.
+  const kept = await cacheContents(page);
+  const lists = kept.filter(({ cache }) => !cache.includes('precache'));
+  expect(lists.map(({ cache, url }) => `${cache} ${new URL(url).pathname}`)).toEqual([
+    'api-public-v1 /api/meetings',
+  ]);
+  expect(kept.filter(({ text }) => text.includes('Meera') || text.includes(meera.email))).toEqual(
+    [],
+  );
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'LogOut' }).first().click();
+  await page.waitForURL(/\/login/);
+  await page.goto('/UserDashboard');
+  await page.waitForURL(/\/login/);
+
+  await page.context().setOffline(false);
+  await page.goto('/login');
+  await logIn(page, asha);
+  await page.getByRole('heading', { level: 1, name: /Asha/ }).waitFor();
+  await page.context().setOffline(true);
+  for (const [path] of learnerPages) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('body').textContent()).not.toContain('Meera');
+  }
+  await close();
+});

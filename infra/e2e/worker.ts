@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './browser.ts';
+
+/** Until the app has taken over and its worker controls the page, everything precached. */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller && registration.active?.state === 'activated';
+  });
+}
+
+/** What the Cache API holds: cache, address and text of each entry. */
+export const cacheContents = (
+  page: Page,
+): Promise<{ cache: string; url: string; text: string }[]> =>
+  page.evaluate(async () => {
+    const contents = [];
+    for (const cache of await caches.keys()) {
+      const opened = await caches.open(cache);
+      for (const { url } of await opened.keys()) {
+        const text = await opened.match(url).then((answer) => answer?.text());
+        contents.push({ cache, url, text: text ?? '' });
+      }
+    }
+    return contents;
+  });
+
+/** Looks at what is shown now at both widths and in both themes. */
+export async function expectAccessibleEverywhere(page: Page, where: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page, `${where}, ${width} px, ${colorScheme}`);
+    }
+  }
+}
+
+/** What a page says about the network, in words. */
+export async function expectOfflineBanner(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(() => page.getByText('You are offline.').locator('..').textContent())
+    .toContain(words);
+}
