@@ -95,6 +95,7 @@ test('the sidebar has the specification’s words and marks where one is', async
     ['Payment History', '/Payment'],
     ['Online Class', '/OnlineClass'],
     ['Main Home', '/'],
+    ['Account', '/Account'],
   ]);
   expect(sidebar.getByText('MENU')).toBeTruthy();
   expect(sidebar.getByText('USEFUL LINKS')).toBeTruthy();

@@ -1,4 +1,8 @@
 import type { Account, Meeting } from 'bff/contract';
+import { json, refusal } from './fake-answers.ts';
+import { answerSignedIn, newStudio, type Studio } from './fake-studio.ts';
+
+export { json, networkFailure, notJson, refusal } from './fake-answers.ts';
 
 /** A BFF in memory, as far as the app can tell: the contract's paths, statuses and bodies. */
 export interface FakeAccount extends Account {
@@ -7,11 +11,6 @@ export interface FakeAccount extends Account {
 
 type Answer = Response | Promise<Response>;
 type Handler = (request: Request) => Answer;
-
-export const json = (status: number, body: unknown) => Response.json(body, { status });
-export const refusal = (status: number, error: string) => json(status, { error });
-export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'));
-export const notJson = () => new Response('<html>Bad gateway</html>', { status: 502 });
 
 export const asha: FakeAccount = {
   id: 1,
@@ -37,9 +36,11 @@ export const meeting = (id: number, meetingLink: string, version = 1): Meeting =
 
 export const tokenOf = ({ id }: { id: number }) => `token-${id}`;
 
+const visible = ({ courses }: Studio) => courses.filter(({ hidden }) => !hidden);
+
 const withoutPassword = ({ password: _, ...account }: FakeAccount): Account => account;
 
-interface Start {
+interface Start extends Partial<Studio> {
   accounts?: FakeAccount[];
   meetings?: Meeting[];
 }
@@ -48,6 +49,7 @@ export const createFakeServer = (start: Start = {}) => {
   const state = {
     accounts: start.accounts ?? [asha, staff],
     meetings: start.meetings ?? [],
+    studio: newStudio(start),
     nextId: 15,
     answered: new Map<string, Meeting>(),
   };
@@ -116,13 +118,33 @@ export const createFakeServer = (start: Start = {}) => {
     return asking ? json(200, { user: withoutPassword(asking) }) : refusal(401, 'Please log in.');
   };
 
+  const rename = (asking: FakeAccount, { name }: { name: string }) => {
+    const renamed = { ...asking, name };
+    state.accounts = state.accounts.map((other) => (other === asking ? renamed : other));
+    return json(200, { user: withoutPassword(renamed) });
+  };
+
+  const signedIn = (request: Request, path: string, body: never): Answer => {
+    const asking = whoAsks(request);
+    if (!asking) return refusal(401, 'Please log in.');
+    if (path === '/api/account') return rename(asking, body);
+    const { method, headers, url } = request;
+    const query = new URL(url).searchParams;
+    const about = { method, path: path.slice('/api'.length), query, headers, body };
+    const answer = answerSignedIn(state.studio, { ...about, role: asking.role }, asking.password);
+    return answer ?? refusal(404, 'There is nothing at this address.');
+  };
+
   const answer = (request: Request, path: string, body: never): Answer => {
+    if (path === '/api/courses') return json(200, visible(state.studio));
+    if (path === '/api/auth/forgot-password') return json(202, { message: 'Sent.' });
+    if (path === '/api/auth/reset-password') return new Response(null, { status: 204 });
     if (path === '/api/auth/register') return register(body);
     if (path === '/api/auth/login') return login(body);
     if (path === '/api/auth/me') return me(request);
     if (path === '/api/meetings' && request.method === 'GET') return json(200, state.meetings);
     if (path.startsWith('/api/meetings')) return write(request, path, body);
-    return refusal(404, 'There is nothing at this address.');
+    return signedIn(request, path, body);
   };
 
   const serve = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

@@ -5,8 +5,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { type MockInstance, vi } from 'vitest';
 import { App } from '../App.tsx';
 import { useAuth } from '../features/auth/auth-store.ts';
+import { useCourses } from '../features/courses/courses-store.ts';
 import { backToAddMode } from '../features/meetings/link-form-store.ts';
 import { useMeetings } from '../features/meetings/meetings-store.ts';
+import { useAdding } from '../features/selection/add-to-classes.ts';
+import { leaveCourse } from '../features/staff/course-form-store.ts';
 import { useNotices } from '../notices.ts';
 import { useSession } from '../session.ts';
 import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';
@@ -17,6 +20,9 @@ const forget = () => {
   useAuth.setState(useAuth.getInitialState(), true);
   useMeetings.setState(useMeetings.getInitialState(), true);
   useNotices.setState(useNotices.getInitialState(), true);
+  useCourses.setState(useCourses.getInitialState(), true);
+  useAdding.setState(useAdding.getInitialState(), true);
+  leaveCourse();
   backToAddMode();
 };
 

@@ -35,7 +35,7 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
   return (
     <ConfirmDialog
       title="Delete your account?"
-      confirm="Delete for good"
+      confirm="Delete"
       busy={busy}
       onConfirm={confirm}
       onCancel={onCancel}

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { learnerApi } from '../../learner-api.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

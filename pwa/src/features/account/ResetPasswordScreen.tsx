@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { learnerApi } from '../../learner-api.ts';
+import { Link } from '../../link.tsx';
 import { notify } from '../../notices.ts';
 import { pages } from '../../paths.ts';
 import { endSession, useSession } from '../../session.ts';

@@ -10,6 +10,7 @@ import { orders } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';
 import { LoadingDashboard } from './LoadingDashboard.tsx';
 import { NextClass } from './NextClass.tsx';
+import { NoClass } from './NoClass.tsx';
 import { WaitingPayment } from './WaitingPayment.tsx';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
@@ -24,10 +25,13 @@ const Content = () => {
   const ordered = orders.useStore();
   const failure = enrolled.failure ?? ordered.failure;
   if (enrolled.value && ordered.value) {
+    // Without a class, what is waiting comes first.
+    const hasClass = enrolled.value.length > 0;
     return (
       <div className={styles.panels}>
-        <NextClass courses={enrolled.value} />
+        {hasClass && <NextClass courses={enrolled.value} />}
         <WaitingPayment orders={ordered.value} />
+        {!hasClass && <NoClass />}
       </div>
     );
   }

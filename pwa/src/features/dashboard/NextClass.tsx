@@ -1,31 +1,10 @@
 import type { EnrolledCourse } from 'bff/contract';
-import { Link } from 'react-router-dom';
-import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { dayOf, timesInWords, weekdayOf } from '../../format.ts';
-import { pages } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { JoinClass } from '../enrolment/JoinClass.tsx';
 import { type ClassTime, nextClass, whenIs } from '../enrolment/next-class.ts';
 import styles from './DashboardScreen.module.css';
 import { useNow } from './use-now.ts';
-
-const NoClass = () => (
-  <Card>
-    <EmptyState
-      picture={<EmptyPicture />}
-      title="No class yet"
-      actions={
-        <Link className={buttonClass()} to={pages.courses.path}>
-          Courses
-        </Link>
-      }
-    >
-      <p>Add a course to your classes, and your next one is always here.</p>
-    </EmptyState>
-  </Card>
-);
 
 const dayWords = (time: ClassTime, now: Date) =>
   ({
@@ -39,7 +18,7 @@ const dayWords = (time: ClassTime, now: Date) =>
 export const NextClass = ({ courses }: { courses: EnrolledCourse[] }) => {
   const now = useNow();
   const time = nextClass(courses, now);
-  if (!time) return <NoClass />;
+  if (!time) return null;
   const { title, startTime, endTime, meetingId } = time.course;
   return (
     <Card>

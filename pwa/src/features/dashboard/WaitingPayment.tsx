@@ -1,6 +1,6 @@
 import type { LearnerOrder } from 'bff/contract';
-import { Link } from 'react-router-dom';
 import { rupees } from '../../format.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';

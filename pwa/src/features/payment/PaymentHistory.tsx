@@ -1,6 +1,6 @@
 import type { LearnerOrder } from 'bff/contract';
-import { Link } from 'react-router-dom';
 import { dayOf, rupees } from '../../format.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { stateNames } from './order-states.ts';
@@ -13,7 +13,8 @@ const Entry = ({ order }: { order: LearnerOrder }) => (
     <div className={styles.words}>
       <p className={styles.courses}>{order.lines.map(({ title }) => title).join(', ')}</p>
       <p className={styles.more}>
-        {stateNames[order.state]} on {dayOf(new Date(order.changedAt))} · {order.reference}
+        {stateNames[order.state]} on {dayOf(new Date(order.changedAt))}
+        <span className={styles.reference}>{order.reference}</span>
       </p>
     </div>
     <p className={styles.amount}>{rupees(order.amount)}</p>

@@ -1,6 +1,7 @@
 import type { SelectedCourse } from 'bff/contract';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { rupees } from '../../format.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

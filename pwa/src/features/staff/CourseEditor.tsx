@@ -1,6 +1,6 @@
 import type { StaffCourse } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

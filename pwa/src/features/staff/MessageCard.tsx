@@ -41,9 +41,17 @@ export const MessageCard = (props: Props) => {
             <p className={styles.tag}>Answered {momentOf(message.answeredAt)}</p>
           )}
         </div>
-        <p className={styles.more}>
-          {momentOf(message.createdAt)} · {message.email} · {message.mobileNumber}
-        </p>
+        <p className={styles.more}>{momentOf(message.createdAt)}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{message.email}</dd>
+          </div>
+          <div>
+            <dt>Mobile</dt>
+            <dd>{message.mobileNumber}</dd>
+          </div>
+        </dl>
         <p className={styles.text}>{message.message}</p>
         {problem && <Alert kind="error">{problem}</Alert>}
         <div className={styles.actions}>

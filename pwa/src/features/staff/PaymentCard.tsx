@@ -1,6 +1,6 @@
 import type { OrderState, StaffOrder } from 'bff/contract';
-import { Link } from 'react-router-dom';
 import { momentOf, rupees } from '../../format.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -21,6 +21,12 @@ const grouped = (utr: string) => utr.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 const Facts = ({ order }: { order: StaffOrder }) => (
   <dl className={styles.facts}>
+    {order.learner && (
+      <div>
+        <dt>E-mail</dt>
+        <dd>{order.learner.email}</dd>
+      </div>
+    )}
     {order.utr && (
       <div>
         <dt>UTR</dt>
@@ -104,7 +110,6 @@ export const PaymentCard = (props: Props) => {
         </div>
         <p className={styles.more}>
           {stateNames[order.state]} since {momentOf(order.changedAt)}
-          {order.learner && ` · ${order.learner.email}`}
         </p>
         <Facts order={order} />
         <History events={order.events} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ApiError, sentenceFor } from '../../api.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -42,6 +42,10 @@ const NotStaff = ({ sentence }: { sentence: string }) => (
   </Card>
 );
 
+/** Whoever is not staff has nothing to filter. */
+export const isRefused = ({ failure }: Answer<unknown>): boolean =>
+  failure instanceof ApiError && failure.status === 403;
+
 interface Props<Value> {
   answer: Answer<Value> & { reload: () => Promise<void> };
   children: (value: Value) => ReactNode;
@@ -50,9 +54,7 @@ interface Props<Value> {
 /** What staff asked for, or why it is not there; what was there before stays beside a failure. */
 export const StaffAnswer = <Value,>({ answer, children }: Props<Value>) => {
   const { value, failure, reload } = answer;
-  if (failure instanceof ApiError && failure.status === 403) {
-    return <NotStaff sentence={failure.message} />;
-  }
+  if (isRefused(answer)) return <NotStaff sentence={sentenceFor(failure)} />;
   return (
     <div className={styles.answer}>
       {failure !== undefined && (

@@ -1,6 +1,7 @@
 import type { StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { staffApi } from '../../staff-api.ts';
 import { Card } from '../../ui/Card.tsx';

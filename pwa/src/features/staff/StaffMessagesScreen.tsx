@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { useAnswer } from '../../use-answer.ts';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './Staff.module.css';
-import { StaffAnswer } from './StaffAnswer.tsx';
+import { isRefused, StaffAnswer } from './StaffAnswer.tsx';
 import { useParam } from './use-param.ts';
 
 const everyMs = 60_000;
@@ -31,16 +31,18 @@ export const StaffMessagesScreen = () => {
   return (
     <>
       <PageHeading>Messages</PageHeading>
-      <div className={styles.filters}>
-        <SelectField
-          label="Show"
-          value={all ? 'all' : ''}
-          onChange={(event) => setShow(event.target.value)}
-        >
-          <option value="">Not answered</option>
-          <option value="all">All</option>
-        </SelectField>
-      </div>
+      {!isRefused(answer) && (
+        <div className={styles.filters}>
+          <SelectField
+            label="Show"
+            value={all ? 'all' : ''}
+            onChange={(event) => setShow(event.target.value)}
+          >
+            <option value="">Not answered</option>
+            <option value="all">All</option>
+          </SelectField>
+        </div>
+      )}
       <StaffAnswer answer={answer}>
         {(messages) =>
           shownIn(messages, all).length === 0 ? (

@@ -11,7 +11,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { RejectPayment } from './RejectPayment.tsx';
 import { SearchField } from './SearchField.tsx';
 import styles from './Staff.module.css';
-import { StaffAnswer } from './StaffAnswer.tsx';
+import { isRefused, StaffAnswer } from './StaffAnswer.tsx';
 import { useParam } from './use-param.ts';
 
 const everyMs = 30_000;
@@ -64,21 +64,27 @@ export const StaffPaymentsScreen = () => {
       <PageHeading lead="The newest UTR first. Find it in the bank’s list before you confirm.">
         Payments
       </PageHeading>
-      <div className={styles.filters}>
-        <SearchField
-          label="Search"
-          placeholder="Name, UTR or reference"
-          value={search}
-          onSearch={setSearch}
-        />
-        <SelectField label="State" value={state} onChange={(event) => setState(event.target.value)}>
-          {states.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      {!isRefused(answer) && (
+        <div className={styles.filters}>
+          <SearchField
+            label="Search"
+            placeholder="Name, UTR or reference"
+            value={search}
+            onSearch={setSearch}
+          />
+          <SelectField
+            label="State"
+            value={state}
+            onChange={(event) => setState(event.target.value)}
+          >
+            {states.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <StaffAnswer answer={answer}>
         {(orders) =>
           orders.length === 0 ? (

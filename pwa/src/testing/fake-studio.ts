@@ -1,0 +1,155 @@
+import type {
+  EnrolledCourse,
+  EnrolledPerson,
+  LearnerOrder,
+  Receipt,
+  SelectedCourse,
+  StaffCourse,
+  StaffOrder,
+  StoredMessage,
+} from 'bff/contract';
+import { json, refusal } from './fake-answers.ts';
+import { order, sampleCourses, selected } from './sample-courses.ts';
+
+/** The learner's and staff's part of the BFF in memory; fake-server.ts asks it. */
+export interface Studio {
+  courses: StaffCourse[];
+  selection: SelectedCourse[];
+  orders: LearnerOrder[];
+  enrolments: EnrolledCourse[];
+  receipts: Receipt[];
+  staffOrders: StaffOrder[];
+  messages: StoredMessage[];
+  people: EnrolledPerson[];
+  accountCalls: string[];
+}
+
+export const newStudio = (start: Partial<Studio> = {}): Studio => ({
+  courses: sampleCourses,
+  selection: [],
+  orders: [],
+  enrolments: [],
+  receipts: [],
+  staffOrders: [],
+  messages: [],
+  people: [],
+  accountCalls: [],
+  ...start,
+});
+
+export interface StudioRequest {
+  method: string;
+  /** Without /api. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: Record<string, unknown>;
+  role: 'learner' | 'staff';
+}
+
+type Handler = (request: StudioRequest, id: string) => Response;
+
+const done = () => new Response(null, { status: 204 });
+const wrongPassword = () => refusal(403, 'The password is wrong.');
+
+const learnerHandlers = (studio: Studio, password: string): Record<string, Handler> => ({
+  'GET /selection': () => json(200, studio.selection),
+  'POST /selection': ({ body }) => {
+    const course = studio.courses.find(({ id }) => id === body.courseId);
+    if (!course) return refusal(404, 'This course is not offered any more.');
+    if (course.seatsLeft === 0) return refusal(409, `${course.title} is full.`);
+    studio.selection = [...studio.selection, selected(course)];
+    return json(201, studio.selection);
+  },
+  'DELETE /selection/:id': (_, id) => {
+    studio.selection = studio.selection.filter(({ courseId }) => String(courseId) !== id);
+    return done();
+  },
+  'GET /orders': () => json(200, studio.orders),
+  'POST /orders': () => {
+    if (studio.selection.length === 0) {
+      return refusal(409, 'Please add a course to your classes first.');
+    }
+    studio.orders = [order()];
+    return json(201, studio.orders[0]);
+  },
+  'POST /orders/:id/utr': ({ body }) => {
+    studio.orders = [order({ state: 'submitted', utr: String(body.utr), upi: null })];
+    return json(200, studio.orders[0]);
+  },
+  'POST /orders/:id/cancel': () => {
+    studio.orders = [order({ state: 'cancelled', upi: null })];
+    return json(200, studio.orders[0]);
+  },
+  'GET /receipts/:id': (_, id) => {
+    const receipt = studio.receipts.find(({ number }) => String(number) === id);
+    return receipt ? json(200, receipt) : refusal(404, 'There is no such receipt.');
+  },
+  'GET /enrolments': () => json(200, studio.enrolments),
+  'POST /account/password': ({ body }) =>
+    body.currentPassword === password ? json(200, { token: 'token-new' }) : wrongPassword(),
+  'GET /account/export': () => json(200, { account: { name: 'Asha Rawat' } }),
+  'POST /account/delete': ({ body }) => (body.password === password ? done() : wrongPassword()),
+});
+
+const staleCourse = (course: StaffCourse) =>
+  json(412, {
+    error: 'Meera Joshi has changed this course in the meantime.',
+    course,
+    changedBy: 'Meera Joshi',
+    changedAt: '2026-11-20T05:12:00.000Z',
+  });
+
+const staffHandlers = (studio: Studio): Record<string, Handler> => ({
+  'GET /staff/orders': ({ query }) => {
+    const state = query.get('state');
+    const search = (query.get('search') ?? '').toLowerCase();
+    const found = studio.staffOrders.filter(
+      ({ utr, reference, learner, ...other }) =>
+        (!state || other.state === state) &&
+        `${utr} ${reference} ${learner?.name}`.toLowerCase().includes(search),
+    );
+    return json(200, found);
+  },
+  'POST /staff/orders/:id/confirm': (_, id) => {
+    studio.staffOrders = studio.staffOrders.filter((order) => String(order.id) !== id);
+    return done();
+  },
+  'POST /staff/orders/:id/reject': (_, id) => {
+    studio.staffOrders = studio.staffOrders.filter((order) => String(order.id) !== id);
+    return done();
+  },
+  'GET /staff/courses': () => json(200, studio.courses),
+  'PUT /staff/courses/:id': ({ headers, body }, id) => {
+    const course = studio.courses.find((course) => String(course.id) === id);
+    if (!course) return refusal(404, 'This course does not exist.');
+    if (headers.get('If-Match') !== `"${course.version}"`) return staleCourse(course);
+    const updated = { ...course, ...body, version: course.version + 1 };
+    studio.courses = studio.courses.map((other) => (other === course ? updated : other));
+    return json(200, updated);
+  },
+  'GET /staff/courses/:id/people': () => json(200, studio.people),
+  'GET /staff/messages': () => json(200, studio.messages),
+  'PUT /staff/messages/:id': ({ body }, id) => {
+    const answeredAt = body.answered ? '2026-11-20T05:12:00.000Z' : null;
+    studio.messages = studio.messages.map((message) =>
+      String(message.id) === id ? { ...message, answeredAt } : message,
+    );
+    return done();
+  },
+});
+
+/** What the studio answers to someone who is signed in; nothing where it has no such address. */
+export const answerSignedIn = (
+  studio: Studio,
+  request: StudioRequest,
+  password: string,
+): Response | undefined => {
+  const id = /\/(\d+)/.exec(request.path)?.[1] ?? '';
+  const name = `${request.method} ${request.path.replace(/\/\d+/, '/:id')}`;
+  if (request.path.startsWith('/staff/') && request.role !== 'staff') {
+    return refusal(403, 'Only staff of the studio can do this.');
+  }
+  const handlers = { ...learnerHandlers(studio, password), ...staffHandlers(studio) };
+  return handlers[name]?.(request, id);
+};

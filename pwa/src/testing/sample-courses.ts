@@ -1,0 +1,81 @@
+import type {
+  Course,
+  EnrolledCourse,
+  LearnerOrder,
+  SelectedCourse,
+  StaffCourse,
+} from 'bff/contract';
+
+const asana: StaffCourse = {
+  id: 1,
+  slug: 'asana-regular-classes',
+  title: 'Asana Regular Classes',
+  summary: 'Steady morning practice for every body.',
+  level: 'For beginners and for those who practise already',
+  forWhom: 'Anyone who wants a practice that lasts.',
+  teaches: ['Standing poses', 'Resting poses'],
+  instructor: 'Certified Yoga Therapist',
+  fee: 2500,
+  startDate: '2026-12-01',
+  days: [1, 2, 3, 4, 5],
+  startTime: '07:00',
+  endTime: '08:00',
+  seats: null,
+  seatsLeft: null,
+  meetingId: null,
+  version: 1,
+  hidden: false,
+};
+
+export const sampleCourses: StaffCourse[] = [
+  asana,
+  {
+    ...asana,
+    id: 3,
+    slug: 'advanced-pranayama-certificate-course',
+    title: 'Advanced Pranayama Certificate Course',
+    fee: 6000,
+    startDate: '2026-12-14',
+    days: [2, 4],
+    startTime: '06:00',
+    endTime: '07:15',
+    seats: 30,
+    seatsLeft: 30,
+  },
+];
+
+export const selected = ({ id, slug, title, startDate, fee }: Course): SelectedCourse => ({
+  courseId: id,
+  slug,
+  title,
+  startDate,
+  fee,
+  available: true,
+});
+
+export const enrolledIn = ({ id, summary: _, ...course }: Course): EnrolledCourse => ({
+  ...course,
+  courseId: id,
+});
+
+const upi = {
+  id: 'studio@bank',
+  name: 'Ganga Yoga',
+  link: 'upi://pay?pa=studio@bank&pn=Ganga%20Yoga&am=2500.00&cu=INR&tr=GY-7K2M9Q&tn=Classes%20GY-7K2M9Q',
+};
+
+/** An order of the first course, awaiting its payment by UPI. */
+export const order = (change: Partial<LearnerOrder> = {}): LearnerOrder => ({
+  id: 7,
+  reference: 'GY-7K2M9Q',
+  state: 'awaiting payment',
+  amount: 2500,
+  utr: null,
+  reason: null,
+  receiptNumber: null,
+  createdAt: '2026-11-20T05:00:00.000Z',
+  changedAt: '2026-11-20T05:12:00.000Z',
+  lines: [{ courseId: 1, title: asana.title, startDate: asana.startDate, fee: 2500 }],
+  upi,
+  ...change,
+});
