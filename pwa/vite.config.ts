@@ -5,6 +5,7 @@ import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { trimRouter } from './build/trim-router.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
 
@@ -12,7 +13,14 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
   // At the end of a build, in this order: prune, prerender, make the worker, and compress whatever is there then.
-  plugins: [react(), keepLastBuilds(), prerenderPages(), serviceWorker(), compressOutput()],
+  plugins: [
+    react(),
+    trimRouter(),
+    keepLastBuilds(),
+    prerenderPages(),
+    serviceWorker(),
+    compressOutput(),
+  ],
   build: {
     // Chrome 109 is the last for old Windows and a common one on cheap phones; Safari 16.4 is
     // the first that installs web apps with notifications and modules in workers.

@@ -2,11 +2,12 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
+import { loadDrawings } from '../src/drawings/lazy-drawing.tsx';
 import { loadScreen } from '../src/routes.tsx';
 
 /** The markup of a page as a visitor who is not signed in meets it. */
 export const renderPage = async (path: string): Promise<string> => {
-  await loadScreen(path);
+  await Promise.all([loadScreen(path), loadDrawings()]);
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>

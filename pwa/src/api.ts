@@ -1,5 +1,5 @@
-import type { App } from 'bff/contract';
-import { type ClientResponse, hc } from 'hono/client';
+import type { ClientResponse } from 'hono/client';
+import { rpc } from './rpc.ts';
 import { endSession, useSession } from './session.ts';
 import { fetchedAtHeader, fromCacheHeader } from './sw-names.ts';
 
@@ -41,10 +41,9 @@ export const sentenceForWriting = (failure: unknown): string =>
     : 'This needs the network. Please check your connection and try again.';
 
 /** Typed by the BFF; learner-api.ts and staff-api.ts make their calls with it. */
-export const client = hc<App>('/', {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }),
-});
+export const client = rpc((url, init) =>
+  fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }),
+);
 
 /** What the call answers when it succeeds, out of everything that it may answer. */
 type Success<Response> =

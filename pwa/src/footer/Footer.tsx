@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
 import { LogoMark } from '../drawings/LogoMark.tsx';
+import { Link } from '../link.tsx';
 import { pages } from '../paths.ts';
 import styles from './Footer.module.css';
 

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '../link.tsx';
 import { pages } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';
@@ -7,7 +7,7 @@ import styles from './BottomBar.module.css';
 
 const Place = ({ name, path, icon }: { name: string; path: string; icon: IconName }) => (
   <li>
-    <NavLink className={classes(styles.place)} to={path} end>
+    <NavLink className={classes(styles.place)} to={path}>
       <Icon name={icon} />
       {name}
     </NavLink>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Brand } from '../brand/Brand.tsx';
+import { Link } from '../link.tsx';
 import { pages } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { BottomBar } from './BottomBar.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../link.tsx';
 import { pages } from '../paths.ts';
 import { useSession } from '../session.ts';
 import styles from './TopNavigation.module.css';

@@ -1,5 +1,5 @@
-import { Link, NavLink } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
+import { Link, NavLink } from '../link.tsx';
 import { pages } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';

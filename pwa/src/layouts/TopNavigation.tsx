@@ -1,6 +1,6 @@
-import { Link, NavLink } from 'react-router-dom';
 import { Brand } from '../brand/Brand.tsx';
 import { studio } from '../content/studio.ts';
+import { Link, NavLink } from '../link.tsx';
 import { pages } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';
@@ -37,7 +37,7 @@ export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
       <DashboardLink />
       <nav className={styles.places} aria-label="Main">
         {places.map(([name, path]) => (
-          <NavLink key={path} className={classes(styles.place)} to={path} end>
+          <NavLink key={path} className={classes(styles.place)} to={path}>
             {name}
           </NavLink>
         ))}

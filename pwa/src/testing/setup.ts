@@ -1,8 +1,17 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { loadDrawings } from '../drawings/lazy-drawing.tsx';
+import '../drawings/lazy-drawings.tsx';
+import { personalDatabase, useSession } from '../session.ts';
 
 // A failing query says what it looked for; the whole page with its drawings helps nobody.
-configure({ getElementError: (message) => new Error(message ?? 'Nothing found.') });
+// And a screen's code is loaded when it is first visited, which takes its time on a busy machine.
+configure({
+  getElementError: (message) => new Error(message ?? 'Nothing found.'),
+  asyncUtilTimeout: 5000,
+});
 
 // What jsdom does not have: modal dialogs, scrolling, opening windows, media.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -12,7 +21,11 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
+// They are there before any test asks, as in a page that was prerendered.
+beforeAll(loadDrawings);
+
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('open', vi.fn());
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -23,7 +36,18 @@ beforeEach(() => {
   }));
 });
 
-afterEach(() => {
+/** Deleting waits for whatever is still at work in it, which must not outlive the test. */
+const letGoOfCopies = () =>
+  new Promise((resolve) => {
+    const deletion = indexedDB.deleteDatabase(personalDatabase);
+    deletion.onsuccess = resolve;
+    deletion.onerror = resolve;
+  });
+
+afterEach(async () => {
   cleanup();
   localStorage.clear();
+  // Whatever is still being loaded is not kept any more.
+  useSession.setState(useSession.getInitialState(), true);
+  await letGoOfCopies();
 });

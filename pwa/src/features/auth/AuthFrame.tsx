@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EveningWide } from '../../drawings/EveningWide.tsx';
 import { LogoMark } from '../../drawings/LogoMark.tsx';
+import { EveningWide } from '../../drawings/lazy-drawings.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './AuthScreen.module.css';

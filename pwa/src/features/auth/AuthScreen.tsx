@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { studio } from '../../content/studio.ts';
-import { RiverBand } from '../../drawings/RiverBand.tsx';
+import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactScreen.module.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { AddToClasses } from './AddToClasses.tsx';

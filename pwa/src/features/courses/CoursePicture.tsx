@@ -1,7 +1,4 @@
-import { Breath } from '../../drawings/Breath.tsx';
-import { LotusPicture } from '../../drawings/LotusPicture.tsx';
-import { TreePose } from '../../drawings/TreePose.tsx';
-import { Waves } from '../../drawings/Waves.tsx';
+import { Breath, LotusPicture, TreePose, Waves } from '../../drawings/lazy-drawings.tsx';
 import type { ShownCourse } from './courses.ts';
 
 const pictures = { tree: TreePose, waves: Waves, breath: Breath, lotus: LotusPicture };

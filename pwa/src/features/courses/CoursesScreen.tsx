@@ -1,5 +1,5 @@
 import { studio } from '../../content/studio.ts';
-import { RiverBand } from '../../drawings/RiverBand.tsx';
+import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
 import { useAddAfterLogin } from './use-add-after-login.ts';

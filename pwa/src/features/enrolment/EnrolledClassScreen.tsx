@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { sentenceFor } from '../../api.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { staleWords } from '../../stale-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';

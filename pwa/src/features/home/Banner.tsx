@@ -1,47 +1,14 @@
-import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
-import { DawnTall } from '../../drawings/DawnTall.tsx';
-import { DawnWide } from '../../drawings/DawnWide.tsx';
-import { EveningTall } from '../../drawings/EveningTall.tsx';
-import { EveningWide } from '../../drawings/EveningWide.tsx';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './Banner.module.css';
 import { BannerControls } from './BannerControls.tsx';
+import { Scenes } from './Scenes.tsx';
 import { useCarousel } from './use-carousel.ts';
 import { useHeld } from './use-held.ts';
 import { useSwipe } from './use-swipe.ts';
-
-const scenes = [
-  { wide: DawnWide, tall: DawnTall },
-  { wide: EveningWide, tall: EveningTall },
-];
-
-const never = () => () => {};
-
-/** Whether the browser has taken over from the prerendered page. */
-const useAwake = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-/** The scene of a later slide comes once the page is awake: nobody sees it before, and it is heavy. */
-const Scenes = ({ current }: { current: number }) => {
-  const awake = useAwake();
-  return scenes.slice(0, awake ? scenes.length : 1).map(({ wide: Wide, tall: Tall }, index) => (
-    <div
-      key={studio.slides[index]?.slogan}
-      className={classes(styles.scene, index === current && styles.shown)}
-    >
-      <Wide className={styles.wide} />
-      <Tall className={styles.tall} />
-    </div>
-  ));
-};
 
 /** The specification's banner, as the ARIA Authoring Practices describe a carousel. */
 export const Banner = () => {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { CourseCard, ViewMore } from '../courses/CourseCard.tsx';
 import { courseAddress } from '../courses/courses.ts';

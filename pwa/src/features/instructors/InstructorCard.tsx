@@ -1,5 +1,5 @@
 import { studio } from '../../content/studio.ts';
-import { InstructorPicture } from '../../drawings/InstructorPicture.tsx';
+import { InstructorPicture } from '../../drawings/lazy-drawings.tsx';
 import styles from './InstructorCard.module.css';
 
 /** The studio's teacher, by profession and not by name (specification, section 1). */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
+import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { InstructorCard } from './InstructorCard.tsx';

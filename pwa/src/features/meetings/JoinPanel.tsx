@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { asOfWords } from '../../format.ts';
+import { Link } from '../../link.tsx';
 import { messages } from '../../messages.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';

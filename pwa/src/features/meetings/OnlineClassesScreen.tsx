@@ -1,5 +1,4 @@
-import { DawnTall } from '../../drawings/DawnTall.tsx';
-import { DawnWide } from '../../drawings/DawnWide.tsx';
+import { DawnTall, DawnWide } from '../../drawings/lazy-drawings.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ScenePage } from '../../ui/ScenePage.tsx';
 import { JoinPanel } from './JoinPanel.tsx';

@@ -1,0 +1,80 @@
+import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react';
+import styles from './lazy-drawing.module.css';
+
+export interface DrawingProps {
+  className?: string | undefined;
+}
+
+type Drawn = ComponentType<DrawingProps>;
+
+/** A drawing whose code comes when somebody must draw it. */
+interface LazyDrawing {
+  load: () => Promise<void>;
+  /** The drawing where its code is there already. */
+  loaded: () => Drawn | undefined;
+  suspending: Drawn;
+}
+
+const all: LazyDrawing[] = [];
+
+/** A page is as good as whole without its pictures. */
+const Nothing = () => null;
+
+/** `lazyDrawing(() => import('./Waves.tsx'), 'Waves')` */
+export const lazyDrawing = <Name extends string>(
+  load: () => Promise<Record<Name, Drawn>>,
+  name: Name,
+): LazyDrawing => {
+  let loaded: Drawn | undefined;
+  const bring = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const drawing = {
+    load: async () => void (await bring()),
+    loaded: () => loaded,
+    suspending: lazy(() => bring().catch(() => ({ default: Nothing }))) as Drawn,
+  };
+  all.push(drawing);
+  return drawing;
+};
+
+/** Brings every drawing's code, so that all render at once: for what renders to HTML, and for tests. */
+export const loadDrawings = () => Promise.all(all.map(({ load }) => load()));
+
+const never = () => () => {};
+
+/** Whether React is taking over what was prerendered, and not making it anew. */
+const useHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+const asItStands = { __html: '' };
+
+/**
+ * A drawing is large, and has nothing to press. Where it stands in the prerendered page, it is left as
+ * it stands (React touches nothing inside an element whose HTML is given), and its code is not fetched.
+ */
+export const Drawn = ({ drawing, className }: DrawingProps & { drawing: LazyDrawing }) => {
+  const hydrating = useHydrating();
+  const [stands] = useState(hydrating && !drawing.loaded());
+  const [{ Picture }] = useState(() => ({ Picture: drawing.loaded() ?? drawing.suspending }));
+  if (stands) {
+    return (
+      <div
+        className={styles.place}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it says to leave alone what is there.
+        dangerouslySetInnerHTML={asItStands}
+      />
+    );
+  }
+  return (
+    <div className={styles.place}>
+      <Picture className={className} />
+    </div>
+  );
+};

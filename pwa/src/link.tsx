@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useHref, useLinkClickHandler, useMatch, useResolvedPath } from 'react-router-dom';
+
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+}
+
+/** The router's own links bring its data routers along, a sixth of its weight, on every page. */
+export const Link = ({ to, ...rest }: Props) => {
+  const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
+  return <a {...rest} href={useHref(to)} onClick={onClick} />;
+};
+
+/** A link that says whether one is where it leads. */
+export const NavLink = (props: Props) => {
+  const { pathname } = useResolvedPath(props.to);
+  const here = useMatch(pathname) !== null;
+  return <Link {...props} aria-current={here ? 'page' : undefined} />;
+};
