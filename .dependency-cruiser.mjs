@@ -89,8 +89,15 @@ export default {
     {
       name: 'app-sees-only-the-contract',
       severity: 'error',
-      from: { path: '^pwa/' },
+      from: { path: '^pwa/', pathNot: '^pwa/build/' },
       to: { path: '^(bff|infra)/', pathNot: '^bff/src/contract\\.ts$' },
+    },
+    {
+      name: 'build-sees-only-the-headers',
+      comment: 'Cached pages change when the headers do.',
+      severity: 'error',
+      from: { path: '^pwa/build/' },
+      to: { path: '^(bff|infra)/', pathNot: '^bff/src/(contract|headers)\\.ts$' },
     },
     {
       name: 'contract-as-types',

@@ -56,10 +56,10 @@ test.each(
 test('View More on the home page opens the course on its own page', async () => {
   const { user } = visit('/');
   await user.click(
-    screen.getByRole('link', { name: 'View More about Yoga Therapy Certificate Course' }),
+    screen.getByRole('link', { name: 'View More about Advanced Pranayama Certificate Course' }),
   );
   expect(window.location.pathname).toBe('/Courses');
   await waitFor(() =>
-    expect(document.querySelector(':target')?.id).toBe('yoga-therapy-certificate-course'),
+    expect(document.querySelector(':target')?.id).toBe('advanced-pranayama-certificate-course'),
   );
 });
