@@ -85,7 +85,7 @@ describe.each([
     await page.getByRole('link', { name: /View More about Healing Yoga/ }).click();
     await page.waitForURL('**/Courses#healing-yoga-movement-and-rhythm');
     const course = page.locator('#healing-yoga-movement-and-rhythm');
-    await course.getByText('₹3,000').first().waitFor();
+    await course.getByText('₹3,000').filter({ visible: true }).first().waitFor();
     await course.getByRole('link', { name: 'Add to my classes' }).click();
     await page.waitForURL(/\/login/);
     await page.getByRole('link', { name: 'Register' }).click();
