@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -11,17 +11,28 @@ import { shortHash } from './short-hash.ts';
 const entry = 'prerender/prerender.ts';
 
 /** The same app again, for Node: inside the package, so that it finds the package's dependencies. */
-const buildPrerenderer = async ({ root }: ResolvedConfig): Promise<Prerenderer> => {
-  const outDir = resolve(root, 'node_modules/.prerender');
+const buildPrerenderer = async (root: string, outDir: string): Promise<Prerenderer> => {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
-    build: { ssr: entry, outDir, emptyOutDir: true, minify: false, assetsInlineLimit: 0 },
+    build: { ssr: entry, outDir, minify: false, assetsInlineLimit: 0 },
   });
-  return import(`${pathToFileURL(join(outDir, 'prerender.js')).href}?${Date.now()}`);
+  return import(pathToFileURL(join(outDir, 'prerender.js')).href);
+};
+
+/** Node keeps what it has imported, so each build has a folder of its own, for as long as it takes. */
+const withPrerenderer = async (root: string, use: (made: Prerenderer) => Promise<void>) => {
+  const parent = resolve(root, 'node_modules/.prerender');
+  mkdirSync(parent, { recursive: true });
+  const outDir = mkdtempSync(join(parent, 'build-'));
+  try {
+    await use(await buildPrerenderer(root, outDir));
+  } finally {
+    rmSync(outDir, { recursive: true });
+  }
 };
 
 /** A cached page brings its headers along, so it must look different when they do. */
@@ -49,13 +60,14 @@ export const prerenderPages = (): Plugin => {
       handler: async () => {
         if (Object.keys(bundle).length === 0) return;
         const folder = resolve(config.root, config.build.outDir);
-        const { prerenderSite } = await buildPrerenderer(config);
-        const files = await prerenderSite({
-          template: readFileSync(join(folder, 'index.html'), 'utf8'),
-          scripts: scriptsOf(bundle),
-          modulesOf: (source) => modulesOf(bundle, source),
+        await withPrerenderer(config.root, async ({ prerenderSite }) => {
+          const files = await prerenderSite({
+            template: readFileSync(join(folder, 'index.html'), 'utf8'),
+            scripts: scriptsOf(bundle),
+            modulesOf: (source) => modulesOf(bundle, source),
+          });
+          for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
         });
-        for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
       },
     },
   };

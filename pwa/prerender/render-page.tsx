@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
-import { loadDrawings } from '../src/drawings/lazy-drawing.tsx';
+import { loadDrawings } from '../src/drawings/lazy-drawings.tsx';
 import { loadScreen } from '../src/routes.tsx';
 
 /** The markup of a page as a visitor who is not signed in meets it. */

@@ -15,8 +15,6 @@ interface LazyDrawing {
   suspending: Drawn;
 }
 
-const all: LazyDrawing[] = [];
-
 /** A page is as good as whole without its pictures. */
 const Nothing = () => null;
 
@@ -30,17 +28,12 @@ export const lazyDrawing = <Name extends string>(
     loaded = (await load())[name];
     return { default: loaded };
   };
-  const drawing = {
+  return {
     load: async () => void (await bring()),
     loaded: () => loaded,
     suspending: lazy(() => bring().catch(() => ({ default: Nothing }))) as Drawn,
   };
-  all.push(drawing);
-  return drawing;
 };
-
-/** Brings every drawing's code, so that all render at once: for what renders to HTML, and for tests. */
-export const loadDrawings = () => Promise.all(all.map(({ load }) => load()));
 
 const never = () => () => {};
 

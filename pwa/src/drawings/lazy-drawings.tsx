@@ -11,6 +11,22 @@ const riverBand = lazyDrawing(() => import('./RiverBand.tsx'), 'RiverBand');
 const treePose = lazyDrawing(() => import('./TreePose.tsx'), 'TreePose');
 const waves = lazyDrawing(() => import('./Waves.tsx'), 'Waves');
 
+const all = [
+  breath,
+  dawnTall,
+  dawnWide,
+  eveningTall,
+  eveningWide,
+  instructor,
+  lotus,
+  riverBand,
+  treePose,
+  waves,
+];
+
+/** Brings every drawing's code, so that all render at once: for what renders to HTML, and for tests. */
+export const loadDrawings = () => Promise.all(all.map(({ load }) => load()));
+
 export const Breath = (props: DrawingProps) => <Drawn drawing={breath} {...props} />;
 export const DawnTall = (props: DrawingProps) => <Drawn drawing={dawnTall} {...props} />;
 export const DawnWide = (props: DrawingProps) => <Drawn drawing={dawnWide} {...props} />;

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { loadDrawings } from '../drawings/lazy-drawing.tsx';
-import '../drawings/lazy-drawings.tsx';
+import { loadDrawings } from '../drawings/lazy-drawings.tsx';
 import { personalDatabase, useSession } from '../session.ts';
 
 // A failing query says what it looked for; the whole page with its drawings helps nobody.
