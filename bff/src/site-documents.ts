@@ -48,7 +48,7 @@ export function readSiteDocuments(folder: string, publicUrl: string): Map<string
 const accepted = (header = '') =>
   header
     .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
+    .map((part) => part.split(';').map((text) => text.trim()))
     .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
     .map(([name]) => name);
 

@@ -124,6 +124,17 @@ describe('a page', () => {
   });
 });
 
+// A pattern that looks at a long run again from each of its places takes a third
+// of a second for one such request, while which nobody else is served.
+test.each([
+  ['a path of slashes', `/${'/'.repeat(12_000)}a`, {}],
+  ['a header of spaces', '/', { 'Accept-Encoding': `a${' '.repeat(12_000)}b` }],
+])('%s holds up nobody', async (_, path, headers) => {
+  const start = performance.now();
+  await Promise.all(Array.from({ length: 20 }, () => get(path, headers)));
+  expect(performance.now() - start).toBeLessThan(1500);
+});
+
 describe('a file', () => {
   test('with a hash in its name is kept for ever', async () => {
     const answer = await get('/assets/main-abc123.js');

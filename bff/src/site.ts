@@ -47,11 +47,18 @@ const staticFiles = (root: string, cacheControl: string) =>
     },
   });
 
+// Not by a pattern: one tries again from each slash of a long run, which takes a second.
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 function servePages(documents: Documents, pages: Pages): MiddlewareHandler {
   const canonical = new Map(Object.keys(pages).map((path) => [path.toLowerCase(), path]));
   const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
   return async (c, next) => {
-    const page = canonical.get(c.req.path.toLowerCase().replace(/(?<=.)\/+$/, ''));
+    const page = canonical.get(withoutLastSlashes(c.req.path.toLowerCase()));
     if (page !== undefined && page !== c.req.path) return redirect(c, page);
     // By its file's name, too: that is how the service worker asks for it.
     const document = documents.get(pages[page ?? ''] ?? c.req.path.slice(1));
