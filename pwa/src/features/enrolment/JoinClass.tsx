@@ -23,7 +23,7 @@ export const JoinClass = ({ title, meetingId }: Props) => {
   if (!isWebLink(link)) return <p className={styles.waiting}>{words}</p>;
   return (
     <a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
-      Join<span className="visually-hidden"> {title}</span>
+      Join <span className="visually-hidden">{title}</span>
     </a>
   );
 };

@@ -29,7 +29,7 @@ export const CopyRow = ({ name, value, copied = value }: Props) => (
     </div>
     <Button small variant="soft" onClick={() => void copy(name, copied)}>
       <Icon name="copy" size={18} />
-      Copy<span className="visually-hidden"> {name}</span>
+      Copy <span className="visually-hidden">{name}</span>
     </Button>
   </div>
 );

@@ -43,13 +43,13 @@ export const StaffCourseCard = ({ course }: { course: StaffCourse }) => (
           className={buttonClass({ small: true })}
           to={`${pages.staffCourses.path}?edit=${course.slug}`}
         >
-          Edit<span className="visually-hidden"> {course.title}</span>
+          Edit <span className="visually-hidden">{course.title}</span>
         </Link>
         <Link
           className={buttonClass({ variant: 'soft', small: true })}
           to={`${pages.staffCourses.path}?people=${course.slug}`}
         >
-          People<span className="visually-hidden"> in {course.title}</span>
+          People <span className="visually-hidden">in {course.title}</span>
         </Link>
       </div>
     </Card>

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+
+const [asana, pranayama] = sampleCourses;
+if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+
+const courseOf = (slug: string) => document.getElementById(slug)?.textContent ?? '';
+
+test.each(['/', '/Courses'])(
+  '%s shows fee, start, times and seats from the database',
+  async (path) => {
+    visit(path);
+    await screen.findAllByText('₹6,000');
+    const page = document.querySelector('main')?.textContent ?? '';
+    for (const words of ['From 14 Dec 2026', 'Tue and Thu, 6 to 7:15 am IST', '30 seats left']) {
+      expect(page).toContain(words);
+    }
+  },
+);
+
+test('the database has the last word: other texts, hidden courses, new courses', async () => {
+  const courses = [
+    { ...asana, title: 'Asana at Dawn', teaches: ['Sun salutations'] },
+    { ...pranayama, hidden: true },
+    { ...asana, id: 9, slug: 'yoga-nidra', title: 'Yoga Nidra', seats: 12, seatsLeft: 1 },
+  ];
+  visit('/Courses', { server: createFakeServer({ courses }) });
+  await screen.findAllByText('Asana at Dawn');
+  expect(courseOf(asana.slug)).toContain('Sun salutations');
+  expect(document.getElementById(pranayama.slug)).toBeNull();
+  expect(courseOf('yoga-nidra')).toContain('1 seat left');
+});
+
+test('without an answer the words stay, and say what is missing', async () => {
+  const server = createFakeServer();
+  server.answerOnce('GET /api/courses', networkFailure);
+  visit('/Courses', { server });
+  await screen.findAllByText('Fee and dates could not be loaded.');
+  expect(courseOf('yoga-therapy-certificate-course')).toContain('Yoga Therapy Certificate Course');
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  asha,
+  createFakeServer,
+  meeting,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { enrolledIn, sampleCourses } from '../../testing/sample-courses.ts';
+
+const [asana, pranayama] = sampleCourses.map(enrolledIn);
+if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+
+const link = 'https://meet.example/asana-7am';
+const enrolments = [{ ...asana, meetingId: 12 }, pranayama];
+const studio = () => createFakeServer({ enrolments, meetings: [meeting(12, link)] });
+
+const classes = async () => within(await screen.findByRole('main')).findAllByRole('listitem');
+
+test('shows days, time and start of each, and Join where the class has a link', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  const [first, second] = await classes();
+  expect(first?.textContent).toContain('Mon to Fri');
+  expect(first?.textContent).toContain('7 to 8 am IST');
+  expect(first?.textContent).toContain('1 Dec 2026');
+  const join = await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+  expect(join.getAttribute('href')).toBe(link);
+  expect(join.getAttribute('target')).toBe('_blank');
+  expect(second?.textContent).toContain('The link appears here before the class.');
+});
+
+test('a link that comes later is there on coming back to the page', async () => {
+  const server = studio();
+  server.state.meetings = [meeting(12, '')];
+  visit('/EnrolledClass', { server, as: asha });
+  await classes();
+  await waitFor(() => expect(server.count('GET /api/meetings')).toBe(1));
+  expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
+  server.state.meetings = [meeting(12, link)];
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+});
+
+test('a link that is none is not to be pressed', async () => {
+  const server = studio();
+  server.state.meetings = [meeting(12, 'javascript:alert(1)')];
+  visit('/EnrolledClass', { server, as: asha });
+  await waitFor(() => expect(server.count('GET /api/meetings')).toBe(1));
+  await classes();
+  expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
+});
+
+test('without a network says that the link could not be looked up', async () => {
+  const server = studio();
+  server.answerOnce('GET /api/meetings', networkFailure);
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText('The link could not be looked up. It needs the network.');
+});
+
+test('classes that cannot be loaded say why, and are loaded on request', async () => {
+  const server = studio();
+  server.answerOnce('GET /api/enrolments', () => refusal(503, 'The studio cannot be reached.'));
+  const { user } = visit('/EnrolledClass', { server, as: asha });
+  expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await classes()).toHaveLength(2);
+});

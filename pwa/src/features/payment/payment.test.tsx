@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { order } from '../../testing/sample-courses.ts';
+
+const open = async (change: Parameters<typeof order>[0] = {}) => {
+  const visited = visit('/Payment', {
+    server: createFakeServer({ orders: [order(change)] }),
+    as: asha,
+  });
+  await screen.findByRole('heading', { name: 'Your order GY-7K2M9Q' });
+  return visited;
+};
+
+const utrField = () => screen.getByLabelText('UTR');
+const send = () => screen.getByRole('button', { name: 'Send the UTR' });
+
+describe('an open order', () => {
+  test('shows its lines, the QR code, the phone’s link and what to copy', async () => {
+    const { user } = await open();
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text);
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
+    expect(screen.getByText('from 1 Dec 2026')).toBeTruthy();
+    expect(
+      screen.getByRole('img', { name: 'UPI QR code to pay ₹2,500 to Ganga Yoga' }),
+    ).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Pay with a UPI app' });
+    expect(link.getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=studio@bank&/);
+    for (const name of ['UPI id', 'Amount', 'Reference']) {
+      await user.click(screen.getByRole('button', { name: `Copy ${name}` }));
+      await screen.findByText(`${name} copied.`);
+    }
+    expect(copied).toEqual(['studio@bank', '2500.00', 'GY-7K2M9Q']);
+  });
+
+  test('says how to go on where there is no clipboard', async () => {
+    const { user } = await open();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy UPI id' }));
+    await screen.findByText(/UPI id could not be copied/);
+  });
+
+  test('without a UPI id is paid at the studio', async () => {
+    await open({ upi: null });
+    expect(screen.getByText('The fee is paid at the studio')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
+    expect(screen.queryByLabelText('UTR')).toBeNull();
+  });
+});
+
+describe('the UTR', () => {
+  test('is sent once, in any grouping, and is then being checked', async () => {
+    const { user, server } = await open();
+    expect(utrField()).toHaveProperty('inputMode', 'numeric');
+    await user.type(utrField(), '4321 9876 5001');
+    await user.dblClick(send());
+    await screen.findByText(/We are checking your payment with the UTR/);
+    expect(server.count('POST /api/orders/7/utr')).toBe(1);
+    expect(screen.queryByLabelText('UTR')).toBeNull();
+  });
+
+  test.each(['', '12345678901', '1234567890123', '12345678901a'])(
+    'is not sent as %j',
+    async (typed) => {
+      const { user, server } = await open();
+      if (typed) await user.type(utrField(), typed);
+      await user.click(send());
+      expect(screen.getByText('The UTR is the 12 digits that your bank shows.')).toBeTruthy();
+      expect(document.activeElement).toBe(utrField());
+      expect(server.count('POST /api/orders/7/utr')).toBe(0);
+    },
+  );
+
+  test.each([
+    [
+      'the server refuses it',
+      () => refusal(409, 'This UTR was already used.'),
+      'This UTR was already used.',
+    ],
+    [
+      'there is no network',
+      networkFailure,
+      'This needs the network. Please check your connection and try again.',
+    ],
+  ])('stays in the field when %s', async (_, answer, words) => {
+    const { user, server } = await open();
+    server.answerOnce('POST /api/orders/7/utr', answer);
+    await user.type(utrField(), '432198765001');
+    await user.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(utrField()).toHaveProperty('value', '432198765001');
+  });
+
+  test('can be sent again after a rejection, whose reason is shown', async () => {
+    const { user } = await open({ state: 'rejected', utr: '432198765001', reason: 'Not found.' });
+    expect(screen.getByRole('alert').textContent).toContain('Not found.');
+    await user.type(utrField(), '432198765002');
+    await user.click(send());
+    await screen.findByText(/We are checking your payment with the UTR/);
+  });
+});
+
+describe('cancelling', () => {
+  test('asks once, and the order moves to the history', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    const question = within(screen.getByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('Order GY-7K2M9Q is cancelled.');
+    const history = screen.getByRole('region', { name: 'Payment History' });
+    expect(history.textContent).toContain('Cancelled on 20 Nov 2026');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    );
+  });
+
+  test('can be left', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.count('POST /api/orders/7/cancel')).toBe(0);
+  });
+
+  test('says why it did not work', async () => {
+    const { user, server } = await open();
+    server.answerOnce('POST /api/orders/7/cancel', () => refusal(409, 'It is already paid.'));
+    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+    const question = within(screen.getByRole('dialog'));
+    expect((await question.findByRole('alert')).textContent).toBe('It is already paid.');
+  });
+});
+
+test('the history leads to the receipts', async () => {
+  const orders = [order({ state: 'paid', receiptNumber: 12, upi: null })];
+  visit('/Payment', { server: createFakeServer({ orders }), as: asha });
+  const link = await screen.findByRole('link', { name: 'Receipt 12' });
+  expect(link.getAttribute('href')).toBe('/Receipt?number=12');
+});
+
+describe('a receipt', () => {
+  const receipt = {
+    number: 12,
+    reference: 'GY-7K2M9Q',
+    paidAt: '2026-11-20T05:12:00.000Z',
+    learner: 'Asha Rawat',
+    utr: '432198765001',
+    amount: 2500,
+    lines: order().lines,
+  };
+
+  test('shows who paid what for what, and prints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const server = createFakeServer({ receipts: [receipt] });
+    const { user } = visit('/Receipt?number=12', { server, as: asha });
+    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
+    for (const words of ['Asha Rawat', '20 Nov 2026', '432198765001', 'GY-7K2M9Q', '₹2,500']) {
+      expect(sheet.textContent).toContain(words);
+    }
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test.each(['/Receipt?number=13', '/Receipt', '/Receipt?number=x'])(
+    'that is not one’s own is not there: %s',
+    async (path) => {
+      visit(path, { server: createFakeServer({ receipts: [receipt] }), as: asha });
+      await screen.findByRole('heading', { name: /There is no(thing| such receipt)/ });
+      const content = within(screen.getByRole('main'));
+      expect(content.getByRole('link', { name: 'Payment History' })).toBeTruthy();
+    },
+  );
+});

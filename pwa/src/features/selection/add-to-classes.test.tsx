@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { enrolledIn, sampleCourses, selected } from '../../testing/sample-courses.ts';
+
+const [asana, pranayama] = sampleCourses;
+if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+
+/** The details are in the page for every course; the style sheet shows the one that is open. */
+const details = () =>
+  within(document.getElementById(asana.slug) ?? expect.fail('the course is missing'));
+
+test('signs a visitor in first; then the course is added and one is back at it', async () => {
+  const { user, server } = visit('/Courses');
+  await screen.findAllByText('₹2,500');
+  await user.click(details().getByRole('link', { name: 'Add to my classes' }));
+  await user.type(await screen.findByLabelText('E-mail'), asha.email);
+  await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
+  await screen.findByText('Asana Regular Classes is among your classes.');
+  expect(window.location.pathname).toBe('/Courses');
+  expect(window.location.search).toBe('');
+  expect(window.location.hash).toBe(`#${asana.slug}`);
+  expect(server.state.studio.selection).toHaveLength(1);
+});
+
+test('adds for a learner once, and leads to the classes from then on', async () => {
+  const { user, server } = visit('/Courses', { as: asha });
+  await screen.findAllByText('₹2,500');
+  await user.dblClick(await details().findByRole('button', { name: 'Add to my classes' }));
+  const link = await details().findByRole('link', { name: 'Among your classes' });
+  expect(link.getAttribute('href')).toBe('/SelectedClasses');
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(server.count('POST /api/selection')).toBe(1);
+});
+
+test.each([
+  ['selected', { selection: [selected(asana)] }, 'Among your classes'],
+  ['enrolled', { enrolments: [enrolledIn(asana)] }, 'You are enrolled'],
+])('says what is %s already', async (_, start, words) => {
+  visit('/Courses', { server: createFakeServer(start), as: asha });
+  await details().findByRole('link', { name: words });
+});
+
+test('says what is full', async () => {
+  const courses = [{ ...asana, seats: 1, seatsLeft: 0 }];
+  const { user, server } = visit('/Courses', { server: createFakeServer({ courses }), as: asha });
+  await user.click(await details().findByRole('button', { name: 'This course is full' }));
+  expect(server.count('POST /api/selection')).toBe(0);
+});
+
+test('says why one was not added, and lets one try again', async () => {
+  const server = createFakeServer();
+  const { user } = visit('/Courses', { server, as: asha });
+  await screen.findAllByText('₹2,500');
+  server.answerOnce('POST /api/selection', networkFailure);
+  const add = await details().findByRole('button', { name: 'Add to my classes' });
+  await user.click(add);
+  expect((await details().findByRole('alert')).textContent).toContain('This needs the network.');
+  await user.click(add);
+  await details().findByRole('link', { name: 'Among your classes' });
+});
+
+test('a course that was hidden meanwhile is not added', async () => {
+  const server = createFakeServer({ courses: [pranayama] });
+  visit(`/Courses?add=${asana.slug}`, { server, as: asha });
+  await waitFor(() => expect(window.location.search).toBe(''));
+  await screen.findAllByText('₹6,000');
+  expect(document.getElementById(asana.slug)).toBeNull();
+  expect(server.count('POST /api/selection')).toBe(0);
+});

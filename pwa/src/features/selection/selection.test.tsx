@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { order, sampleCourses, selected } from '../../testing/sample-courses.ts';
+
+const both = sampleCourses.map(selected);
+const needsNetwork = 'This needs the network. Please check your connection and try again.';
+
+const open = async (server = createFakeServer({ selection: both })) => {
+  const visited = visit('/SelectedClasses', { server, as: asha });
+  await screen.findByRole('table');
+  return visited;
+};
+
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map(({ textContent }) => textContent),
+    );
+
+const remove = (title: string) => screen.getByRole('button', { name: `Remove ${title}` });
+
+test('shows the specification’s table and Summary', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Selected Classes');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'No.',
+    'Course',
+    'Date',
+    'Fee',
+    'Actions',
+  ]);
+  expect(cells()).toEqual([
+    ['1', 'Asana Regular Classes', '1 Dec 2026', '₹2,500'],
+    ['2', 'Advanced Pranayama Certificate Course', '14 Dec 2026', '₹6,000'],
+  ]);
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(summary.textContent).toContain('Total Number of Courses2');
+  expect(summary.textContent).toContain('Total Fees₹8,500');
+});
+
+describe('removing', () => {
+  test('takes the row away, and Undo brings it back', async () => {
+    const { user } = await open();
+    await user.click(remove('Asana Regular Classes'));
+    await screen.findByText('Asana Regular Classes removed.');
+    expect(cells()).toEqual([
+      ['1', 'Advanced Pranayama Certificate Course', '14 Dec 2026', '₹6,000'],
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selected classes' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(cells()).toHaveLength(2));
+  });
+
+  test('without a network says so in the row, which stays', async () => {
+    const { user, server } = await open();
+    server.answerOnce('DELETE /api/selection/1', networkFailure);
+    await user.click(remove('Asana Regular Classes'));
+    expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
+    expect(cells()).toHaveLength(2);
+  });
+
+  test('what another device has removed is no failure', async () => {
+    const { user, server } = await open();
+    server.answerOnce('DELETE /api/selection/1', () => refusal(404, 'Not among your classes.'));
+    await user.click(remove('Asana Regular Classes'));
+    await waitFor(() => expect(cells()).toHaveLength(1));
+  });
+
+  test('says it when Undo is refused', async () => {
+    const { user, server } = await open();
+    await user.click(remove('Asana Regular Classes'));
+    server.answerOnce('POST /api/selection', () => refusal(409, 'It is full.'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('It is full.');
+    expect(cells()).toHaveLength(1);
+  });
+
+  test('the last one leaves the way to Courses', async () => {
+    const { user } = await open(createFakeServer({ selection: both.slice(0, 1) }));
+    await user.click(remove('Asana Regular Classes'));
+    await screen.findByText('No selected classes yet');
+    const content = within(screen.getByRole('main'));
+    expect(content.getByRole('link', { name: 'Courses' }).getAttribute('href')).toBe('/Courses');
+  });
+});
+
+describe('Checkout', () => {
+  const press = () => screen.getByRole('button', { name: 'Checkout' });
+
+  test('makes one order however often it is tapped, and leads to it', async () => {
+    const { user, server } = await open();
+    await user.dblClick(press());
+    await screen.findByRole('heading', { name: 'Your order GY-7K2M9Q' });
+    expect(window.location.pathname).toBe('/Payment');
+    expect(server.count('POST /api/orders')).toBe(1);
+  });
+
+  test('stays, with the server’s sentence, when a course is no longer to be had', async () => {
+    const { user, server } = await open();
+    const sentence = 'Asana Regular Classes is full. Please remove it.';
+    server.answerOnce('POST /api/orders', () => refusal(409, sentence));
+    await user.click(press());
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(window.location.pathname).toBe('/SelectedClasses');
+  });
+
+  test('without a network says that it needs one', async () => {
+    const { user, server } = await open();
+    server.answerOnce('POST /api/orders', networkFailure);
+    await user.click(press());
+    expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
+  });
+
+  test('says that an order is open already', async () => {
+    await open(createFakeServer({ selection: both, orders: [order()] }));
+    const link = await screen.findByRole('link', { name: 'Finish or cancel it' });
+    expect(link.getAttribute('href')).toBe('/Payment');
+  });
+});
+
+test('a list that cannot be loaded says why, and is loaded on request', async () => {
+  const server = createFakeServer({ selection: both });
+  server.answerOnce('GET /api/selection', () => refusal(503, 'The studio cannot be reached.'));
+  const { user } = visit('/SelectedClasses', { server, as: asha });
+  expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('table');
+});

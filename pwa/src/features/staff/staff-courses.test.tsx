@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  createFakeServer,
+  type FakeServer,
+  meeting,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+
+const [asana] = sampleCourses;
+if (!asana) throw new Error('A sample course is needed.');
+
+const address = `/StaffCourses?edit=${asana.slug}`;
+const link = 'https://meet.example/asana-7am';
+
+const open = async (server = createFakeServer({ meetings: [meeting(12, link)] })) => {
+  const visited = visit(address, { server, as: staff });
+  await screen.findByLabelText('Title');
+  return visited;
+};
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const fee = () => screen.getByLabelText('Fee in rupees');
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save the course' }));
+const put = 'PUT /api/staff/courses/1';
+const sent = (server: FakeServer) => server.requests.findLast(({ method }) => method === 'PUT');
+
+const setFee = async (user: User, text: string) => {
+  await user.clear(fee());
+  if (text) await user.type(fee(), text);
+};
+
+test('lists all courses, hidden ones too, with the way to edit and to the people', async () => {
+  const courses = [{ ...asana, hidden: true }];
+  const { user } = visit('/StaffCourses', { server: createFakeServer({ courses }), as: staff });
+  await screen.findByText('Hidden');
+  await user.click(screen.getByRole('link', { name: 'Edit Asana Regular Classes' }));
+  await screen.findByLabelText('Title');
+  expect(window.location.search).toBe(`?edit=${asana.slug}`);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
+});
+
+describe('the editor', () => {
+  test('saves all of the course over the version it was made from', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.click(screen.getByLabelText('Sat'));
+    await user.click(screen.getByLabelText('Unlimited seats'));
+    await user.type(screen.getByLabelText('Seats'), '20');
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await user.click(screen.getByLabelText('Hidden from the site'));
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    const { id: _, slug: __, seatsLeft: ___, version: ____, ...rest } = asana;
+    expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
+    expect(sent(server)?.body).toEqual({
+      ...rest,
+      fee: 2750,
+      days: [1, 2, 3, 4, 5, 6],
+      seats: 20,
+      meetingId: 12,
+      hidden: true,
+    });
+  });
+
+  test('saves again over its own version', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    await setFee(user, '2800');
+    await save(user);
+    await waitFor(() => expect(server.state.studio.courses[0]?.fee).toBe(2800));
+    expect(sent(server)?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  test('does not send what is no number, no day, or nothing', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2,500');
+    await user.click(screen.getByLabelText('Unlimited seats'));
+    await user.clear(screen.getByLabelText('Title'));
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
+      await user.click(screen.getByLabelText(day));
+    }
+    await save(user);
+    for (const words of [
+      'Fee must be a whole number of rupees.',
+      'Seats must be a whole number.',
+      'Title is required.',
+      'Choose at least one day.',
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    await waitFor(() => expect(document.activeElement).toBe(fee()));
+    expect(server.count(put)).toBe(0);
+  });
+
+  test.each([
+    [
+      'the server refuses',
+      () => refusal(409, 'More learners than that are enrolled already.'),
+      'More learners',
+    ],
+    ['there is no network', networkFailure, 'This needs the network.'],
+  ])('keeps what was typed when %s', async (_, answer, words) => {
+    const { user, server } = await open();
+    server.answerOnce(put, answer);
+    await setFee(user, '2750');
+    await save(user);
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+
+  test('keeps what was typed over a sign-in that ended', async () => {
+    const { user, server } = await open();
+    server.answerOnce(put, () => refusal(401, 'Please log in.'));
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Your sign-in has ended. Please log in again.');
+    await user.type(screen.getByLabelText('E-mail'), staff.email);
+    await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+});
+
+describe('a stale edit', () => {
+  const openStale = async () => {
+    const visited = await open();
+    visited.server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
+    await setFee(visited.user, '2750');
+    await save(visited.user);
+    await screen.findByRole('alert');
+    return visited;
+  };
+
+  test('says who changed it, where the two differ, and keeps what was typed', async () => {
+    await openStale();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Meera Joshi changed this course on 20 Nov 2026, 10:42. Yours is not saved.',
+    );
+    expect(screen.getByText('₹2,600')).toBeTruthy();
+    expect(screen.getByText('₹2,750')).toBeTruthy();
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+
+  test('is saved over theirs on request', async () => {
+    const { user, server } = await openStale();
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(sent(server)?.headers.get('If-Match')).toBe('"4"');
+    expect(server.state.studio.courses[0]?.fee).toBe(2750);
+  });
+
+  test('gives way to theirs on request', async () => {
+    const { user, server } = await openStale();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(fee()).toHaveProperty('value', '2600');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.count(put)).toBe(1);
+  });
+
+  test('is none when the answer to our own save was lost', async () => {
+    const { user, server } = await open();
+    server.state.studio.courses = [{ ...asana, fee: 2750, version: 2 }];
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+  });
+});
+
+test('shows who is enrolled', async () => {
+  const enrolledAt = '2026-11-20T05:12:00.000Z';
+  const people = [{ id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt }];
+  const server = createFakeServer({ people });
+  visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
+  await screen.findByText('1 person is enrolled.');
+  const list = within(screen.getByRole('main')).getByRole('listitem');
+  expect(list.textContent).toContain('Meera Joshi');
+  expect(list.textContent).toContain('since 20 Nov 2026');
+});
+
+test('a course that is none says so', async () => {
+  visit('/StaffCourses?edit=nothing', { as: staff });
+  await screen.findByText('This course does not exist');
+});

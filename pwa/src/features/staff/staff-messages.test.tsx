@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { StoredMessage } from 'bff/contract';
+import { expect, test } from 'vitest';
+import { createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const message = (id: number, fullName: string, answeredAt: string | null): StoredMessage => ({
+  id,
+  fullName,
+  email: 'ishita@example.com',
+  mobileNumber: '+91 98765 43210',
+  message: 'Namaste,\nwhich course shall I begin with?',
+  createdAt: '2026-11-20T05:12:00.000Z',
+  answeredAt,
+});
+
+const messages = [
+  message(2, 'Ishita Pant', null),
+  message(1, 'Arjun Mehra', '2026-11-20T06:00:00.000Z'),
+];
+
+const open = async (server = createFakeServer({ messages })) => {
+  const visited = visit('/StaffMessages', { server, as: staff });
+  await screen.findByRole('heading', { name: 'Ishita Pant' });
+  return visited;
+};
+
+const arjun = () => screen.queryByRole('heading', { name: 'Arjun Mehra' });
+
+test('shows what is not answered, and the rest on request', async () => {
+  const { user } = await open();
+  expect(arjun()).toBeNull();
+  const write = screen.getByRole('link', { name: 'Write back' });
+  expect(write.getAttribute('href')).toMatch(/^mailto:ishita@example.com\?/);
+  await user.selectOptions(screen.getByLabelText('Show'), 'All');
+  await waitFor(() => expect(arjun()).toBeTruthy());
+});
+
+test('marks one as answered', async () => {
+  const { user, server } = await open();
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+  await screen.findByText('Every message is answered');
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ answered: true });
+});
+
+test('says why it could not be marked', async () => {
+  const { user, server } = await open();
+  server.answerOnce('PUT /api/staff/messages/2', networkFailure);
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+});
+
+test('without any message says so', async () => {
+  visit('/StaffMessages', { as: staff });
+  await screen.findByText('No messages yet');
+});
