@@ -2,8 +2,6 @@
  * Takes the place of the worker when that one does harm (infra/docs/installable-app.md): drops what
  * was kept, unregisters itself and loads the pages that a worker controlled anew, from the network.
  */
-export {};
-
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => void self.skipWaiting());

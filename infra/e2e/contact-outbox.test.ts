@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { type Front, startFront } from './front.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
+
+const SENT = 'Message sent successfully!';
+const WAITS = /not sent yet/;
+const CALL = 'POST /send-email';
+
+let site: RunningSite;
+let front: Front;
+let browser: Browser;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  front = await startFront(site.url);
+  sql = postgres(site.databaseUrl, { max: 1 });
+});
+afterAll(async () => {
+  await browser.close();
+  await sql.end();
+  await front.stop();
+  await site.stop();
+});
+
+/** A visitor on the contact page; with `sync`, the browser may send by itself. */
+async function open({ sync = false } = {}) {
+  const visit = await openPage(browser, { baseURL: front.url, viewport: PHONE });
+  if (sync) await visit.page.context().grantPermissions(['notifications', 'background-sync']);
+  await visit.page.goto('/ContactUs');
+  await untilControlled(visit.page);
+  return visit;
+}
+
+async function write(page: Page, message: string, email = 'meera@example.com') {
+  await page.getByLabel('Full name').fill('Meera Joshi');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Mobile number').fill('+91 00000 00001');
+  await page.getByLabel('Message').fill(message);
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+const arrived = async (message: string) =>
+  (await sql`select id from contact_messages where message = ${message}`).length;
+
+test('the three outcomes of the specification', async () => {
+  const { page, complaints, close } = await open();
+  await write(page, 'Straight away');
+  await page.getByRole('status').getByText(SENT, { exact: true }).waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+  expect(await arrived('Straight away')).toBe(1);
+  expect(complaints()).toEqual([]);
+
+  front.failNext(CALL, 500);
+  await write(page, 'Refused at first');
+  await page.getByRole('alert').getByText('Failed to send message. Please try again.').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('Refused at first');
+  await expectAccessibleEverywhere(page, 'contact form refused');
+
+  // A network that the device takes for one, and that leads nowhere.
+  await page.route('**/send-email', (route) => route.abort());
+  await write(page, 'Refused at first');
+  await page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor();
+  expect(complaints().join()).toContain('An error occurred. Please try again.');
+  await page.unroute('**/send-email');
+  await page.getByRole('button', { name: 'Keep it and send it later' }).click();
+  await page.getByText(SENT, { exact: true }).waitFor();
+  expect(await arrived('Refused at first')).toBe(1);
+  await close();
+});
+
+test.each([
+  ['the page sends', false],
+  ['the browser may send too', true],
+])('offline, then a failing server, then one message: %s', async (name, sync) => {
+  const message = `From the tunnel, ${name}`;
+  const { page, close } = await open({ sync });
+  await page.context().setOffline(true);
+  await write(page, message);
+  await page.getByText(WAITS).waitFor();
+  expect(await page.getByText(SENT, { exact: true }).count()).toBe(0);
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+  await expectAccessibleEverywhere(page, 'a message that waits');
+
+  front.failNext(CALL, 500);
+  const before = front.count(CALL);
+  await page.context().setOffline(false);
+  await page.getByText(SENT, { exact: true }).waitFor({ timeout: 30_000 });
+  await expect.poll(() => page.getByText(WAITS).count()).toBe(0);
+  expect(front.count(CALL)).toBeGreaterThanOrEqual(before + 2);
+  expect(await arrived(message)).toBe(1);
+  await close();
+});
+
+test('what was kept is sent by a page that is opened later, whichever it is', async () => {
+  const { page, close } = await open();
+  // As on iOS.
+  await page.context().addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+    Reflect.deleteProperty(window, 'SyncManager');
+  });
+  await page.reload();
+  await page.context().setOffline(true);
+  await write(page, 'Sent from the home page');
+  await page.getByText('when you are online again and this site is open').waitFor();
+  await page.getByText(WAITS).waitFor();
+  await page.close();
+  const next = await page.context().newPage();
+  await page.context().setOffline(false);
+  await next.goto('/');
+  await next.getByText(SENT, { exact: true }).waitFor();
+  expect(await arrived('Sent from the home page')).toBe(1);
+  await close();
+});
+
+test('what is refused for good comes back with its words', async () => {
+  const { page, close } = await open();
+  await page.context().setOffline(true);
+  await write(page, 'Refused for good');
+  await page.getByText(WAITS).waitFor();
+  front.failNext(CALL, 400);
+  await page.context().setOffline(false);
+  const alert = page.getByRole('alert').filter({ hasText: 'Refused for good' });
+  await alert.getByText('Failed to send message. Please try again.').waitFor();
+  await expectAccessibleEverywhere(page, 'a message that was refused');
+  await page.getByRole('button', { name: 'Put it back into the form' }).click();
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Refused for good');
+  await expect.poll(() => alert.count()).toBe(0);
+  expect(await arrived('Refused for good')).toBe(0);
+  await close();
+});

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { type Front, startFront } from './front.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn, register } from './visits.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
+
+const teacher = { name: 'Morning Desk', email: 'desk@example.com', password: 'surya namaskar' };
+
+let site: RunningSite;
+let front: Front;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  front = await startFront(site.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await front.stop();
+  await site.stop();
+});
+
+const open = () => openPage(browser, { baseURL: front.url, viewport: PHONE });
+const linkTo = (name: string) => `https://meet.example/${name}`;
+
+async function signInAsStaff(page: Page) {
+  await page.goto('/register');
+  await register(page, teacher);
+  await site.staff.grant(teacher.email);
+  await logIn(page, teacher);
+  await page.waitForURL('**/UserDashboard');
+  await page.goto('/OnlineClass');
+}
+
+const save = async (page: Page, link: string) => {
+  await page.getByPlaceholder('Enter Meeting Link').fill(link);
+  await page.getByRole('button', { name: /Save Link|Update Link/ }).click();
+  await expect.poll(() => page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe('');
+};
+
+const keptMeetings = async (page: Page) =>
+  (await cacheContents(page)).find(({ url }) => url.endsWith('/api/meetings'))?.text ?? '';
+
+test('the class’s link is there offline, with the time it was fetched', async () => {
+  const staff = await open();
+  await signInAsStaff(staff.page);
+  await save(staff.page, linkTo('first'));
+
+  const { page, close } = await open();
+  await page.goto('/Onlineclasses');
+  await untilControlled(page);
+  // What was fetched before the worker was there is not its to keep.
+  await page.reload();
+  await page.getByRole('heading', { name: 'The class is open' }).waitFor();
+  expect(await page.getByText('as of').count()).toBe(0);
+  await expect.poll(() => keptMeetings(page)).toContain(linkTo('first'));
+
+  await page.context().setOffline(true);
+  await page.goto('/onlineclasses?x=1');
+  await page.getByText(/This is the link as of \d\d:\d\d/).waitFor();
+  const join = page.getByRole('link', { name: 'Join Now' });
+  expect(await join.getAttribute('href')).toBe(linkTo('first'));
+  await expectAccessibleEverywhere(page, 'the link offline');
+
+  // A server in trouble is no better than none.
+  await page.context().setOffline(false);
+  front.failNext('GET /api/meetings', 503);
+  const failures = front.count('GET /api/meetings');
+  await page.goto('/Onlineclasses');
+  await page.getByText(/This is the link as of \d\d:\d\d/).waitFor();
+  expect(front.count('GET /api/meetings')).toBe(failures + 1);
+  await page.reload();
+  await page.getByRole('heading', { name: 'The class is open' }).waitFor();
+  await close();
+
+  // Who changes the list and goes offline at once has the new one.
+  const { page: desk } = staff;
+  await desk.getByRole('button', { name: 'Edit' }).click();
+  await save(desk, linkTo('second'));
+  await expect.poll(() => keptMeetings(desk)).toContain(linkTo('second'));
+  await desk.context().setOffline(true);
+  await desk.goto('/Onlineclasses');
+  await desk.getByText(/as of/).waitFor();
+  expect(await desk.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(
+    linkTo('second'),
+  );
+  await staff.close();
+});
+
+test('without a link there is nothing to join, offline too', async () => {
+  const { page, close } = await open();
+  await page.goto('/');
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.goto('/Onlineclasses');
+  await page.getByText('We could not look up the class').waitFor();
+  expect(await page.getByRole('link', { name: 'Join Now' }).count()).toBe(0);
+  await close();
+});

@@ -1,0 +1,166 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, PHONE } from './browser.ts';
+import { buildNext, copyBuild, killSwitch } from './builds.ts';
+import { type Front, startFront } from './front.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
+
+const TYPED = 'Half a message';
+/** For what takes a worker's installation, or a page's loading. */
+const SOON = { timeout: 10_000 };
+
+let site: RunningSite;
+let browser: Browser;
+let folders: { now: string; next: string };
+beforeAll(async () => {
+  const [now, next] = await Promise.all([copyBuild(), buildNext()]);
+  folders = { now, next };
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  for (const folder of Object.values(folders)) await rm(folder, { recursive: true });
+});
+
+let front: Front;
+let context: BrowserContext;
+beforeEach(async () => {
+  front = await startFront(site.url);
+  front.serveFolder(folders.now);
+  context = await browser.newContext({ baseURL: front.url, viewport: PHONE });
+  return async () => {
+    await context.close();
+    await front.stop();
+  };
+});
+
+/** A tab of its own, which counts how often it was loaded. */
+async function openTab(path: string) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.goto(path);
+  await untilControlled(page);
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  return { page, loads: () => loads };
+}
+
+const appFile = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('script[data-app]')?.dataset.app);
+
+const appFileOf = async (folder: string) => {
+  const names = await readdir(join(folder, 'assets'));
+  return names.filter((name) => /^index-.*\.js$/.test(name)).map((name) => `/assets/${name}`);
+};
+
+async function expectVersion(page: Page, folder: string) {
+  const files = await appFileOf(folder);
+  await expect.poll(async () => files.includes((await appFile(page)) ?? ''), SOON).toBe(true);
+}
+
+async function publishNext(page: Page) {
+  front.serveFolder(folders.next);
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
+
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
+
+test('one tab takes the next version; the other keeps what was typed until it is finished', async () => {
+  // The page of the very first visit, without another load, among them.
+  const first = await openTab('/');
+  const second = await openTab('/ContactUs');
+  await second.page.getByLabel('Message').fill(TYPED);
+  await publishNext(first.page);
+  await updateButton(first.page).waitFor();
+  await updateButton(second.page).waitFor();
+  await expectAccessibleEverywhere(first.page, 'update notice');
+  await first.page.setViewportSize(PHONE);
+  expect([first.loads(), second.loads()]).toEqual([1, 1]);
+  await expectVersion(first.page, folders.now);
+
+  await updateButton(first.page).click();
+  await expectVersion(first.page, folders.next);
+  await second.page.getByText('Reload when finished').waitFor();
+  expect(await second.page.getByLabel('Message').inputValue()).toBe(TYPED);
+  await expectAccessibleEverywhere(second.page, 'reload when finished');
+  expect([first.loads(), second.loads()]).toEqual([2, 1]);
+
+  await second.page.getByRole('button', { name: 'Reload' }).click();
+  await expectVersion(second.page, folders.next);
+  await expect.poll(() => second.page.getByLabel('Message').inputValue(), SOON).toBe(TYPED);
+  expect([first.loads(), second.loads()]).toEqual([2, 2]);
+  await expect.poll(() => updateButton(first.page).count()).toBe(0);
+});
+
+test('the tab that agrees keeps what was typed in it', async () => {
+  const { page, loads } = await openTab('/ContactUs');
+  await page.getByLabel('Message').fill(TYPED);
+  await publishNext(page);
+  await updateButton(page).click();
+  await expectVersion(page, folders.next);
+  await expect.poll(() => page.getByLabel('Message').inputValue(), SOON).toBe(TYPED);
+  expect(loads()).toBe(2);
+});
+
+test('who says not now is left alone', async () => {
+  const { page, loads } = await openTab('/');
+  await publishNext(page);
+  await updateButton(page).waitFor();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect.poll(() => updateButton(page).count()).toBe(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await updateButton(page).count()).toBe(0);
+  expect(loads()).toBe(1);
+});
+
+test('a page whose next screen is gone from the server loads anew, once, with the draft', async () => {
+  const first = await openTab('/');
+  const second = await openTab('/ContactUs');
+  await second.page.getByLabel('Message').fill(TYPED);
+  await publishNext(first.page);
+  await updateButton(first.page).click();
+  await second.page.getByText('Reload when finished').waitFor();
+  const session = await context.newCDPSession(second.page);
+  await session.send('Network.clearBrowserCache');
+
+  await second.page.getByRole('link', { name: 'LogIn' }).first().click();
+  await expectVersion(second.page, folders.next);
+  await second.page.getByRole('heading', { level: 1, name: 'LogIn' }).waitFor();
+  expect(second.loads()).toBe(2);
+  await second.page
+    .getByRole('link', { name: /^Contact/ })
+    .first()
+    .click();
+  await expect.poll(() => second.page.getByLabel('Message').inputValue(), SOON).toBe(TYPED);
+  expect(second.loads()).toBe(2);
+});
+
+test('the kill switch takes the worker and all it kept away, and loads its pages anew', async () => {
+  const { page, loads } = await openTab('/');
+  expect((await cacheContents(page)).length).toBeGreaterThan(0);
+  front.replaceFile('/sw.js', await killSwitch());
+  await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.update()));
+  await expect.poll(loads, SOON).toBe(2);
+  const left = async () => ({
+    caches: await page.evaluate(() => caches.keys()),
+    workers: await page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistrations()).length,
+    ),
+    controlled: await page.evaluate(() => navigator.serviceWorker.controller !== null),
+  });
+  await expect.poll(left, SOON).toEqual({ caches: [], workers: 0, controlled: false });
+  // The page registers it again each time, which must not go round and round.
+  await page.goto('/Courses');
+  await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+  await expect.poll(left, SOON).toEqual({ caches: [], workers: 0, controlled: false });
+  expect(loads()).toBe(3);
+});
