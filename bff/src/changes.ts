@@ -24,7 +24,7 @@ interface Follow {
  * listening when its one attempt to come back fails. So a beat is sent through
  * the pool twice a second and must be heard here; where it is not, the listener
  * is replaced, and as notifications may be lost meanwhile, `onChange` is called
- * without a topic whenever listening begins.
+ * without a topic whenever listening begins, and for as long as it cannot begin.
  */
 export function followChanges({ databaseUrl, sql, onChange }: Follow): Changes {
   const beat = `beat:${randomUUID()}`;
@@ -47,7 +47,13 @@ export function followChanges({ databaseUrl, sql, onChange }: Follow): Changes {
   };
 
   const check = async () => {
-    if (!heard) await listen();
+    if (!heard) {
+      // A database that answers here may have told of changes where nobody heard;
+      // while it is away, what is known is not thrown away.
+      await sql`select 1`;
+      onChange(undefined);
+      await listen();
+    }
     heard = false;
     await sql.notify(CHANNEL, beat);
   };

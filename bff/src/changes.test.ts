@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { followChanges } from './changes.ts';
+import { connectDatabase, type Sql } from './db.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+// Nobody answers there, as when the database takes no more connections than it has.
+const NOWHERE = 'postgres://127.0.0.1:1/nothing';
+
+test('while nobody can listen, all may have changed, again and again', async () => {
+  const database = await createTestDatabase();
+  const sql = connectDatabase(database.url);
+  const onChange = vi.fn();
+  const changes = followChanges({ databaseUrl: NOWHERE, sql, onChange });
+  await expect.poll(() => onChange.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(2);
+  expect(new Set(onChange.mock.calls.flat())).toEqual(new Set([undefined]));
+  await changes.stop();
+  await sql.end({ timeout: 1 });
+  await database.drop();
+});
+
+test('while the database is away, nothing is said to have changed', async () => {
+  const ask = vi.fn(() => Promise.reject(new Error('away')));
+  const sql = Object.assign(ask, { notify: ask }) as unknown as Sql;
+  const onChange = vi.fn();
+  const changes = followChanges({ databaseUrl: NOWHERE, sql, onChange });
+  await expect.poll(() => ask.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(2);
+  await changes.stop();
+  expect(onChange).not.toHaveBeenCalled();
+});
