@@ -110,6 +110,27 @@ test('the way back never leads to another site', async () => {
   await close();
 });
 
+test('a form sent before the app has come is sent once it is there', async () => {
+  const { page, close } = await open();
+  const appMayCome = Promise.withResolvers<void>();
+  const scripts = /\/assets\/(?!start-).*\.js$/;
+  await page.route(scripts, async (route) => {
+    await appMayCome.promise;
+    await route.continue();
+  });
+  await page.goto('/register');
+  const early = { name: 'Early Bird', email: 'early@example.com', password: 'surya namaskar' };
+  const registered = register(page, early);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=password]')?.value,
+  );
+  await page.getByRole('button', { name: 'Register' }).click();
+  appMayCome.resolve();
+  await registered;
+  expect(page.url()).not.toContain('namaskar');
+  await close();
+});
+
 test('an unknown page is a 404 that keeps the navigation', async () => {
   const { page, close } = await open(DESKTOP);
   const answer = await page.goto('/no-such-page');

@@ -5,7 +5,6 @@ import { Notices } from './layouts/Notices.tsx';
 import { reloadOnMissingChunk } from './reload.ts';
 import { AppRoutes } from './routes.tsx';
 import { followOtherTabs, restoreSession } from './session.ts';
-import { takeOver } from './take-over.ts';
 
 // Before anything is rendered: neither of the two is told again.
 if (typeof window !== 'undefined') {
@@ -31,7 +30,6 @@ export const App = () => {
     restoreSession();
     return followOtherTabs();
   }, []);
-  useEffect(takeOver, []);
   const companions = useCompanions();
   return (
     <CrashBoundary>

@@ -17,10 +17,13 @@ const typeAgain = (field: HTMLInputElement | HTMLTextAreaElement) => {
 
 /**
  * Once the app has taken over the prerendered page: hands it what was typed meanwhile, and tells
- * start.ts, which may hold a form that was sent meanwhile.
+ * start.ts, which may hold a form that was sent meanwhile. Later screens find it done.
  */
 export const takeOver = () => {
+  const { dataset } = document.documentElement;
+  if (dataset.app) return;
+  dataset.app = 'ready';
   typedFields().forEach(typeAgain);
-  document.documentElement.dataset.app = 'ready';
-  document.dispatchEvent(new Event('app-ready'));
+  // Not at once: the app has yet to render what it was just handed.
+  setTimeout(() => document.dispatchEvent(new Event('app-ready')));
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
+import { takeOver } from '../take-over.ts';
 
 /** The key of the page one arrived on; everything later was a navigation inside the app. */
 const firstKey = 'default';
@@ -15,6 +16,9 @@ const focusHeading = () =>
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => {
   const { pathname, hash, key } = useLocation();
   const arrival = useNavigationType();
+
+  // Here, as what lies outside the boundary is taken over before the screen's own forms are.
+  useEffect(takeOver, []);
 
   useEffect(() => {
     document.title = `${title} · ${studio.name}`;
