@@ -1,5 +1,6 @@
 import { resetLetter, welcomeLetter } from './auth/account-mail.ts';
-import { findAccount, findResettableAccount } from './auth/queries.ts';
+import { findResettableAccount } from './auth/password-reset-queries.ts';
+import { findAccount } from './auth/queries.ts';
 import type { ResetTokens } from './auth/reset-token.ts';
 import { composeContactMail } from './contact/contact-mail.ts';
 import { findContactMessage } from './contact/queries.ts';

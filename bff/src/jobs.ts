@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { forgetOldPasswordResets } from './auth/password-reset-queries.ts';
 import type { Sql, Transaction } from './db.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { forgetOldCounts } from './limits.ts';
@@ -76,6 +77,7 @@ export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptio
   await boss.work('housekeeping', { pollingIntervalSeconds: 60 }, async () => {
     await forgetOldKeys(sql);
     await forgetOldCounts(sql);
+    await forgetOldPasswordResets(sql);
   });
   return {
     enqueueMail: async (tx, job) => {

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { bodyOf, jsonBody, line } from '../validate.ts';
 import { exportAccount } from './export-queries.ts';
 import { requireAccount } from './guards.ts';
+import { endPasswordResets } from './password-reset-queries.ts';
 import { newPassword, password } from './password-rules.ts';
 import { deleteAccount, findCredentials, renameAccount, setPassword } from './queries.ts';
 
@@ -35,8 +36,11 @@ export function accountRoutes(deps: Deps) {
       const change = c.req.valid('json');
       await requirePassword(c, change.currentPassword);
       const passwordHash = await passwords.hash(change.newPassword);
-      const { id: accountId } = c.get('account');
-      const version = (await setPassword(sql, { id: accountId, passwordHash })) ?? 0;
+      const { id: accountId, email } = c.get('account');
+      const version = await sql.begin(async (tx) => {
+        await endPasswordResets(tx, email);
+        return (await setPassword(tx, { id: accountId, passwordHash })) ?? 0;
+      });
       return c.json({ token: await tokens.sign({ accountId, version }) }, 200);
     })
     .get('/export', async (c) => {

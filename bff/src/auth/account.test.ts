@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
+import { forgetOldPasswordResets } from './password-reset-queries.ts';
 import { createResetTokens } from './reset-token.ts';
 
 let studio: TestStudio;
@@ -19,9 +20,9 @@ const reset = (token: unknown, password: unknown) =>
 const me = (token: string) => call('GET', '/api/auth/me', token);
 
 /** The secret part of the link in the mail for this address, as the mail job signs it. */
-async function linkFor(email: string) {
-  await forget(email);
-  const [row] = await studio.sql`select max(id) as id from password_resets where email = ${email}`;
+async function linkFor(email: string, { call, sql } = studio) {
+  await call('POST', '/api/auth/forgot-password', { body: { email } });
+  const [row] = await sql`select max(id) as id from password_resets where email = ${email}`;
   return createResetTokens(TEST_SECRET).sign(row?.id);
 }
 
@@ -89,6 +90,7 @@ describe('the account', () => {
 
   test('goes when its owner says so; what was paid stays, without the name', async () => {
     const { token, user } = await studio.signIn('Leaving Learner');
+    await forget(user.email);
     const staff = (await studio.signInStaff()).token;
     await call('POST', '/api/selection', token, { courseId: 2 });
     const order = (await call('POST', '/api/orders', token)).body;
@@ -112,11 +114,31 @@ describe('the account', () => {
     expect(receipt.body).toMatchObject({ number: 1, learner: null, amount: 3000 });
     const everything = JSON.stringify([
       await studio.sql`select * from accounts`,
+      await studio.sql`select * from password_resets`,
       await studio.sql`select * from order_events`,
       await studio.sql`select * from enrolments`,
     ]);
     expect(everything).not.toContain('Leaving Learner');
+    expect(everything).not.toContain(user.email);
     expect((await call('GET', '/api/staff/courses/2/people', staff)).body).toEqual([]);
+  });
+
+  test('goes with an order that is made at that moment', async () => {
+    const { token, user } = await studio.signIn();
+    let deletion: Promise<{ status: number }> | undefined;
+    await studio.sql.begin(async (tx) => {
+      await tx`select from accounts where id = ${user.id} for no key update`;
+      await tx`
+        with made as (
+          insert into orders (reference, account_id, amount) values ('GY-ZZZZZZ', ${user.id}, 2500)
+          returning id
+        )
+        insert into order_lines select id, 1, 'Asana Regular Classes', 2500, now() from made`;
+      deletion = call('POST', '/api/account/delete', token, { password: 'pranayama' });
+      await expect.poll(() => tx`select from pg_locks where not granted`).not.toHaveLength(0);
+    });
+    expect((await deletion)?.status).toBe(204);
+    expect(await studio.sql`select from orders where reference = 'GY-ZZZZZZ'`).toHaveLength(0);
   });
 
   test('is guessed at only so often', async () => {
@@ -189,6 +211,44 @@ describe('a forgotten password', () => {
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
     expect((await reset(second, 'chandra namaskar')).status).toBe(204);
     expect((await reset(first, 'another password')).status).toBe(410);
+  });
+
+  test('changing the password ends the links that are still open', async () => {
+    const { token, user } = await studio.signIn();
+    const link = await linkFor(user.email);
+    const change = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
+    expect((await call('POST', '/api/account/password', token, change)).status).toBe(200);
+    expect((await reset(link, 'another password')).status).toBe(410);
+  });
+
+  test('is over when it is replaced: the wrong tries before are forgotten', async () => {
+    const guarded = await startTestStudio({
+      rules: { signInPerAccount: { points: 3, seconds: 900 } },
+    });
+    const { user } = await guarded.signIn();
+    const tries: number[] = [];
+    const tryWith = async (password: string) => {
+      const body = { email: user.email, password };
+      tries.push((await guarded.call('POST', '/api/auth/login', { body })).status);
+    };
+    for (let n = 0; n < 4; n += 1) await tryWith('forgotten');
+    const body = { token: await linkFor(user.email, guarded), password: 'chandra namaskar' };
+    await guarded.call('POST', '/api/auth/reset-password', { body });
+    await tryWith('chandra namaskar');
+    await guarded.stop();
+    expect(tries).toEqual([401, 401, 401, 429, 200]);
+  });
+
+  test('is not kept for longer than a day', async () => {
+    await linkFor('old@example.com');
+    await linkFor('new@example.com');
+    await studio.sql`
+      update password_resets set created_at = now() - interval '25 hours'
+      where email = 'old@example.com'`;
+    await forgetOldPasswordResets(studio.sql);
+    const left = await studio.sql`
+      select email from password_resets where email in ('old@example.com', 'new@example.com')`;
+    expect([...left]).toEqual([{ email: 'new@example.com' }]);
   });
 
   test('is over after an hour', async () => {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Deps, HonoEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bodyOf, emailAddress, jsonBody } from '../validate.ts';
-import { newPassword } from './password-rules.ts';
 import {
   findResettableAccount,
   insertPasswordReset,
-  setPassword,
   usePasswordReset,
-} from './queries.ts';
+} from './password-reset-queries.ts';
+import { newPassword } from './password-rules.ts';
+import { setPassword } from './queries.ts';
 
 const forgotten = bodyOf({ email: emailAddress });
 const choice = bodyOf({
@@ -40,14 +40,16 @@ export function passwordResetRoutes(deps: Deps) {
         await limits.registrationPerAddress.take(deps.clientAddress(c.env.incoming));
         const { token, password } = c.req.valid('json');
         const resetId = resetTokens.read(token);
-        if (resetId === undefined || !(await findResettableAccount(sql, resetId)))
-          throw linkUsedUp();
+        const account = resetId && (await findResettableAccount(sql, resetId));
+        if (!resetId || !account) throw linkUsedUp();
         const passwordHash = await passwords.hash(password);
         await sql.begin(async (tx) => {
           const accountId = await usePasswordReset(tx, resetId);
           if (accountId === undefined) throw linkUsedUp();
           await setPassword(tx, { id: accountId, passwordHash });
         });
+        // Wrong tries are what brought most people here.
+        await limits.signInPerAccount.reset(account.email);
         return c.body(null, 204);
       })
   );

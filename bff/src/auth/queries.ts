@@ -108,44 +108,12 @@ export async function setPassword(
  * paid ones stay without the person's name, as accounts law wants them.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
+  await db`
+    delete from password_resets using accounts
+    where accounts.id = ${id} and password_resets.email = accounts.email`;
+  // An order that is being made waits, or is waited for; a confirmation needs the row's key.
+  await db`select from accounts where id = ${id} for no key update`;
   await db`delete from orders where account_id = ${id} and state <> 'paid'`;
   await db`delete from enrolments where account_id = ${id}`;
   await db`delete from accounts where id = ${id}`;
-}
-
-/** Notes a request for a new password, whether or not the address has an account. */
-export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {
-  const [reset] = await db<{ id: number }[]>`
-    insert into password_resets (email) values (${email}) returning id`;
-  if (!reset) throw new Error('An insert returned no row.');
-  return reset.id;
-}
-
-/** Whose account a request is about, if it has one and the link still works. */
-export async function findResettableAccount(
-  db: Queryable,
-  resetId: number,
-): Promise<Account | undefined> {
-  const [account] = await db<Account[]>`
-    select accounts.id, name, accounts.email, role
-    from password_resets join accounts on accounts.email = password_resets.email
-    where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;
-  return account;
-}
-
-/** Uses a link up, and every other one of the same person; the account's id if it still worked. */
-export async function usePasswordReset(
-  db: Queryable,
-  resetId: number,
-): Promise<number | undefined> {
-  const [used] = await db<{ email: string }[]>`
-    update password_resets set used_at = now()
-    where id = ${resetId} and used_at is null and expires_at > now()
-    returning email`;
-  if (!used) return undefined;
-  await db`
-    update password_resets set used_at = now() where email = ${used.email} and used_at is null`;
-  const [account] = await db<{ id: number }[]>`
-    select id from accounts where email = ${used.email}`;
-  return account?.id;
 }

@@ -1,0 +1,53 @@
+import type { Account } from '../contract.ts';
+import type { Queryable } from '../db.ts';
+
+/** Notes a request for a new password, whether or not the address has an account. */
+export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {
+  const [reset] = await db<{ id: number }[]>`
+    insert into password_resets (email) values (${email}) returning id`;
+  if (!reset) throw new Error('An insert returned no row.');
+  return reset.id;
+}
+
+/** Whose account a request is about, if it has one and the link still works. */
+export async function findResettableAccount(
+  db: Queryable,
+  resetId: number,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    select accounts.id, name, accounts.email, role
+    from password_resets join accounts on accounts.email = password_resets.email
+    where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;
+  return account;
+}
+
+/** Uses a link up, and every other one of the same person; the account's id if it still worked. */
+export async function usePasswordReset(
+  db: Queryable,
+  resetId: number,
+): Promise<number | undefined> {
+  const used = await db<{ id: number; email: string }[]>`
+    update password_resets set used_at = now()
+    where used_at is null and email = (
+      select email from password_resets
+      where id = ${resetId} and used_at is null and expires_at > now()
+    )
+    returning id, email`;
+  const own = used.find(({ id }) => id === resetId);
+  if (!own) return undefined;
+  const [account] = await db<{ id: number }[]>`
+    select id from accounts where email = ${own.email}`;
+  return account?.id;
+}
+
+/** Ends every link of this person that still works. */
+export async function endPasswordResets(db: Queryable, email: string): Promise<void> {
+  await db`
+    update password_resets set expires_at = now()
+    where email = ${email} and used_at is null and expires_at > now()`;
+}
+
+/** Forgets requests that are older than a day: they are a list of addresses. */
+export async function forgetOldPasswordResets(db: Queryable): Promise<void> {
+  await db`delete from password_resets where created_at < now() - interval '1 day'`;
+}
