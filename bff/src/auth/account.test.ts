@@ -59,7 +59,9 @@ describe('the account', () => {
   });
 
   test('gives out all it holds, and nothing of anybody else', async () => {
-    const { token, user } = await studio.signIn('Meera');
+    const { user } = await studio.signIn('Meera');
+    await reset(await linkFor(user.email), 'pranayama');
+    const { token } = (await logIn(user.email, 'pranayama')).body;
     await studio.signIn('Somebody Else');
     await call('POST', '/api/selection', token, { courseId: 1 });
     await call('POST', '/api/orders', token);
@@ -86,6 +88,23 @@ describe('the account', () => {
       messages: [{ message: 'Namaste' }],
     });
     expect(answer.text).not.toMatch(/Somebody Else|\$2[aby]\$/);
+  });
+
+  // Anybody can register any address: only a mail that was read there proves it to be theirs.
+  test('gives out what was written from an address only to who reads its mail', async () => {
+    await studio.call('POST', '/send-email', {
+      body: { fullName: 'Asha', email: 'asha@home.example', mobileNumber: '98', message: 'Help' },
+    });
+    const credentials = { email: 'asha@home.example', password: 'pranayama' };
+    await studio.call('POST', '/api/auth/register', { body: { name: 'Stranger', ...credentials } });
+    const { token } = (await logIn(credentials.email, credentials.password)).body;
+    const answer = await call('GET', '/api/account/export', token);
+    expect(answer.body.messages).toEqual([]);
+    expect(answer.body.messagesNote).toContain('Forgot password');
+    await reset(await linkFor(credentials.email), 'chandra namaskar');
+    const owner = (await logIn(credentials.email, 'chandra namaskar')).body.token;
+    const everything = (await call('GET', '/api/account/export', owner)).body;
+    expect(everything).toMatchObject({ messages: [{ message: 'Help' }], messagesNote: null });
   });
 
   test('goes when its owner says so; what was paid stays, without the name', async () => {

@@ -1,6 +1,9 @@
 import type { Queryable } from '../db.ts';
 
-/** Everything the studio holds about a person, except the hash of their password. */
+/**
+ * Everything the studio holds about a person, except the hash of their password.
+ * What was written from their address is theirs once they have proven that it is.
+ */
 export async function exportAccount(db: Queryable, id: number): Promise<object> {
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
@@ -34,8 +37,12 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
         select coalesce(json_agg(json_build_object(
           'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at
         ) order by id), '[]')
-        from contact_messages where lower(contact_messages.email) = accounts.email
+        from contact_messages
+        where lower(contact_messages.email) = accounts.email and email_proven_at is not null
       ),
+      'messagesNote', case when email_proven_at is null then
+        'Messages sent from this address are included once you have set a password by a mailed link ("Forgot password").'
+      end,
       'passwordResets', (
         select coalesce(json_agg(json_build_object('requestedAt', created_at, 'usedAt', used_at)), '[]')
         from password_resets where password_resets.email = accounts.email

@@ -21,7 +21,10 @@ export async function findResettableAccount(
   return account;
 }
 
-/** Uses a link up, and every other one of the same person; the account's id if it still worked. */
+/**
+ * Uses a link up, and every other one of the same person; the account's id if it
+ * still worked. Who has the link reads the mail, so the address is proven theirs.
+ */
 export async function usePasswordReset(
   db: Queryable,
   resetId: number,
@@ -36,7 +39,7 @@ export async function usePasswordReset(
   const own = used.find(({ id }) => id === resetId);
   if (!own) return undefined;
   const [account] = await db<{ id: number }[]>`
-    select id from accounts where email = ${own.email}`;
+    update accounts set email_proven_at = now() where email = ${own.email} returning id`;
   return account?.id;
 }
 
