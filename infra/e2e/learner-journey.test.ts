@@ -201,7 +201,7 @@ describe.each([
     expect(await join.getAttribute('href')).toContain('/healthz?class=asana');
     await page.goto('/UserDashboard');
     await heading(page, 'Welcome, Meera');
-    await page.getByText('Asana Regular Classes').waitFor();
+    await page.getByText('Asana Regular Classes').first().waitFor();
     await look('dashboard with a class');
 
     await desk.goto('/StaffCourses?people=asana-regular-classes');

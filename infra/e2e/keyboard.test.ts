@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser, openPage } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { register } from './visits.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const FARTHEST = 80;
+
+/** Presses Tab until the focus is on what bears this name, and sees that the focus shows. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.locator(':focus').and(page.getByText(name).or(page.getByLabel(name)));
+  for (let presses = 0; presses < FARTHEST; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await target.count()) === 0) continue;
+    const outline = await target.first().evaluate((element) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      return `${outlineStyle} ${boxShadow}`;
+    });
+    expect(outline, `${name} shows its focus`).not.toBe('none none');
+    return;
+  }
+  throw new Error(`${FARTHEST} times Tab did not lead to ${name}.`);
+}
+
+test('from the home page to an order, without a mouse', async () => {
+  const learner = { name: 'Keya Rao', email: 'keya@example.com', password: 'surya namaskar' };
+  const { page, close } = await openPage(browser, { baseURL: site.url, viewport: DESKTOP });
+  await page.goto('/register');
+  await register(page, learner);
+
+  await page.goto('/');
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toMatch(/skip/i);
+  await tabTo(page, 'LogIn');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  await tabTo(page, 'E-mail');
+  await page.keyboard.type(learner.email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(learner.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Keya' }).waitFor();
+
+  await page.goto('/Courses#yoga-therapy-certificate-course');
+  const course = page.locator('#yoga-therapy-certificate-course');
+  await course.getByRole('button', { name: 'Add to my classes' }).waitFor();
+  await course.getByRole('button', { name: 'Add to my classes' }).focus();
+  await page.keyboard.press('Enter');
+  await course.getByRole('link', { name: 'Among your classes' }).waitFor();
+  expect(await page.locator(':focus').textContent()).toContain('Among your classes');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Selected Classes' }).waitFor();
+  await tabTo(page, 'Checkout');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
+  await page.getByText('The fee is paid at the studio').waitFor();
+  await close();
+});

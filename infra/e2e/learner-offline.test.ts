@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn, register } from './visits.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const person = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+  password: 'surya namaskar',
+});
+
+async function signedIn(page: Page, name: string): Promise<void> {
+  await page.goto('/register');
+  await register(page, person(name));
+  await logIn(page, person(name));
+  await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
+}
+
+/** The databases in which the browser keeps something that belongs to a learner. */
+const personalDatabases = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return databases.map(({ name }) => name).filter((name) => name?.includes('personal'));
+  });
+
+const cachedApiAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/api/'));
+  });
+
+test('what was last known is there without a network, and gone after logging out', async () => {
+  const { page, close } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
+  await signedIn(page, 'Offline Learner');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/Courses#asana-regular-classes');
+  const course = page.locator('#asana-regular-classes');
+  await course.getByRole('button', { name: 'Add to my classes' }).click();
+  await course.getByRole('link', { name: 'Among your classes' }).waitFor();
+  for (const [path, heading] of [
+    ['/SelectedClasses', 'Selected Classes'],
+    ['/EnrolledClass', 'Enrolled Classes'],
+    ['/UserDashboard', /Welcome/],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+
+  await page.context().setOffline(true);
+  await page.goto('/SelectedClasses');
+  await page.getByText('Asana Regular Classes').first().waitFor();
+  await page
+    .getByText(/as of \d/)
+    .first()
+    .waitFor();
+  await expectAccessible(page, 'selected classes offline');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/network|connection|offline/i)
+    .first()
+    .waitFor();
+  await page.goto('/UserDashboard');
+  await page
+    .getByText(/as of \d/)
+    .first()
+    .waitFor();
+  await page.goto('/EnrolledClass');
+  await page
+    .getByText(/as of \d/)
+    .first()
+    .waitFor();
+
+  await page.context().setOffline(false);
+  expect((await personalDatabases(page)).length).toBeGreaterThan(0);
+  const other = await page.context().newPage();
+  await other.goto('/UserDashboard');
+  await other.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'LogOut' }).first().click();
+  await other.waitForURL(/\/login/);
+  await expect.poll(() => personalDatabases(page)).toEqual([]);
+
+  // Whoever signs in next on this phone sees nothing of the first one's, online or not.
+  await signedIn(page, 'Second Learner');
+  await page.goto('/SelectedClasses');
+  await page.getByText('No selected classes yet').waitFor();
+  const lists = ['/api/courses', '/api/meetings'];
+  expect((await cachedApiAnswers(page)).filter((path) => !lists.includes(path))).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto('/SelectedClasses');
+  await page.getByText('No selected classes yet').waitFor();
+  await close();
+});
