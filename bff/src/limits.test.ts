@@ -9,6 +9,7 @@ beforeAll(async () => {
       signInPerAddress: { points: 5, seconds: 900 },
       registrationPerAddress: { points: 6, seconds: 3600 },
       contactPerAddress: { points: 2, seconds: 3600 },
+      utrPerAccount: { points: 3, seconds: 3600 },
     },
   });
 });
@@ -84,4 +85,17 @@ test('one subscriber has one count, however many IPv6 addresses they use', async
   expect((await contact('2001:db8:1:2:ffff::2')).status).toBe(202);
   expect((await contact('2001:db8:1:2:abcd:0:0:3')).status).toBe(429);
   expect((await contact('2001:db8:1:3::1')).status).toBe(202);
+});
+
+test('an account that tells UTR after UTR is limited: each sends a mail', async () => {
+  const { token } = await studio.signIn();
+  const post = (path: string, body?: unknown) => studio.call('POST', path, { token, body });
+  await post('/api/selection', { courseId: 1 });
+  const statuses: number[] = [];
+  for (let n = 1; n <= 4; n += 1) {
+    const { id } = (await post('/api/orders')).body;
+    statuses.push((await post(`/api/orders/${id}/utr`, { utr: `12345678901${n}` })).status);
+    await post(`/api/orders/${id}/cancel`);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
 });

@@ -15,6 +15,7 @@ export interface LimitRules {
   registrationPerAddress: Limit;
   contactPerAddress: Limit;
   passwordMailPerAccount: Limit;
+  utrPerAccount: Limit;
 }
 
 /**
@@ -28,6 +29,7 @@ export const LIMIT_RULES: LimitRules = {
   registrationPerAddress: { points: 60, seconds: 60 * 60 },
   contactPerAddress: { points: 60, seconds: 60 * 60 },
   passwordMailPerAccount: { points: 5, seconds: 60 * 60 },
+  utrPerAccount: { points: 20, seconds: 60 * 60 },
 };
 
 export interface Limiter {

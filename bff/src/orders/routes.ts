@@ -24,7 +24,7 @@ const idOf = (text: string): number => {
 
 /** A learner's own orders: from the selection to the receipt. Anybody else's are 404. */
 export function orderRoutes(deps: Deps) {
-  const { sql, payee } = deps;
+  const { sql, payee, limits } = deps;
   const forLearner = (order: Order): LearnerOrder => ({ ...order, upi: upiPayment(order, payee) });
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps))
@@ -42,6 +42,8 @@ export function orderRoutes(deps: Deps) {
     })
     .post('/:id/utr', jsonBody(utrBody), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      // Each one sends a mail, and tells whether the UTR was used before.
+      await limits.utrPerAccount.take(String(own.accountId));
       return c.json(forLearner(await submitUtr(deps, { ...own, ...c.req.valid('json') })), 200);
     })
     .post('/:id/cancel', async (c) => {
