@@ -63,6 +63,17 @@ test('who registers is welcomed', async () => {
   expect(mail.html).toContain('<p>Namaste मीरा &amp; Co,</p>');
 });
 
+// Anybody can register any address, and must not write to it in the studio's name.
+test.each(['claim it at https://evil.example', 'Call 98765 43210', 'evil.example', 'N'.repeat(41)])(
+  'nobody is written to under the name %s',
+  async (name) => {
+    const { user } = await studio.signIn(name);
+    const mail = await mailTo(user.email, 'Welcome to Ganga Yoga');
+    expect(mail.text).toMatch(/^Namaste,\n/);
+    expect(mail.text + String(mail.html)).not.toContain(name);
+  },
+);
+
 test('a payment is acknowledged, then confirmed with its receipt', async () => {
   const { user, order } = await submitted('111122223333');
   const received = await mailTo(user.email, 'We are checking your payment');

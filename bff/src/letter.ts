@@ -9,6 +9,14 @@ export interface Letter {
   action?: { label: string; url: string };
 }
 
+// No number, no address, no short message: anybody can register any e-mail
+// address under any name, and must not write there in the studio's name.
+const PLAIN_NAME = /^(?!.*\p{L}\.\p{L})[^\p{N}:/@\\]{1,40}$/u;
+
+/** How a letter begins: by name, if that is no more than a name. */
+export const greetingTo = (name: string) =>
+  PLAIN_NAME.test(name) ? `Namaste ${name},` : 'Namaste,';
+
 const SIGNATURE = 'Ganga Yoga';
 
 /** The letter as text and as a small HTML that any mail program shows. */

@@ -1,9 +1,9 @@
 import type { Account } from '../contract.ts';
-import type { Letter } from '../letter.ts';
+import { greetingTo, type Letter } from '../letter.ts';
 
 /** To who has just registered. */
 export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => ({
-  greeting: `Namaste ${name},`,
+  greeting: greetingTo(name),
   paragraphs: [
     'your account at Ganga Yoga is ready. Choose a course, and its class link will wait for you in the app.',
     'You need no more than a phone, a mat and a quiet corner.',
@@ -13,7 +13,7 @@ export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => (
 
 /** To who asked for a new password. */
 export const resetLetter = ({ name }: Account, url: string): Letter => ({
-  greeting: `Namaste ${name},`,
+  greeting: greetingTo(name),
   paragraphs: [
     'somebody, hopefully you, asked for a new password. The link below works once, for one hour, and signs you out everywhere else.',
     'If it was not you, there is nothing to do: your password stays as it is.',

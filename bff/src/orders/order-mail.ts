@@ -1,5 +1,5 @@
 import type { Receipt } from '../contract.ts';
-import { asDay, inRupees, type Letter } from '../letter.ts';
+import { asDay, greetingTo, inRupees, type Letter } from '../letter.ts';
 
 /** What the three letters about a payment are written from. */
 export interface OrderForMail extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'lines'> {
@@ -22,7 +22,7 @@ const factsOf = ({ reference, utr, amount, lines }: OrderForMail): [string, stri
 
 /** To who has told the UTR. */
 export const receivedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
-  greeting: `Namaste ${order.name},`,
+  greeting: greetingTo(order.name),
   paragraphs: [
     'thank you, we have your UTR and will check the payment. You will hear from us as soon as it is confirmed.',
   ],
@@ -32,7 +32,7 @@ export const receivedLetter = (order: OrderForMail, publicUrl: string): Letter =
 
 /** The receipt. */
 export const confirmedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
-  greeting: `Namaste ${order.name},`,
+  greeting: greetingTo(order.name),
   paragraphs: [
     `your payment of ${inRupees(order.amount)} is confirmed, and you are enrolled. This is your receipt no. ${order.receiptNumber} of ${asDay(order.changedAt)}.`,
   ],
@@ -42,7 +42,7 @@ export const confirmedLetter = (order: OrderForMail, publicUrl: string): Letter 
 
 /** Why a payment was not confirmed, and what to do. */
 export const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
-  greeting: `Namaste ${order.name},`,
+  greeting: greetingTo(order.name),
   paragraphs: [
     `we could not confirm your payment. The reason: ${order.reason}`,
     'Please check it and send the UTR again, or write to us.',
