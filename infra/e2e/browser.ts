@@ -22,6 +22,14 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: inject('chromiumPath'), args: flags });
 
+/** A browser with a profile that lasts, as installing needs. */
+export const launchInstalling = (profile: string, options: BrowserContextOptions) =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: inject('chromiumPath'),
+    args: flags,
+    ...options,
+  });
+
 export interface WatchedPage {
   page: Page;
   /** What the console and the page itself complained of since the last look. */

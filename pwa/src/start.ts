@@ -34,7 +34,19 @@ const holdSubmits = () => {
   );
 };
 
+/** Chromium offers to install once, often before the app is there; features/install takes it up. */
+const holdInstallOffer = () =>
+  window.addEventListener(
+    'beforeinstallprompt',
+    (event) => {
+      event.preventDefault();
+      window.installOffer = event;
+    },
+    { once: true },
+  );
+
 holdSubmits();
+holdInstallOffer();
 if (document.readyState === 'complete') startApp();
 else window.addEventListener('load', startApp, { once: true });
 

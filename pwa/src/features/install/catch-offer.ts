@@ -1,20 +1,26 @@
 import type { BeforeInstallPromptEvent } from './install-store.ts';
 
-let caught: BeforeInstallPromptEvent | undefined;
-let take: ((event: BeforeInstallPromptEvent) => void) | undefined;
+declare global {
+  interface Window {
+    /** What was offered before the app was there (start.ts). */
+    installOffer?: Event;
+  }
+}
 
-/** Chromium makes its offer once a page and early: this listens before the button's code is there. */
+type Taker = (offer: BeforeInstallPromptEvent) => void;
+
+let take: Taker | undefined;
+
+/** The browser makes its offer once a page and early: this listens before the button's code is there. */
 export const catchInstallOffer = () =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    const offer = event as BeforeInstallPromptEvent;
-    if (take) take(offer);
-    else caught = offer;
+    window.installOffer = event;
+    take?.(event as BeforeInstallPromptEvent);
   });
 
 /** Hands on what was offered so far, and what will be. */
-export const onInstallOffer = (taker: (event: BeforeInstallPromptEvent) => void) => {
+export const onInstallOffer = (taker: Taker) => {
   take = taker;
-  if (caught) taker(caught);
-  caught = undefined;
+  if (window.installOffer) taker(window.installOffer as BeforeInstallPromptEvent);
 };

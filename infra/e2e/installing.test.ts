@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchInstalling, PHONE } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
+
+const SOON = { timeout: 10_000 };
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+// A profile of its own: a browser installs nothing from a private window, as all other tests have.
+let profile: string;
+let context: BrowserContext;
+let page: Page;
+beforeEach(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'studio-profile-'));
+  context = await launchInstalling(profile, { baseURL: site.url, viewport: PHONE });
+  page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(10_000);
+});
+afterEach(async () => {
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+const offer = () => page.getByRole('region', { name: 'Install' });
+const lookAround = () => page.mouse.wheel(0, 1200);
+
+test('the browser finds nothing that would keep it from installing', async () => {
+  const session = await context.newCDPSession(page);
+  await page.goto('/');
+  await untilControlled(page);
+  const errors = async () =>
+    (await session.send('Page.getInstallabilityErrors')).installabilityErrors;
+  await expect.poll(errors, SOON).toEqual([]);
+  const manifest = await session.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  const { screenshots, icons, shortcuts } = JSON.parse(manifest.data ?? '{}');
+  const pictures = [
+    screenshots,
+    icons,
+    shortcuts.flatMap(({ icons }: { icons: unknown }) => icons),
+  ];
+  for (const { src, sizes } of pictures.flat()) {
+    const size = await page.evaluate(async (source) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob());
+      return `${image.width}x${image.height}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+test('our own button stands for the browser’s offer, and takes no for an answer', async () => {
+  await page.goto('/');
+  await untilControlled(page);
+  expect(await offer().count()).toBe(0);
+  await lookAround();
+  await offer().getByRole('button', { name: 'Install' }).waitFor();
+  await expectAccessibleEverywhere(page, 'install button');
+  await page.setViewportSize(PHONE);
+  await offer().getByRole('button', { name: 'Not now' }).click();
+  await expect.poll(() => offer().count()).toBe(0);
+  await page.goto('/Courses');
+  await page.waitForFunction(() => 'installOffer' in window);
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await lookAround();
+  expect(await offer().count()).toBe(0);
+});
+
+test('once installed there is no button', async () => {
+  await page.goto('/Courses');
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await lookAround();
+  await offer().waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await expect.poll(() => offer().count()).toBe(0);
+});
+
+/** As far as a page can tell; what iOS then shows is its own. */
+const pretendIos = (standalone: boolean) =>
+  context.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => value });
+    Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => 5 });
+    window.addEventListener(
+      'beforeinstallprompt',
+      (event) => event.stopImmediatePropagation(),
+      true,
+    );
+  }, standalone);
+
+test('on iOS a sheet says how', async () => {
+  await pretendIos(false);
+  await page.goto('/Courses');
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await lookAround();
+  await offer().getByRole('button', { name: 'Install' }).click();
+  const sheet = page.getByRole('dialog', { name: /on your home screen/ });
+  await sheet.getByText('Add to Home Screen').waitFor();
+  await sheet.getByText('Share').waitFor();
+  await expectAccessibleEverywhere(page, 'iOS sheet');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sheet.count()).toBe(0);
+});
+
+test('from the home screen there is nothing to install', async () => {
+  await pretendIos(true);
+  await page.goto('/?source=pwa');
+  await untilControlled(page);
+  await lookAround();
+  expect(await offer().count()).toBe(0);
+});
