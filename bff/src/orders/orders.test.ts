@@ -501,6 +501,14 @@ describe('where fees are paid at the studio', () => {
   });
 });
 
+test('what costs nothing is confirmed without a UTR', async () => {
+  await studio.sql`update courses set fee = 0 where id = ${HEALING}`;
+  const { order } = await ordered([HEALING]);
+  const answer = await confirm(order.id);
+  await studio.sql`update courses set fee = 3000 where id = ${HEALING}`;
+  expect([order.upi, answer.status]).toEqual([null, 204]);
+});
+
 describe('nobody sees or does what is not theirs', () => {
   test('somebody else’s order and receipt are 404', async () => {
     const { order } = await submitted();

@@ -131,13 +131,14 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
 
 export interface LockedOrder {
   state: OrderState;
+  amount: number;
   accountId: number | null;
 }
 
 /** Anybody's order, which stays as it is until this transaction ends. */
 export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder | undefined> {
   const [order] = await db<LockedOrder[]>`
-    select state, account_id as "accountId" from orders where id = ${id} for update`;
+    select state, amount, account_id as "accountId" from orders where id = ${id} for update`;
   return order;
 }
 

@@ -128,11 +128,12 @@ export async function confirmOrder(
   { sql, enqueueMail, paidAtStudio }: Parts & { paidAtStudio: boolean },
   { id, staffId }: StaffDecision,
 ): Promise<void> {
-  // Where fees are paid at the studio, nobody has a UTR to give first.
-  const from: OrderState[] = paidAtStudio ? ['submitted', 'awaiting payment'] : ['submitted'];
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
+    // Where fees are paid at the studio, or there is none, nobody has a UTR to give first.
+    const withoutUtr = paidAtStudio || order.amount === 0;
+    const from: OrderState[] = withoutUtr ? ['submitted', 'awaiting payment'] : ['submitted'];
     if (!from.includes(order.state)) refuseMove(order);
     if (order.accountId === null) throw new AppError(409, 'The learner’s account was deleted.');
     const receiptNumber = await nextReceiptNumber(tx);

@@ -7,12 +7,13 @@ export interface Payee {
 }
 
 /**
- * How the order is paid by UPI, while it can be. The link follows NPCI's linking
+ * How the order is paid by UPI, while it can be and there is something to pay. The link follows NPCI's linking
  * specification: amounts have two decimals, and values are percent-encoded, with
  * the @ of the id left as apps expect it.
  */
 export function upiPayment(order: Order, { upiId, upiName }: Payee): UpiPayment | null {
-  if (!upiId || !['awaiting payment', 'rejected'].includes(order.state)) return null;
+  if (!upiId || order.amount === 0 || !['awaiting payment', 'rejected'].includes(order.state))
+    return null;
   const name = upiName ?? 'Ganga Yoga';
   const fields = {
     pa: upiId,
