@@ -72,3 +72,11 @@ export function isDatabaseAway(error: unknown): boolean {
 export function violates(error: unknown, constraint: string): boolean {
   return (error as { constraint_name?: unknown } | null)?.constraint_name === constraint;
 }
+
+const NAMES_AN_ACCOUNT = /_(?:account_id|(?:changed_|updated_|answered_)?by)_fkey$/;
+
+/** Whether a write failed because the account it speaks of was deleted while it ran. */
+export function lacksAccount(error: unknown): boolean {
+  const { code, constraint_name: constraint } = (error ?? {}) as Record<string, unknown>;
+  return code === '23503' && NAMES_AN_ACCOUNT.test(String(constraint));
+}

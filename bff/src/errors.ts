@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isDatabaseAway } from './db.ts';
+import { isDatabaseAway, lacksAccount } from './db.ts';
 import type { Logger } from './logging.ts';
 
 /** A refusal: a status, a sentence for the person, and what else the answer carries. */
@@ -26,6 +26,12 @@ export const databaseAway = () =>
     headers: { 'Retry-After': '2' },
   });
 
+/** What a person reads who is not signed in, or whose account is gone. */
+export const notSignedIn = () =>
+  new AppError(401, 'Please log in to continue.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
 // Hono's validator throws these two itself, with words for programmers.
 const FRAMEWORK_SENTENCES: Record<number, string> = {
   400: 'The request could not be read. It must be valid JSON.',
@@ -39,6 +45,7 @@ function toAppError(error: unknown): AppError | undefined {
       FRAMEWORK_SENTENCES[error.status] ?? 'The request was refused.',
     );
   if (isDatabaseAway(error)) return databaseAway();
+  if (lacksAccount(error)) return notSignedIn();
   return undefined;
 }
 

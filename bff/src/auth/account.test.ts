@@ -160,6 +160,18 @@ describe('the account', () => {
     expect(await studio.sql`select from orders where reference = 'GY-ZZZZZZ'`).toHaveLength(0);
   });
 
+  test('is asked for anew by a call that runs while it goes', async () => {
+    const { token, user } = await studio.signIn();
+    let selecting: Promise<{ status: number; body: unknown }> | undefined;
+    await studio.sql.begin(async (tx) => {
+      await tx`delete from accounts where id = ${user.id}`;
+      selecting = call('POST', '/api/selection', token, { courseId: 1 });
+      await expect.poll(() => tx`select from pg_locks where not granted`).not.toHaveLength(0);
+    });
+    const answer = await selecting;
+    expect([answer?.status, answer?.body]).toEqual([401, { error: 'Please log in to continue.' }]);
+  });
+
   test('is guessed at only so often', async () => {
     const guarded = await startTestStudio({
       rules: { signInPerAccount: { points: 3, seconds: 900 } },

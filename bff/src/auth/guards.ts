@@ -1,14 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { Deps, SignedInEnv } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { AppError, notSignedIn } from '../errors.ts';
 import { findTokenHolder } from './queries.ts';
 
 const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
-
-const notSignedIn = () =>
-  new AppError(401, 'Please log in to continue.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
 
 /** Lets only who is signed in pass, as the database knows them now. Refuses with 401. */
 export const requireAccount = ({ sql, tokens }: Pick<Deps, 'sql' | 'tokens'>) =>
