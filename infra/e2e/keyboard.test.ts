@@ -18,7 +18,11 @@ const FARTHEST = 80;
 
 /** Presses Tab until the focus is on what bears this name, and sees that the focus shows. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const target = page.locator(':focus').and(page.getByText(name).or(page.getByLabel(name)));
+  const named = page
+    .getByRole('button', { name })
+    .or(page.getByText(name))
+    .or(page.getByLabel(name));
+  const target = page.locator(':focus').and(named);
   for (let presses = 0; presses < FARTHEST; presses += 1) {
     await page.keyboard.press('Tab');
     if ((await target.count()) === 0) continue;
