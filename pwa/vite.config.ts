@@ -4,6 +4,7 @@ import { codeSplitting } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
+import { refuseCircles } from './build/refuse-circles.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { trimRouter } from './build/trim-router.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     trimRouter(),
+    refuseCircles(),
     keepLastBuilds(),
     prerenderPages(),
     serviceWorker(),

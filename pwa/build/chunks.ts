@@ -21,7 +21,7 @@ export const codeSplitting = {
     {
       name: 'react',
       priority: 9,
-      test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper/,
     },
     { name: 'staff', priority: 8, test: under('features/staff', 'staff-api') },
     {
@@ -44,7 +44,7 @@ export const codeSplitting = {
       priority: 4,
       test: under(
         'features/auth/(Auth|Login|Register|Password|auth-rules|use-auth)',
-        'ui/(Alert|Check|Confirm|Empty|Field|LoadFailure|Select|Text|field|table)',
+        'ui/(Check|Confirm|Empty|Field|LoadFailure|Select|Text|field|table)',
         'use-(answer|sending)',
         'idempotency-key',
       ),
@@ -66,6 +66,17 @@ export const codeSplitting = {
       minShareCount: 2,
       test: under('features/(courses|instructors)'),
     },
-    { name: 'site', priority: 1, minShareCount: 2, test: /./ },
+    // What every page needs, and what several others do; main.tsx and its own stand above it.
+    {
+      name: 'site',
+      priority: 1,
+      test: under(
+        '(brand|content|drawings|footer|layouts|ui)/(?!Dock|NotFound|Offline|UpdateNotice|StandingNote)',
+        'features/auth/',
+        'features/contact/outbox-mark',
+        'features/install/catch-offer',
+        '(?!main|App|routes|start|lazy-screen|Companions|drafts|sw-bridge|use-online)[^/]+$',
+      ),
+    },
   ],
 };

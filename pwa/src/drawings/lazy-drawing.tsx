@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
+import { useHydrating } from '../use-hydrating.ts';
 import styles from './lazy-drawing.module.css';
 
 export interface DrawingProps {
@@ -34,16 +35,6 @@ export const lazyDrawing = <Name extends string>(
     suspending: lazy(() => bring().catch(() => ({ default: Nothing }))) as Drawn,
   };
 };
-
-const never = () => () => {};
-
-/** Whether React is taking over what was prerendered, and not making it anew. */
-const useHydrating = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
 
 const asItStands = { __html: '' };
 

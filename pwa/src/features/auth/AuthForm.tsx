@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
@@ -10,7 +11,8 @@ import { useAuthForm } from './use-auth-form.ts';
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const form = useAuthForm(mode);
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    // `post` keeps the password out of the address bar, should the app never load.
+    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       {mode === 'register' && (
         <TextField
           label="Name"
@@ -45,6 +47,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
           {form.problem}
         </p>
       )}
+      <NeedsScript>This form needs JavaScript, as do the pages behind it.</NeedsScript>
       <Button type="submit" block busy={form.busy}>
         {mode === 'register' ? 'Register' : 'LogIn'}
       </Button>

@@ -4,6 +4,7 @@ import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { useHydrating } from '../../use-hydrating.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
@@ -37,7 +38,9 @@ const useReason = (mode: AuthMode) => {
 };
 
 export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
-  const { search } = useLocation();
+  const { search: typed } = useLocation();
+  // Prerendered without: that is one page for every address that leads back somewhere.
+  const search = useHydrating() ? '' : typed;
   const signedIn = useSession((session) => session.status === 'in');
   const registered = useAuth((auth) => auth.registered);
   const reason = useReason(mode);

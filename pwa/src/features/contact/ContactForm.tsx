@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect } from 'react';
 import type { ContactMessage } from '../../api.ts';
+import { studio } from '../../content/studio.ts';
 import { Button } from '../../ui/Button.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ContactForm.module.css';
@@ -61,6 +63,10 @@ export const ContactForm = () => {
         required
       />
       <TextArea label="Message" name="message" maxLength={longest.message} required />
+      <NeedsScript>
+        This form needs JavaScript. Without it, please write to{' '}
+        <a href={`mailto:${studio.email}`}>{studio.email}</a>.
+      </NeedsScript>
       <ContactOutcome outcome={outcome} />
       <Button type="submit" block busy={outcome.kind === 'sending'}>
         Send message

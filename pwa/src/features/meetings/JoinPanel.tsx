@@ -4,6 +4,7 @@ import { messages } from '../../messages.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './JoinPanel.module.css';
 import { isWebLink } from './meeting-link.ts';
@@ -11,6 +12,9 @@ import { loadMeetings, useMeetings } from './meetings-store.ts';
 
 const Loading = () => (
   <div className={styles.panel}>
+    <NeedsScript>
+      Looking up the class needs JavaScript. Without it, please ask the studio for the link.
+    </NeedsScript>
     <span className="visually-hidden">Looking for the class</span>
     <Skeleton shape="title" />
     <Skeleton />
