@@ -82,6 +82,8 @@ describe('after one visit to the home page', () => {
     await page.goto('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
     await expectAccessibleEverywhere(page, 'offline page');
+    // It has no script that could bring its looks.
+    expect((await page.locator('main svg').boundingBox())?.width).toBeLessThanOrEqual(320);
     await page.getByRole('link', { name: 'Courses' }).click();
     await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
   });

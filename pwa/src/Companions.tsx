@@ -6,6 +6,8 @@ import { onInstallOffer } from './features/install/catch-offer.ts';
 import { startInstall, takeOffer } from './features/install/install-store.ts';
 import { Dock } from './layouts/Dock.tsx';
 import { OfflineBanner } from './layouts/OfflineBanner.tsx';
+// The page that the worker shows offline has no script, so its looks come with those of the app.
+import './layouts/offline-screen.css';
 import { beforeReload } from './reload.ts';
 import { startServiceWorker } from './sw-bridge.ts';
 

@@ -2,26 +2,25 @@ import { Brand } from '../brand/Brand.tsx';
 import { OfflinePicture } from '../drawings/OfflinePicture.tsx';
 import { pages } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import styles from './OfflineScreen.module.css';
 
 const kept = [pages.courses, pages.instructors, pages.onlineClasses, pages.contact];
 
 /** What stands for a page that is not on this device. Made into HTML that needs no script: plain links. */
 export const OfflineScreen = () => (
-  <div className={`page ${styles.screen}`}>
+  <div className="page offline-screen">
     <header>
-      <a className={styles.home} href={pages.home.path}>
+      <a className="offline-home" href={pages.home.path}>
         <Brand />
       </a>
     </header>
-    <main className={styles.main}>
-      <OfflinePicture className={styles.picture} />
-      <h1 className={styles.title}>You are offline</h1>
-      <p className={styles.words}>This page needs the network. These are on your device:</p>
-      <ul className={styles.kept}>
+    <main className="offline-main">
+      <OfflinePicture className="offline-picture" />
+      <h1 className="offline-title">You are offline</h1>
+      <p className="offline-words">This page needs the network. These are on your device:</p>
+      <ul className="offline-kept">
         {kept.map(({ path, title }) => (
           <li key={path}>
-            <a className={styles.page} href={path}>
+            <a className="offline-page" href={path}>
               {title}
             </a>
           </li>

@@ -1,24 +1,44 @@
 import { useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
+import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StandingNote } from '../../ui/StandingNote.tsx';
+import { useOnline } from '../../use-online.ts';
 import { InstallSheet } from './InstallSheet.tsx';
 import { dismissInstall, install, useInstall } from './install-store.ts';
 import { useLookedAround } from './use-looked-around.ts';
 
+/** Where one reads; nobody is asked while filling in a form. */
+const offeredOn = [
+  pages.home,
+  pages.courses,
+  pages.instructors,
+  pages.onlineClasses,
+  pages.dashboard,
+  pages.enrolledClass,
+];
+
+const useIsFitting = () => {
+  const { pathname } = useLocation();
+  const lookedAround = useLookedAround();
+  const online = useOnline();
+  return lookedAround && online && offeredOn.some(({ path }) => matchPath(path, pathname));
+};
+
 /** Our own Install button, where the browser can install and nobody has said no. */
 export const InstallOffer = () => {
   const way = useInstall((state) => state.way);
-  const lookedAround = useLookedAround();
+  const isFitting = useIsFitting();
   const [sheet, setSheet] = useState(false);
-  if (way === 'none' || !lookedAround) return null;
+  if (way === 'none' || !isFitting) return null;
   const press = way === 'dialog' ? () => void install() : () => setSheet(true);
   return (
     <>
       <StandingNote
         label="Install"
         picture="/icon-192.png"
-        title={`${studio.name} on your home screen`}
+        title={`${studio.name} as an app`}
         onDismiss={dismissInstall}
         actions={
           <Button small onClick={press}>
@@ -26,7 +46,7 @@ export const InstallOffer = () => {
           </Button>
         }
       >
-        Opens like an app, also offline.
+        Opens offline, too.
       </StandingNote>
       {sheet && <InstallSheet onClose={() => setSheet(false)} />}
     </>
