@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const [first, second] = ['1 of 2', '2 of 2'] as const;
+
+/** The home page under a clock of the test's own, once the app is there. */
+const openBanner = async (options = {}) => {
+  const visit = await openPage(browser, {
+    baseURL: site.url,
+    viewport: PHONE,
+    hasTouch: true,
+    serviceWorkers: 'block',
+    ...options,
+  });
+  const { page } = visit;
+  await page.clock.install();
+  await page.goto('/');
+  await page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
+  const banner = page.getByRole('region', { name: 'Ganga Yoga' });
+  const shows = (slide: string) => banner.getByRole('group', { name: slide }).waitFor();
+  return { ...visit, banner, shows };
+};
+
+/** A stroke of a finger over the banner, from its middle. */
+const stroke = async (page: Page, x: number) => {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y: 600 }],
+    });
+  await touch('touchStart', 200);
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', 200 + x * share);
+  await touch('touchEnd');
+  await client.detach();
+};
+
+test('changes every 5000 ms, and brings the second scene in time', async () => {
+  const { page, banner, shows, close } = await openBanner();
+  const scenes = () => banner.locator('[class*=scene]').count();
+  expect(await scenes()).toBe(1);
+  await page.clock.runFor(4900);
+  await shows(first);
+  await expect.poll(scenes).toBe(2);
+  await page.clock.runFor(200);
+  await shows(second);
+  await page.clock.runFor(5000);
+  await shows(first);
+  await close();
+});
+
+test('stands still while it is paused', async () => {
+  const { page, banner, shows, close } = await openBanner();
+  await banner.getByRole('button', { name: 'Pause the banner' }).click();
+  await page.clock.runFor(20_000);
+  await shows(first);
+  await banner.getByRole('button', { name: 'Let the banner change by itself' }).click();
+  await page.locator('h1').evaluate((heading) => heading.focus());
+  await page.mouse.move(0, 840);
+  await page.clock.runFor(5100);
+  await shows(second);
+  await close();
+});
+
+test('follows a finger from 40 px on, and not before', async () => {
+  const { page, shows, close } = await openBanner();
+  await stroke(page, -39);
+  await shows(first);
+  await stroke(page, -41);
+  await shows(second);
+  await stroke(page, 41);
+  await shows(first);
+  await close();
+});
+
+test('stands still for who asks for less motion', async () => {
+  const { page, banner, shows, close } = await openBanner({ reducedMotion: 'reduce' });
+  await page.clock.runFor(20_000);
+  await shows(first);
+  const durations = await banner
+    .locator('[class*=scene], [class*=slide]')
+    .evaluateAll((all) => all.map((element) => getComputedStyle(element).transitionDuration));
+  expect(new Set(durations.flatMap((list) => list.split(', ')))).toEqual(new Set(['0s']));
+  await close();
+});

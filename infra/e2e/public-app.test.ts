@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { publicPages } from './public-pages.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = (options = {}) =>
+  openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
+
+const untilAwake = (page: Page) =>
+  page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
+
+test.each(publicPages.map(({ path }) => path))(
+  '%s becomes the app without a complaint, and without losing a drawing',
+  async (path) => {
+    const { page, complaints, close } = await open();
+    const drawings = () => page.locator('main svg').count();
+    await page.route('**/assets/index-*.js', async (route) => {
+      // Only now, so that the page can be seen before.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await route.continue();
+    });
+    await page.goto(path);
+    const before = await drawings();
+    await untilAwake(page);
+    expect(await drawings()).toBe(before);
+    expect(complaints()).toEqual([]);
+    await close();
+  },
+);
+
+test('the app waits until the page has loaded', async () => {
+  const { page, close } = await open();
+  await page.goto('/');
+  await untilAwake(page);
+  const { loaded, asked } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType(
+      'navigation',
+    ) as PerformanceNavigationTiming[];
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js') && !name.includes('/start-'));
+    return {
+      loaded: navigation?.loadEventStart ?? 0,
+      asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+    };
+  });
+  expect(loaded).toBeGreaterThan(0);
+  expect(asked).toBeGreaterThanOrEqual(loaded);
+  await close();
+});
+
+test('the policy forbids inline scripts, and nothing on the page offends it', async () => {
+  const { page, complaints, close } = await open();
+  const answer = await page.goto('/');
+  const policy = (await answer?.headerValue('content-security-policy')) ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  await untilAwake(page);
+  expect(complaints()).toEqual([]);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "broken in"';
+    document.head.append(script);
+  });
+  expect(await page.title()).not.toBe('broken in');
+  await close();
+});
+
+test('what was typed before the app was there is sent', async () => {
+  const { page, close } = await open();
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'load' });
+  await page.getByLabel('E-mail').fill('early@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
+  const sent = page.waitForRequest('**/api/auth/login');
+  await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  letIn();
+  expect((await sent).postDataJSON()).toEqual({
+    email: 'early@example.com',
+    password: 'surya namaskar',
+  });
+  await page.getByRole('alert').getByText('E-mail or password is wrong.').waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('early@example.com');
+  await close();
+});
+
+test('the way back after signing in survives taking over', async () => {
+  const { page, close } = await open();
+  await page.goto('/login?next=%2FPayment');
+  await untilAwake(page);
+  const register = page.locator('main').getByRole('link', { name: 'Register' });
+  expect(await register.getAttribute('href')).toBe('/register?next=%2FPayment');
+  await close();
+});
+
+test('from page to page the drawings come along', async () => {
+  const { page, complaints, close } = await open();
+  await page.goto('/login');
+  await untilAwake(page);
+  await page.evaluate(() => {
+    Object.assign(window, { samePage: true });
+  });
+  const places = page.getByRole('navigation', { name: 'Places' });
+  for (const [name, heading, least] of [
+    ['Courses', 'Courses', 5],
+    ['Contact', 'ContactUs', 1],
+    ['Home', 'Ganga Yoga', 8],
+  ] as const) {
+    await places.getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' });
+    expect(await page.locator('main svg').count()).toBeGreaterThanOrEqual(least);
+  }
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+  expect(complaints()).toEqual([]);
+  await close();
+});

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { publicPages, titleOf } from './public-pages.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+const publicUrl = 'https://yoga.example';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ PUBLIC_URL: publicUrl }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const openPlain = async (path: string) => {
+  const options = { baseURL: site.url, viewport: PHONE, javaScriptEnabled: false };
+  const visit = await openPage(browser, options);
+  await visit.page.goto(path);
+  return visit;
+};
+
+const fetchText = async (path: string) => (await fetch(site.url + path)).text();
+const attribute = (page: Page, selector: string, name = 'content') =>
+  page.locator(selector).getAttribute(name);
+
+describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, words, links }) => {
+  test('is whole', async () => {
+    const { page, complaints, close } = await openPlain(path);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(heading);
+    for (const text of words) expect(await page.locator('body').textContent()).toContain(text);
+    const found = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const href of ['/', '/Courses', '/ContactUs', '/login', ...links])
+      expect(found).toContain(href);
+    const places = await page.locator('main svg').count();
+    expect(places, 'drawings').toBeGreaterThan(0);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  test('has nothing inline', async () => {
+    const { page, close } = await openPlain(path);
+    const scripts = 'script:not([src]):not([type="application/ld+json"])';
+    for (const inline of [scripts, 'style', '[style]', '[onclick]', '[onload]'])
+      expect([inline, await page.locator(inline).count()]).toEqual([inline, 0]);
+    await close();
+  });
+
+  test('names itself', async () => {
+    const { page, close } = await openPlain(path);
+    expect(await page.title()).toBe(titleOf(title));
+    expect(await attribute(page, 'link[rel=canonical]', 'href')).toBe(publicUrl + path);
+    expect(await attribute(page, 'meta[property="og:url"]')).toBe(publicUrl + path);
+    expect(await attribute(page, 'meta[property="og:title"]')).toBe(titleOf(title));
+    expect(await attribute(page, 'meta[property="og:image"]')).toBe(
+      `${publicUrl}/social-preview.png`,
+    );
+    const description = (await attribute(page, 'meta[name=description]')) ?? '';
+    expect(description.length).toBeGreaterThan(50);
+    expect(await attribute(page, 'meta[property="og:description"]')).toBe(description);
+    expect(await fetchText(path)).not.toContain('public-url.invalid');
+    await close();
+  });
+});
+
+test('no two pages describe themselves alike', async () => {
+  const descriptions = await Promise.all(
+    publicPages.map(
+      async ({ path }) => /name="description"\s+content="([^"]+)"/.exec(await fetchText(path))?.[1],
+    ),
+  );
+  expect(new Set(descriptions).size).toBe(publicPages.length);
+});
+
+const jsonLdOf = async (path: string) =>
+  JSON.parse(/ld\+json">(.*?)<\/script>/.exec(await fetchText(path))?.[1] ?? 'null');
+
+test('search engines are told of the studio and its courses', async () => {
+  expect(await jsonLdOf('/')).toMatchObject({
+    '@type': 'LocalBusiness',
+    url: `${publicUrl}/`,
+    address: { addressCountry: 'IN' },
+  });
+  const { itemListElement } = await jsonLdOf('/Courses');
+  expect(itemListElement).toHaveLength(4);
+  expect(itemListElement[3].item).toMatchObject({
+    '@type': 'Course',
+    name: 'Yoga Therapy Certificate Course',
+    url: `${publicUrl}/Courses#yoga-therapy-certificate-course`,
+  });
+});
+
+test('robots.txt leads to a sitemap whose pages are all there', async () => {
+  expect(await fetchText('/robots.txt')).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  const listed = [...(await fetchText('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = '']) => address.replace(publicUrl, ''),
+  );
+  expect(listed).toEqual(['/', '/Courses', '/Instructors', '/Onlineclasses', '/ContactUs']);
+  for (const path of listed)
+    expect((await fetch(site.url + path, { redirect: 'manual' })).status).toBe(200);
+});
+
+test('the not-found page keeps the navigation, and search engines away', async () => {
+  const { page, close } = await openPlain('/no/such-page');
+  await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
+  expect(await page.locator('a[href="/Courses"]').count()).toBeGreaterThan(0);
+  expect(await attribute(page, 'meta[name=robots]')).toBe('noindex');
+  expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+  await close();
+});
+
+test('View More opens a course’s details in place, at an address of their own', async () => {
+  const { page, close } = await openPlain('/');
+  const details = page.getByRole('heading', { name: 'What it teaches' });
+  await page.getByRole('link', { name: 'View More about Yoga Therapy Certificate Course' }).click();
+  expect(new URL(page.url()).pathname).toBe('/Courses');
+  expect(new URL(page.url()).hash).toBe('#yoga-therapy-certificate-course');
+  expect(await details.filter({ visible: true }).count()).toBe(1);
+  await page.getByRole('link', { name: 'View More about Asana Regular Classes' }).click();
+  expect(new URL(page.url()).hash).toBe('#asana-regular-classes');
+  expect(await details.filter({ visible: true }).count()).toBe(1);
+  await close();
+});
+
+test.each(['/ContactUs', '/login', '/register'])(
+  '%s says that its form needs JavaScript, and sends nothing in an address',
+  async (path) => {
+    const { page, close } = await openPlain(path);
+    await page.locator('form').getByText('This form needs JavaScript').waitFor();
+    expect(await attribute(page, 'form', 'method')).toBe('post');
+    await close();
+  },
+);

@@ -1,0 +1,64 @@
+/** What a visitor meets on each public page, in the words of the specification and the studio. */
+export const publicPages = [
+  {
+    path: '/',
+    title: 'Live online yoga classes',
+    heading: 'Ganga Yoga',
+    words: [
+      'Yoga for fitness, wellness and disease',
+      'Serenity',
+      'Ease and reduce pain',
+      'Increase muscle strength',
+      'stilling of the fluctuations',
+      'Asana Regular Classes',
+      'Yoga Therapy Certificate Course',
+      'Certified Yoga Therapist',
+      '© 2024',
+    ],
+    links: [
+      '/Instructors',
+      '/Onlineclasses',
+      '/Courses#asana-regular-classes',
+      'tel:+910000000000',
+      'mailto:namaste@ganga-yoga.example',
+    ],
+  },
+  {
+    path: '/Courses',
+    title: 'Courses',
+    heading: 'Courses',
+    words: ['Healing Yoga Movement and Rhythm', 'What it teaches', '© 2024'],
+    links: ['#advanced-pranayama-certificate-course'],
+  },
+  {
+    path: '/Instructors',
+    title: 'Instructors',
+    heading: 'Instructors',
+    words: ['Certified Yoga Therapist', '© 2024'],
+    links: ['/Onlineclasses'],
+  },
+  {
+    path: '/Onlineclasses',
+    title: 'Online Classes',
+    heading: 'Online Classes',
+    words: ['Live, with a teacher who sees you.'],
+    links: ['/Instructors'],
+  },
+  {
+    path: '/ContactUs',
+    title: 'ContactUs',
+    heading: 'ContactUs',
+    words: ['Full name', 'Mobile number', 'Message'],
+    links: ['mailto:namaste@ganga-yoga.example'],
+  },
+  {
+    path: '/login',
+    title: 'LogIn',
+    heading: 'LogIn',
+    words: ['E-mail', 'Password'],
+    links: ['/register'],
+  },
+  { path: '/register', title: 'Register', heading: 'Register', words: ['Name'], links: ['/login'] },
+];
+
+export const titleOf = (title: string) => `${title} · Ganga Yoga`;
