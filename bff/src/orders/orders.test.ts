@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LearnerOrder, StaffOrder } from '../contract.ts';
+import type { StaffOrder } from '../contract.ts';
+import {
+  ASANA,
+  countStatuses,
+  HEALING,
+  many,
+  newUtr,
+  oneByOne,
+  orderCalls,
+  PRANAYAMA,
+} from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -10,147 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-const ASANA = 1;
-const HEALING = 2;
-const PRANAYAMA = 3;
-
-let utrs = 0;
-const newUtr = () => String(100_000_000_000 + ++utrs);
-
-beforeEach(async () => {
-  await studio.sql`delete from enrolments`;
-  await studio.sql`delete from orders`;
-  await studio.sql`delete from selections`;
-  await studio.sql`update courses set hidden = false, seats = null`;
-  await studio.sql`update receipt_counter set last = 0`;
-});
-
-const get = (token: string, path: string) => studio.call('GET', path, { token });
-const post = (token: string, path: string, body?: unknown) =>
-  studio.call('POST', path, { token, body });
-
-const select = (token: string, courseId: unknown) => post(token, '/api/selection', { courseId });
-const checkOut = (token: string) => post(token, '/api/orders');
-const submit = (token: string, id: number, utr: unknown = newUtr()) =>
-  post(token, `/api/orders/${id}/utr`, { utr });
-const confirm = (id: number, token = staff) => post(token, `/api/staff/orders/${id}/confirm`);
-const reject = (id: number, reason: unknown = 'No such payment arrived.', token = staff) =>
-  post(token, `/api/staff/orders/${id}/reject`, { reason });
-
-/** A learner whose order waits for its payment. */
-async function ordered(courses = [ASANA]) {
-  const { token, user } = await studio.signIn();
-  for (const course of courses) await select(token, course);
-  const order: LearnerOrder = (await checkOut(token)).body;
-  return { token, user, order };
-}
-
-/** A learner whose payment waits to be confirmed. */
-async function submitted(courses = [ASANA]) {
-  const learner = await ordered(courses);
-  await submit(learner.token, learner.order.id);
-  return learner;
-}
-
-/** One after the other, as only so many may wait for their password to be checked. */
-async function oneByOne<Result>(count: number, work: (n: number) => Promise<Result>) {
-  const results: Result[] = [];
-  for (let n = 0; n < count; n += 1) results.push(await work(n));
-  return results;
-}
-
-const many = <Result>(count: number, work: (n: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
-
-const countStatuses = (answers: { status: number }[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
-  );
-
-describe('the selection', () => {
-  test('holds each course once, in the order in which they came', async () => {
-    const { token } = await studio.signIn();
-    expect((await get(token, '/api/selection')).body).toEqual([]);
-    await select(token, PRANAYAMA);
-    const answer = await select(token, ASANA);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual([
-      {
-        courseId: PRANAYAMA,
-        slug: 'advanced-pranayama-certificate-course',
-        title: 'Advanced Pranayama Certificate Course',
-        startDate: '2026-12-14',
-        fee: 6000,
-        available: true,
-      },
-      {
-        courseId: ASANA,
-        slug: 'asana-regular-classes',
-        title: 'Asana Regular Classes',
-        startDate: '2026-12-01',
-        fee: 2500,
-        available: true,
-      },
-    ]);
-    const again = await select(token, ASANA);
-    expect([again.status, again.body]).toEqual([
-      409,
-      { error: 'Asana Regular Classes is among your classes already.' },
-    ]);
-  });
-
-  test('chosen sixty times at once is chosen once', async () => {
-    const { token } = await studio.signIn();
-    expect(countStatuses(await many(60, () => select(token, ASANA)))).toEqual({ 201: 1, 409: 59 });
-  });
-
-  test('loses a course, once', async () => {
-    const { token } = await studio.signIn();
-    await select(token, ASANA);
-    const remove = () => studio.call('DELETE', `/api/selection/${ASANA}`, { token });
-    expect((await remove()).status).toBe(204);
-    expect((await remove()).status).toBe(404);
-    expect((await studio.call('DELETE', '/api/selection/nothing', { token })).status).toBe(404);
-  });
-
-  test.each([99, 0, -1, 1.5, 'x', null, 2 ** 31])('takes no course %j', async (course) => {
-    const { token } = await studio.signIn();
-    expect([400, 404]).toContain((await select(token, course)).status);
-  });
-
-  test('takes no course that is hidden, full, ordered or enrolled in', async () => {
-    const { token } = await studio.signIn();
-    await studio.sql`update courses set hidden = true where id = ${HEALING}`;
-    expect((await select(token, HEALING)).status).toBe(404);
-    const taken = await submitted([PRANAYAMA]);
-    await studio.sql`update courses set seats = 1 where id = ${PRANAYAMA}`;
-    await confirm(taken.order.id);
-    const full = await select(token, PRANAYAMA);
-    expect([full.status, full.body.error]).toEqual([
-      409,
-      'Advanced Pranayama Certificate Course is full.',
-    ]);
-    const enrolled = await select(taken.token, PRANAYAMA);
-    expect(enrolled.body.error).toBe(
-      'You are already enrolled in Advanced Pranayama Certificate Course.',
-    );
-    await select(token, ASANA);
-    await checkOut(token);
-    expect((await select(token, ASANA)).body.error).toBe(
-      'Asana Regular Classes is in your open order already.',
-    );
-  });
-
-  test('is nobody else’s', async () => {
-    const mine = await studio.signIn();
-    const theirs = await studio.signIn();
-    await select(mine.token, ASANA);
-    expect((await get(theirs.token, '/api/selection')).body).toEqual([]);
-    const remove = await studio.call('DELETE', `/api/selection/${ASANA}`, { token: theirs.token });
-    expect(remove.status).toBe(404);
-    expect((await get(mine.token, '/api/selection')).body).toHaveLength(1);
-  });
-});
+const calls = orderCalls(() => ({ studio, staff }));
+const { get, post, select, checkOut, submit, confirm, reject, ordered, submitted } = calls;
+beforeEach(calls.startOver);
 
 describe('checking out', () => {
   test('makes an order whose amount the server computes', async () => {
@@ -261,7 +133,7 @@ describe('the UTR', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       error: 'This UTR was already used. Please check the 12 digits.',
     });
-  });
+  }, 60_000);
 
   test('may come again after a rejection, and only then', async () => {
     const { token, order } = await submitted();
@@ -339,7 +211,7 @@ describe('confirming', () => {
     const half = await studio.sql`
       select from enrolments join orders on orders.id = order_id where state <> 'paid'`;
     expect(half).toHaveLength(0);
-  });
+  }, 60_000);
 
   test('needs a submitted payment', async () => {
     const { token, order } = await ordered();
@@ -507,53 +379,4 @@ test('what costs nothing is confirmed without a UTR', async () => {
   const answer = await confirm(order.id);
   await studio.sql`update courses set fee = 3000 where id = ${HEALING}`;
   expect([order.upi, answer.status]).toEqual([null, 204]);
-});
-
-describe('nobody sees or does what is not theirs', () => {
-  test('somebody else’s order and receipt are 404', async () => {
-    const { order } = await submitted();
-    await confirm(order.id);
-    const { token } = await studio.signIn();
-    for (const answer of [
-      await get(token, `/api/orders/${order.id}`),
-      await submit(token, order.id),
-      await post(token, `/api/orders/${order.id}/cancel`),
-      await get(token, '/api/receipts/1'),
-      await get(token, '/api/orders/0'),
-      await get(token, '/api/receipts/x'),
-    ])
-      expect(answer.status).toBe(404);
-    expect((await get(token, '/api/orders')).body).toEqual([]);
-    expect((await get(staff, '/api/receipts/1')).status).toBe(200);
-  });
-
-  const needsSignIn: [string, string][] = [
-    ['GET', '/api/selection'],
-    ['POST', '/api/selection'],
-    ['DELETE', '/api/selection/1'],
-    ['GET', '/api/orders'],
-    ['POST', '/api/orders'],
-    ['GET', '/api/orders/1'],
-    ['POST', '/api/orders/1/utr'],
-    ['POST', '/api/orders/1/cancel'],
-    ['GET', '/api/receipts/1'],
-    ['GET', '/api/enrolments'],
-  ];
-  const needsStaff: [string, string][] = [
-    ['GET', '/api/staff/orders'],
-    ['POST', '/api/staff/orders/1/confirm'],
-    ['POST', '/api/staff/orders/1/reject'],
-    ['GET', '/api/staff/courses'],
-    ['PUT', '/api/staff/courses/1'],
-    ['GET', '/api/staff/courses/1/people'],
-    ['GET', '/api/staff/messages'],
-    ['PUT', '/api/staff/messages/1'],
-  ];
-  test.each([...needsSignIn, ...needsStaff])('%s %s asks who one is', async (method, path) => {
-    expect((await studio.call(method, path)).status).toBe(401);
-  });
-  test.each(needsStaff)('%s %s is refused to learners', async (method, path) => {
-    const { token } = await studio.signIn();
-    expect((await studio.call(method, path, { token })).status).toBe(403);
-  });
 });

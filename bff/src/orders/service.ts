@@ -23,6 +23,7 @@ interface Parts {
   enqueueMail: EnqueueMail;
 }
 
+/** What whoever asks for an order reads that is not there, or not theirs. */
 export const noSuchOrder = () => new AppError(404, 'There is no such order.');
 
 /**
