@@ -10,7 +10,7 @@ import { UpiPayment } from './UpiPayment.tsx';
 import { UtrForm } from './UtrForm.tsx';
 
 const HowToPay = ({ order }: { order: LearnerOrder }) => {
-  if (order.state === 'submitted') return null;
+  if (order.state === 'submitted' || order.amount === 0) return null;
   const wasRejected = order.state === 'rejected';
   return (
     <>

@@ -2,6 +2,13 @@ import type { LearnerOrder } from 'bff/contract';
 import { dayOf } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
+const awaitingWords = ({ amount, upi }: LearnerOrder) => {
+  if (amount === 0) return 'There is nothing to pay. You are enrolled as soon as we confirm it.';
+  return upi
+    ? 'This order awaits your payment. Pay, then enter the UTR below.'
+    : 'This order awaits your payment.';
+};
+
 /** How far the order is, in words, and what comes next. */
 export const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
   const since = dayOf(new Date(order.changedAt));
@@ -23,11 +30,5 @@ export const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
       </Alert>
     );
   }
-  return (
-    <Alert kind="info">
-      {order.upi
-        ? 'This order awaits your payment. Pay, then enter the UTR below.'
-        : 'This order awaits your payment.'}
-    </Alert>
-  );
+  return <Alert kind="info">{awaitingWords(order)}</Alert>;
 };

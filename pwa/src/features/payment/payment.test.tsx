@@ -52,6 +52,12 @@ describe('an open order', () => {
   });
 });
 
+test('an order without a fee has nothing to pay', async () => {
+  await open({ amount: 0, upi: null });
+  expect(screen.getByText(/^There is nothing to pay/)).toBeTruthy();
+  expect(screen.queryByText('The fee is paid at the studio')).toBeNull();
+});
+
 describe('the UTR', () => {
   test('is sent once, in any grouping, and is then being checked', async () => {
     const { user, server } = await open();

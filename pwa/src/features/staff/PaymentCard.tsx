@@ -69,7 +69,7 @@ interface Props {
   onReject: () => void;
 }
 
-/** Where fees are paid at the studio there is no UTR, and what awaits its payment can be confirmed. */
+/** Where fees are paid at the studio, or there is none, there is no UTR, and what awaits its payment can be confirmed. */
 const Actions = ({ order, onConfirm, onReject }: Props) => {
   if (order.receiptNumber !== null) {
     const receipt = `${pages.receipt.path}?number=${order.receiptNumber}`;
@@ -82,7 +82,7 @@ const Actions = ({ order, onConfirm, onReject }: Props) => {
   if (order.state === 'awaiting payment') {
     return (
       <Button small variant="soft" onClick={onConfirm}>
-        Paid at the studio
+        {order.amount === 0 ? 'Confirm' : 'Paid at the studio'}
       </Button>
     );
   }
