@@ -1,10 +1,10 @@
-/** The app as its next version might be: what holds the login form, and all that leads there, has another name. Not compressed, to be quick. */
+/** The app as its next version might be: what holds the screen of the courses, and all that leads there, has another name. Not compressed, to be quick. */
 import config from '../../pwa/vite.config.ts';
 
 const nextVersion = {
   name: 'next-version',
   transform: (code, id) => {
-    if (id.endsWith('/src/features/auth/AuthScreen.tsx'))
+    if (id.endsWith('/src/features/courses/CoursesScreen.tsx'))
       return `${code}\nglobalThis.version = 'next';`;
     return undefined;
   },

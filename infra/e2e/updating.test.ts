@@ -132,9 +132,9 @@ test('a page whose next screen is gone from the server loads anew, once, with th
   const session = await context.newCDPSession(second.page);
   await session.send('Network.clearBrowserCache');
 
-  await second.page.getByRole('link', { name: 'LogIn' }).first().click();
+  await second.page.getByRole('link', { name: 'Courses' }).first().click();
   await expectVersion(second.page, folders.next);
-  await second.page.getByRole('heading', { level: 1, name: 'LogIn' }).waitFor();
+  await second.page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
   expect(second.loads()).toBe(2);
   await second.page
     .getByRole('link', { name: /^Contact/ })
