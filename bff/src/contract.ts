@@ -156,6 +156,8 @@ export interface OrderEvent {
 /** An order as staff see it; no learner if the account is gone. */
 export interface StaffOrder extends Order {
   learner: { name: string; email: string } | null;
+  /** Whether staff can confirm it as it is: without UPI, or for nothing, that needs no UTR. */
+  confirmable: boolean;
   events: OrderEvent[];
 }
 

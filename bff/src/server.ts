@@ -42,11 +42,11 @@ const FINISH_WITHIN_MS = 7_000;
  */
 export async function startServer(
   settings: ServerSettings,
-  { logLevel = 'info' } = {},
+  { logLevel = 'info', siteFolder = SITE_FOLDER } = {},
 ): Promise<RunningServer> {
   const parts = new Parts();
   try {
-    return await assemble(settings, createLogger(logLevel), parts);
+    return await assemble({ ...settings, siteFolder }, createLogger(logLevel), parts);
   } catch (error) {
     await parts.stop();
     throw error;
@@ -70,7 +70,7 @@ class Parts {
 }
 
 async function assemble(
-  settings: ServerSettings,
+  settings: ServerSettings & { siteFolder: string },
   logger: Logger,
   parts: Parts,
 ): Promise<RunningServer> {
@@ -99,7 +99,7 @@ async function assemble(
     payee: settings,
     publicUrl: settings.publicUrl,
     https: settings.publicUrl.startsWith('https:'),
-    siteFolder: SITE_FOLDER,
+    siteFolder: settings.siteFolder,
   });
   const server = parts.add(createAdaptorServer({ fetch: app.fetch }), (http) =>
     Promise.all([closeServer(http, FINISH_WITHIN_MS), jobs.finish(FINISH_WITHIN_MS)]),

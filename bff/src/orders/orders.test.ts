@@ -335,6 +335,10 @@ describe('what staff see', () => {
     const listed = async (query: string) =>
       (await get(staff, `/api/staff/orders?${query}`)).body.map(({ id }: StaffOrder) => id);
     expect(await listed('state=submitted')).toEqual([second.order.id, first.order.id]);
+    const doors = (await get(staff, '/api/staff/orders')).body.map(
+      (order: StaffOrder) => order.confirmable,
+    );
+    expect(doors).toEqual([false, true, true]);
     expect(await listed('')).toEqual([third.order.id, second.order.id, first.order.id]);
     expect(await listed(`search=${first.order.reference.toLowerCase()}`)).toEqual([first.order.id]);
     await studio.sql`update accounts set name = 'Meera 100%' where id = ${second.user.id}`;

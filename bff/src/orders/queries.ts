@@ -198,9 +198,9 @@ interface StaffSearch {
 export async function listStaffOrders(
   db: Queryable,
   { state, search }: StaffSearch,
-): Promise<StaffOrder[]> {
+): Promise<Omit<StaffOrder, 'confirmable'>[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return db<StaffOrder[]>`
+  return db<Omit<StaffOrder, 'confirmable'>[]>`
     select ${orderColumns(db)},
       case when accounts.id is not null then
         json_build_object('name', accounts.name, 'email', accounts.email)

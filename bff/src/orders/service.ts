@@ -120,6 +120,13 @@ interface StaffDecision {
   staffId: number;
 }
 
+/** The states from which an order can be confirmed: without UPI, or for nothing, nobody has a UTR. */
+export const confirmableStates = (
+  { amount }: { amount: number },
+  { paidAtStudio }: { paidAtStudio: boolean },
+): OrderState[] =>
+  paidAtStudio || amount === 0 ? ['submitted', 'awaiting payment'] : ['submitted'];
+
 /**
  * Confirms a payment: the order is paid, has its receipt number and its
  * enrolments, all or nothing. Refuses with 409 when there is nothing to confirm
@@ -133,8 +140,7 @@ export async function confirmOrder(
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
     // Where fees are paid at the studio, or there is none, nobody has a UTR to give first.
-    const withoutUtr = paidAtStudio || order.amount === 0;
-    const from: OrderState[] = withoutUtr ? ['submitted', 'awaiting payment'] : ['submitted'];
+    const from = confirmableStates(order, { paidAtStudio });
     if (!from.includes(order.state)) refuseMove(order);
     if (order.accountId === null) throw new AppError(409, 'The learner’s account was deleted.');
     const receiptNumber = await nextReceiptNumber(tx);

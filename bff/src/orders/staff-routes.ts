@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { requireAccount, requireStaff } from '../auth/guards.ts';
-import type { OrderState } from '../contract.ts';
+import type { OrderState, StaffOrder } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { bodyOf, jsonBody, line, rowId } from '../validate.ts';
 import { listStaffOrders } from './queries.ts';
-import { confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
+import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
 
 const rejection = bodyOf({ reason: line('A reason', 300) });
 
@@ -32,7 +32,12 @@ export function staffOrderRoutes(deps: Deps) {
     .get('/', async (c) => {
       const search = searchIn(c.req.query('search'));
       const state = stateIn(c.req.query('state'));
-      return c.json(await listStaffOrders(deps.sql, { state, search }), 200);
+      const orders = await listStaffOrders(deps.sql, { state, search });
+      const withDoors = orders.map((order): StaffOrder => {
+        const states = confirmableStates(order, { paidAtStudio });
+        return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
+      });
+      return c.json(withDoors, 200);
     })
     .post('/:id/confirm', async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };

@@ -79,7 +79,7 @@ const Actions = ({ order, onConfirm, onReject }: Props) => {
       </Link>
     );
   }
-  if (order.state === 'awaiting payment') {
+  if (order.state === 'awaiting payment' && order.confirmable) {
     return (
       <Button small variant="soft" onClick={onConfirm}>
         {order.amount === 0 ? 'Confirm' : 'Paid at the studio'}

@@ -16,7 +16,7 @@ const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
   const learner = { name: asha.name, email: asha.email };
   const at = '2026-11-20T05:12:00.000Z';
   const events = [{ state: rest.state, utr: rest.utr, reason: null, at, by: asha.name }];
-  return { ...rest, learner, events, ...change };
+  return { ...rest, learner, events, confirmable: true, ...change };
 };
 
 const staffOrders = [
