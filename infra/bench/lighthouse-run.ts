@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import lighthouse, { type Result } from 'lighthouse';
+import { findChromium } from '../e2e/find-chromium.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const FLAGS = [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+export interface Visit {
+  /** 0 to 100, in the order performance, accessibility, best practices, SEO. */
+  scores: number[];
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** What came over the network as scripts, in bytes, headers included. */
+  scripts: number;
+  /** The audits that cost points. */
+  faults: string[];
+}
+
+/** A Chromium with a profile of its own, that Lighthouse can drive. */
+export async function launchChromium() {
+  const profile = await mkdtemp(join(tmpdir(), 'studio-lighthouse-'));
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const flags = [...FLAGS, ...root, `--user-data-dir=${profile}`, 'about:blank'];
+  const browser = spawn(await findChromium(), flags, { stdio: ['ignore', 'ignore', 'pipe'] });
+  for await (const line of createInterface({ input: browser.stderr })) {
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+    if (!port) continue;
+    const close = async () => {
+      browser.kill();
+      await once(browser, 'exit');
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    };
+    return { port: Number(port), close };
+  }
+  throw new Error('Chromium ended before it could be driven.');
+}
+
+/** One visit of a phone on a slow network (Lighthouse's mobile preset, its throttling simulated). */
+export async function visit(url: string, port: number): Promise<Visit> {
+  const ran = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  if (!ran || ran.lhr.runtimeError) throw new Error(`${url}: ${ran?.lhr.runtimeError?.message}`);
+  return read(ran.lhr);
+}
+
+function read({ categories, audits }: Result): Visit {
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
+  const lost = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
+  return {
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    lcp: number('largest-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    scripts: scriptBytes(audits['network-requests']?.details),
+    faults: lost.map(({ id }) => id),
+  };
+}
+
+interface Fetched {
+  resourceType?: string;
+  transferSize?: number;
+}
+
+function scriptBytes(details: unknown): number {
+  const { items = [] } = (details ?? {}) as { items?: Fetched[] };
+  return items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}

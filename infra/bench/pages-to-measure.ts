@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '../commands/repository.ts';
+
+const run = promisify(execFile);
+const app = join(repository, 'pwa');
+
+/** The bare page, beside the same page without its scripts. */
+export const BARE = '/bare.html';
+export const plainOf = (path: string) => `/plain-${path === '/' ? 'index' : path.slice(1)}.html`;
+
+/** Adds to a copy of the built site each of these pages without scripts, and the bare page. */
+export async function addPages(folder: string, paths: string[]): Promise<void> {
+  await cp(join(app, 'dist'), folder, { recursive: true });
+  for (const path of paths) {
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    const html = await readFile(join(folder, file), 'utf8');
+    const plain = html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
+    await writeFile(join(folder, plainOf(path)), plain);
+  }
+  await addBarePage(folder);
+}
+
+const TITLE = 'A bare page';
+const MAIN = `
+import { createElement } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+export const page = (Router, props) =>
+  createElement(Router, props, createElement(Routes, null, createElement(Route, {
+    path: '*',
+    element: createElement('main', null, createElement('h1', null, '${TITLE}'), createElement(Link, { to: '/' }, 'Home')),
+  })));
+`;
+const CLIENT = `
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { page } from './page.js';
+hydrateRoot(document.getElementById('root'), page(BrowserRouter, null));
+`;
+const RENDER = `
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { page } from './page.js';
+process.stdout.write(renderToString(page(StaticRouter, { location: '${BARE}' })));
+`;
+const html = (markup: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${TITLE}</title><meta name="description" content="${TITLE}"></head>
+<body><div id="root">${markup}</div><script type="module" src="./client.js"></script></body></html>
+`;
+
+/** What Vite, React and react-router-dom make of one heading and one link, prerendered, with no setting changed. */
+async function addBarePage(site: string): Promise<void> {
+  // Where the app's own packages are found.
+  const folder = await mkdtemp(join(app, 'node_modules', '.bare-page-'));
+  try {
+    const write = (name: string, text: string) => writeFile(join(folder, name), text);
+    await write('package.json', '{ "type": "module" }');
+    await write('page.js', MAIN);
+    await write('client.js', CLIENT);
+    await write('render.js', RENDER);
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { stdout } = await run(process.execPath, ['render.js'], { cwd: folder, env });
+    await write('bare.html', html(stdout));
+    await write(
+      'vite.config.js',
+      "export default { build: { rolldownOptions: { input: 'bare.html' } } };",
+    );
+    const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
+    await run(process.execPath, [vite, 'build'], { cwd: folder, env });
+    await cp(join(folder, 'dist', 'assets'), join(site, 'assets'), { recursive: true });
+    await cp(join(folder, 'dist', 'bare.html'), join(site, 'bare.html'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
