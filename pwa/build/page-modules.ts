@@ -6,12 +6,12 @@ export type Bundle = Parameters<Extract<Plugin['writeBundle'], (...args: never[]
 const chunksOf = (bundle: Bundle) =>
   Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
 
-const withImports = (bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> => {
+/** A chunk and all that it imports, each after what itself imports. */
+const withImports = (bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> => {
   const file = bundle[fileName];
-  if (file?.type !== 'chunk' || seen.has(fileName)) return seen;
-  seen.add(fileName);
-  for (const imported of file.imports) withImports(bundle, imported, seen);
-  return seen;
+  if (file?.type !== 'chunk' || found.has(fileName)) return found;
+  for (const imported of file.imports) withImports(bundle, imported, found);
+  return found.add(fileName);
 };
 
 const entryNamed = (bundle: Bundle, name: string) => {
@@ -26,7 +26,7 @@ export const scriptsOf = (bundle: Bundle) => ({
   start: `/${entryNamed(bundle, 'start')}`,
 });
 
-/** Every file that showing a screen takes, besides the app's own. */
+/** Every file that showing a screen takes, besides the app's own, in the order in which they can run. */
 export const modulesOf = (bundle: Bundle, source: string): string[] => {
   const chunk = chunksOf(bundle).find((file) => file.moduleIds.some((id) => id.endsWith(source)));
   if (!chunk) throw new Error(`The build has no chunk for ${source}.`);

@@ -1,7 +1,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
@@ -19,7 +19,10 @@ const app = (
 const mount = async (root: HTMLElement) => {
   if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);
-  hydrateRoot(root, app);
+  // A transition is done in slices: the page stands already, and must not stop answering meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 };
 
 const root = document.getElementById('root');

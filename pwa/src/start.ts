@@ -11,9 +11,17 @@ const preload = (href: string) => {
   document.head.append(link);
 };
 
-const startApp = () => {
-  for (const href of script?.dataset.modules?.split(' ') ?? []) preload(href);
-  void import(/* @vite-ignore */ script?.dataset.app ?? '');
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** All are fetched at once, but each runs in a task of its own: a tap in between need not wait for all. */
+const startApp = async () => {
+  const { app = '', modules = '' } = script?.dataset ?? {};
+  const files = [...modules.split(' '), app];
+  files.forEach(preload);
+  for (const file of files) {
+    await import(/* @vite-ignore */ file);
+    await nextTask();
+  }
 };
 
 /** A form sent before the app is there would leave the page; it is sent again once the app is. */
@@ -47,7 +55,7 @@ const holdInstallOffer = () =>
 
 holdSubmits();
 holdInstallOffer();
-if (document.readyState === 'complete') startApp();
-else window.addEventListener('load', startApp, { once: true });
+if (document.readyState === 'complete') void startApp();
+else window.addEventListener('load', () => void startApp(), { once: true });
 
 export {};
