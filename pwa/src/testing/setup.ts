@@ -23,6 +23,14 @@ HTMLDialogElement.prototype.close = function close() {
 // They are there before any test asks, as in a page that was prerendered.
 beforeAll(loadDrawings);
 
+// Node's reaches the tests of other files, which run beside these as other pages would not.
+const file = crypto.randomUUID();
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${file}`);
+  }
+};
+
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('scrollTo', vi.fn());
