@@ -23,6 +23,8 @@ export default defineConfig({
     serviceWorker(),
     compressOutput(),
   ],
+  // The package names its build for the browsers of ten years ago, which is twice as large.
+  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   build: {
     // Chrome 109 is the last for old Windows and a common one on cheap phones; Safari 16.4 is
     // the first that installs web apps with notifications and modules in workers.

@@ -6,6 +6,8 @@ const learners = under(
   'learner-api',
   'personal-',
   'drawings/EmptyPicture',
+  'ui/(Check|Confirm|Empty|LoadFailure|Select|table)',
+  'use-answer',
 );
 
 /**
@@ -40,14 +42,14 @@ export const codeSplitting = {
       ),
     },
     {
+      name: 'auth',
+      priority: 4,
+      test: under('features/auth/(Auth|Login|Register|Password|auth-rules|use-auth)'),
+    },
+    {
       name: 'forms',
       priority: 4,
-      test: under(
-        'features/auth/(Auth|Login|Register|Password|auth-rules|use-auth)',
-        'ui/(Check|Confirm|Empty|Field|LoadFailure|Select|Text|field|table)',
-        'use-(answer|sending)',
-        'idempotency-key',
-      ),
+      test: under('ui/(Field|Text|field)', 'use-sending', 'idempotency'),
     },
     {
       name: 'outbox',

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 /** What the router makes while it loads, for parts of it that the app may never use. */
 const made = /\bReact\d*\.(?:forwardRef|memo|createContext)\(/g;
+/** Its package has a build without them, and names the one with them. */
+const warnings = 'ENABLE_DEV_WARNINGS = true';
 const named = /^\s*\w+\.displayName = "\w+";$/gm;
 
 /**
@@ -13,6 +15,10 @@ export const trimRouter = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]/ },
-    handler: (code) => code.replace(named, '').replace(made, '/* @__PURE__ */ $&'),
+    handler: (code) =>
+      code
+        .replace(named, '')
+        .replace(made, '/* @__PURE__ */ $&')
+        .replace(warnings, 'ENABLE_DEV_WARNINGS = false'),
   },
 });

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StandingNote } from '../../ui/StandingNote.tsx';
 import { useOnline } from '../../use-online.ts';
-import { InstallSheet } from './InstallSheet.tsx';
 import { dismissInstall, install, useInstall } from './install-store.ts';
 import { useLookedAround } from './use-looked-around.ts';
+
+// Only where the browser has no dialog of its own, and only for who asks.
+const InstallSheet = lazy(async () => ({
+  default: (await import('./InstallSheet.tsx')).InstallSheet,
+}));
 
 /** Where one reads; nobody is asked while filling in a form. */
 const offeredOn = [
@@ -48,7 +52,11 @@ export const InstallOffer = () => {
       >
         Opens offline, too.
       </StandingNote>
-      {sheet && <InstallSheet onClose={() => setSheet(false)} />}
+      {sheet && (
+        <Suspense>
+          <InstallSheet onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </>
   );
 };
