@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { repository } from '../commands/repository.ts';
 
 const run = promisify(execFile);
@@ -21,6 +22,15 @@ export async function addPages(folder: string, paths: string[]): Promise<void> {
     await writeFile(join(folder, plainOf(path)), plain);
   }
   await addBarePage(folder);
+}
+
+/** As the app's own build leaves its files: the bare page is to differ in what it is, not in how it is sent. */
+async function copyCompressed(from: string, to: string): Promise<void> {
+  for (const name of await readdir(from)) {
+    const bytes = await readFile(join(from, name));
+    await writeFile(join(to, name), bytes);
+    await writeFile(join(to, `${name}.br`), brotliCompressSync(bytes));
+  }
 }
 
 const TITLE = 'A bare page';
@@ -70,7 +80,7 @@ async function addBarePage(site: string): Promise<void> {
     );
     const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
     await run(process.execPath, [vite, 'build'], { cwd: folder, env });
-    await cp(join(folder, 'dist', 'assets'), join(site, 'assets'), { recursive: true });
+    await copyCompressed(join(folder, 'dist', 'assets'), join(site, 'assets'));
     await cp(join(folder, 'dist', 'bare.html'), join(site, 'bare.html'));
   } finally {
     await rm(folder, { recursive: true });

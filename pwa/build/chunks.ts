@@ -6,7 +6,8 @@ const learners = under(
   'learner-api',
   'personal-',
   'drawings/EmptyPicture',
-  'ui/(Check|Confirm|Empty|LoadFailure|Select|table)',
+  'ui/(Check|Confirm|Empty|LoadFailure|PageHeading|Select|table)',
+  'stale-words',
   'use-answer',
 );
 
@@ -73,7 +74,7 @@ export const codeSplitting = {
       name: 'site',
       priority: 1,
       test: under(
-        '(brand|content|drawings|footer|layouts|ui)/(?!Dock|NotFound|Offline|UpdateNotice|StandingNote)',
+        '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|Dock|NotFound|Offline|ScenePage|StandingNote|UpdateNotice)',
         'features/auth/',
         'features/contact/outbox-mark',
         'features/install/catch-offer',

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { repository } from '../commands/repository.ts';
+
+/**
+ * What a first visit may weigh, in bytes as sent (brotli). Scripts: a quarter more than a bare prerendered page of React 19
+ * and react-router-dom (70,101 bytes); the rest: a little more than it was when everything was there. A new dependency or
+ * picture that passes one of these has to make room, or a case (infra/docs/performance.md). What the worker keeps for
+ * offline has its budget in offline.test.ts.
+ */
+const LIMITS = { scripts: 87_600, style: 12_000, html: 10_500, fonts: 52_000 };
+
+const dist = join(repository, 'pwa', 'dist');
+const read = (name: string) => readFileSync(join(dist, name));
+const sent = (name: string) => brotliCompressSync(read(name)).length;
+const total = (names: string[], weigh: (name: string) => number) =>
+  names.reduce((sum, name) => sum + weigh(name), 0);
+
+const [assets = []] = JSON.parse(read('builds.json').toString()) as string[][];
+const companions = assets.filter((name) => /^assets\/Companions-.*\.js$/.test(name));
+
+const filesOf = (page: string) => {
+  const html = read(page).toString();
+  const listed = /data-app="([^"]+)" data-modules="([^"]+)"/.exec(html)?.slice(1) ?? [];
+  const start = /src="\/(assets\/start-[^"]+)"/.exec(html)?.[1] ?? '';
+  const scripts = listed.flatMap((list) => list.split(' ')).map((path) => path.slice(1));
+  const styles = [...html.matchAll(/rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  );
+  return { scripts: [start, ...scripts, ...companions], styles };
+};
+
+describe.each([
+  'index.html',
+  'Courses.html',
+  'Instructors.html',
+  'Onlineclasses.html',
+  'ContactUs.html',
+  'login.html',
+  'register.html',
+])('a first visit to %s', (page) => {
+  test('stays within its budget', () => {
+    const { scripts, styles } = filesOf(page);
+    expect(scripts.length, 'scripts found').toBeGreaterThan(5);
+    expect(companions).toHaveLength(1);
+    expect(total(scripts, sent), 'scripts').toBeLessThanOrEqual(LIMITS.scripts);
+    expect(styles).toHaveLength(1);
+    expect(total(styles, sent), 'style').toBeLessThanOrEqual(LIMITS.style);
+    expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.html);
+  });
+});
+
+test('all fonts together stay within theirs', () => {
+  const fonts = assets.filter((name) => name.endsWith('.woff2'));
+  expect(fonts.length).toBeGreaterThan(2);
+  expect(total(fonts, (name) => read(name).length)).toBeLessThanOrEqual(LIMITS.fonts);
+});
