@@ -153,6 +153,15 @@ describe('a file', () => {
     }
   });
 
+  test('that is no page is spared what only pages obey, and no 404 is', async () => {
+    const asset = await get('/assets/main-abc123.js');
+    expect(asset.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(asset.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(asset.headers.has('Content-Security-Policy')).toBe(false);
+    for (const path of ['/', '/assets/gone.js', '/robots.txt'])
+      expect((await get(path)).headers.has('Content-Security-Policy')).toBe(true);
+  });
+
   test('without one is asked for again', async () => {
     expect((await get('/robots.txt')).headers.get('Cache-Control')).toBe('no-cache');
   });

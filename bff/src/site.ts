@@ -5,6 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import type { Deps, HonoEnv } from './deps.ts';
 import { AppError } from './errors.ts';
+import { dropPageHeaders } from './headers.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 
 /** Canonical path → the HTML file that serves it; the build writes it (pwa/build). */
@@ -25,7 +26,7 @@ export function siteRoutes({ siteFolder, publicUrl }: Pick<Deps, 'siteFolder' | 
   const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
   const documents = readSiteDocuments(siteFolder, publicUrl);
   return site
-    .use('/assets/*', staticFiles(siteFolder, A_YEAR))
+    .use('/assets/*', staticFiles(siteFolder, A_YEAR, dropPageHeaders))
     .on(['GET', 'HEAD'], '*', servePages(documents, pages))
     .use(etag())
     .on(['GET', 'HEAD'], '*', staticFiles(siteFolder, ASK_FIRST))
@@ -36,14 +37,19 @@ const nothingHere: MiddlewareHandler = () => {
   throw new AppError(404, 'There is nothing at this address.');
 };
 
-const staticFiles = (root: string, cacheControl: string) =>
-  serveStatic({
+const staticFiles = (
+  root: string,
+  cacheControl: string,
+  alsoOnFound: (c: Context<HonoEnv>) => void = () => {},
+) =>
+  serveStatic<HonoEnv>({
     root,
     precompressed: true,
     onFound: (_path, c) => {
       c.header('Cache-Control', cacheControl);
       // Also on what is not compressed: another browser may get it compressed.
       c.header('Vary', 'Accept-Encoding');
+      alsoOnFound(c);
     },
   });
 
