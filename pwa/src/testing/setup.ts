@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadDrawings } from '../drawings/lazy-drawings.tsx';
+import { outboxDatabase } from '../features/contact/outbox-rows.ts';
 import { personalDatabase, useSession } from '../session.ts';
 
 // A failing query says what it looked for; the whole page with its drawings helps nobody.
@@ -44,9 +45,9 @@ beforeEach(() => {
 });
 
 /** Deleting waits for whatever is still at work in it, which must not outlive the test. */
-const letGoOfCopies = () =>
+const letGoOf = (database: string) =>
   new Promise((resolve) => {
-    const deletion = indexedDB.deleteDatabase(personalDatabase);
+    const deletion = indexedDB.deleteDatabase(database);
     deletion.onsuccess = resolve;
     deletion.onerror = resolve;
   });
@@ -56,5 +57,8 @@ afterEach(async () => {
   localStorage.clear();
   // Whatever is still being loaded is not kept any more.
   useSession.setState(useSession.getInitialState(), true);
-  await letGoOfCopies();
+  await letGoOf(personalDatabase);
+  // The outbox is read before sending, and again after it.
+  await letGoOf(outboxDatabase);
+  await letGoOf(outboxDatabase);
 });

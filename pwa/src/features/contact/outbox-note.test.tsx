@@ -1,6 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeServer, json, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -18,7 +16,6 @@ const field = (label: string) =>
 
 let online: boolean;
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
   useOutbox.setState(useOutbox.getInitialState(), true);
   online = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);

@@ -14,8 +14,10 @@ interface OutboxSchema extends DBSchema {
   messages: { key: string; value: OutboxRow };
 }
 
+export const outboxDatabase = 'contact-outbox';
+
 const open = () =>
-  openDB<OutboxSchema>('contact-outbox', 1, {
+  openDB<OutboxSchema>(outboxDatabase, 1, {
     upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
   });
 

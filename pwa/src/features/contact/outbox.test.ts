@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { drainOutbox, outboxChannel } from './outbox.ts';
 import { listRows, putRow } from './outbox-rows.ts';
@@ -13,7 +11,6 @@ let answers: (() => Response | Promise<Response>)[];
 let sent: Request[];
 let told: unknown[];
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
   answers = [];
   sent = [];
   told = [];
