@@ -50,11 +50,19 @@ export async function launchChromium() {
   throw new Error('Chromium ended before it could be driven.');
 }
 
+/** What a machine too busy to record a trace makes of one; it says nothing about the page. */
+const NOT_RECORDED = ['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'PROTOCOL_TIMEOUT'];
+const ATTEMPTS = 3;
+
 /** One visit of a phone on a slow network (Lighthouse's mobile preset, its throttling simulated). */
-export async function visit(url: string, port: number): Promise<Visit> {
+export async function visit(url: string, port: number, attempt = 1): Promise<Visit> {
   const ran = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (!ran || ran.lhr.runtimeError) throw new Error(`${url}: ${ran?.lhr.runtimeError?.message}`);
-  return read(ran.lhr);
+  const fault = ran?.lhr.runtimeError;
+  if (ran && !fault) return read(ran.lhr);
+  if (!NOT_RECORDED.includes(fault?.code ?? '') || attempt === ATTEMPTS)
+    throw new Error(`${url}: ${fault?.message}`);
+  console.log(`${url} could not be recorded (${fault?.code}); once more`);
+  return visit(url, port, attempt + 1);
 }
 
 function read({ categories, audits }: Result): Visit {
