@@ -24,6 +24,13 @@ const startApp = async () => {
   }
 };
 
+/** On a fast network a page has loaded before it was painted once. Pages that nobody sees are never painted. */
+const onceSeen = (start: () => Promise<void>) => {
+  const soon = () => setTimeout(() => void start());
+  if (document.visibilityState === 'hidden') return soon();
+  return requestAnimationFrame(() => requestAnimationFrame(soon));
+};
+
 /** A form sent before the app is there would leave the page; it is sent again once the app is. */
 const holdSubmits = () => {
   let held: SubmitEvent | undefined;
@@ -55,7 +62,7 @@ const holdInstallOffer = () =>
 
 holdSubmits();
 holdInstallOffer();
-if (document.readyState === 'complete') void startApp();
-else window.addEventListener('load', () => void startApp(), { once: true });
+if (document.readyState === 'complete') onceSeen(startApp);
+else window.addEventListener('load', () => onceSeen(startApp), { once: true });
 
 export {};
