@@ -158,6 +158,7 @@ describe('a file', () => {
     expect(asset.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(asset.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect(asset.headers.has('Content-Security-Policy')).toBe(false);
+    expect(asset.headers.has('Last-Modified')).toBe(false);
     for (const path of ['/', '/assets/gone.js', '/robots.txt'])
       expect((await get(path)).headers.has('Content-Security-Policy')).toBe(true);
   });

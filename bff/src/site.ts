@@ -26,7 +26,7 @@ export function siteRoutes({ siteFolder, publicUrl }: Pick<Deps, 'siteFolder' | 
   const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
   const documents = readSiteDocuments(siteFolder, publicUrl);
   return site
-    .use('/assets/*', staticFiles(siteFolder, A_YEAR, dropPageHeaders))
+    .use('/assets/*', staticFiles(siteFolder, A_YEAR, lighten))
     .on(['GET', 'HEAD'], '*', servePages(documents, pages))
     .use(etag())
     .on(['GET', 'HEAD'], '*', staticFiles(siteFolder, ASK_FIRST))
@@ -36,6 +36,12 @@ export function siteRoutes({ siteFolder, publicUrl }: Pick<Deps, 'siteFolder' | 
 const nothingHere: MiddlewareHandler = () => {
   throw new AppError(404, 'There is nothing at this address.');
 };
+
+/** What is kept for ever is never asked about again, and so needs nothing to ask with. */
+function lighten(c: Context<HonoEnv>): void {
+  dropPageHeaders(c);
+  c.header('Last-Modified', undefined);
+}
 
 const staticFiles = (
   root: string,
