@@ -11,6 +11,18 @@ const learners = under(
   'use-answer',
 );
 
+/** What every page needs, and what several others do. */
+const everywhere = under(
+  '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
+  'features/auth/(?!auth-store)',
+  'features/contact/outbox-mark',
+  'features/install/(catch-offer|install-store|platform|use-looked)',
+  '(?!main|App|routes|start|lazy-screen)[^/]+$',
+);
+
+/** The files that no page of the app is shown without. */
+export const onEveryPage = /assets\/(react|rolldown-runtime|site)-/;
+
 /**
  * Which modules travel together. A file for each shared module would be a request for each, on the
  * networks that bear requests worst, and an entry for each in the worker's precache, which holds 40.
@@ -24,7 +36,7 @@ export const codeSplitting = {
     {
       name: 'react',
       priority: 9,
-      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper/,
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper|named:/,
     },
     { name: 'staff', priority: 8, test: under('features/staff', 'staff-api') },
     {
@@ -45,7 +57,7 @@ export const codeSplitting = {
     {
       name: 'auth',
       priority: 4,
-      test: under('features/auth/(Auth|Login|Register|Password|auth-rules|use-auth)'),
+      test: under('features/auth/(Auth|Login|Register|Password|auth-(rules|store)|use-auth)'),
     },
     {
       name: 'forms',
@@ -53,9 +65,14 @@ export const codeSplitting = {
       test: under('ui/(Field|Text|field)', 'use-sending', 'idempotency'),
     },
     {
+      name: 'dock',
+      priority: 3,
+      test: under('layouts/UpdateNotice', 'features/install/Install', 'ui/StandingNote'),
+    },
+    {
       name: 'outbox',
       priority: 3,
-      test: /src[\\/]features[\\/]contact[\\/]outbox(?!-mark)|node_modules[\\/]idb[\\/]/,
+      test: /src[\\/]features[\\/]contact[\\/](outbox(?!-mark|-code)|OutboxNote)|node_modules[\\/]idb[\\/]/,
     },
     {
       name: 'meetings',
@@ -69,17 +86,11 @@ export const codeSplitting = {
       minShareCount: 2,
       test: under('features/(courses|instructors)'),
     },
-    // What every page needs, and what several others do; main.tsx and its own stand above it.
+    // main.tsx and its own stand above it.
     {
       name: 'site',
       priority: 1,
-      test: under(
-        '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|Dock|NotFound|Offline|ScenePage|StandingNote|UpdateNotice)',
-        'features/auth/',
-        'features/contact/outbox-mark',
-        'features/install/catch-offer',
-        '(?!main|App|routes|start|lazy-screen|Companions|drafts|sw-bridge|use-online)[^/]+$',
-      ),
+      test: new RegExp(`${everywhere.source}|node_modules[\\\\/]workbox-window[\\\\/]`),
     },
   ],
 };

@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { catchInstallOffer } from './features/install/catch-offer.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
 import { Notices } from './layouts/Notices.tsx';
 import { reloadOnMissingChunk } from './reload.ts';
 import { AppRoutes } from './routes.tsx';
 import { followOtherTabs, restoreSession } from './session.ts';
+import { useLate } from './use-late.ts';
 
 // Before anything is rendered: neither of the two is told again.
 if (typeof window !== 'undefined') {
@@ -12,16 +13,10 @@ if (typeof window !== 'undefined') {
   catchInstallOffer();
 }
 
-/** Loaded after the page, which stands without it. */
-const useCompanions = () => {
-  const [Companions, setCompanions] = useState<ComponentType>();
-  useEffect(() => {
-    const show = ({ Companions }: { Companions: ComponentType }) => setCompanions(() => Companions);
-    // Where it cannot be loaded, the page is as good as without it.
-    import('./Companions.tsx').then(show, () => {});
-  }, []);
-  return Companions && <Companions />;
-};
+const loadCompanions = async () => (await import('./Companions.tsx')).Companions;
+
+/** A component of its own, or every screen would be rendered again when they come. */
+const LateCompanions = () => useLate(loadCompanions);
 
 /** Everything inside the router, which differs between the browser and the prerenderer. */
 export const App = () => {
@@ -30,12 +25,11 @@ export const App = () => {
     restoreSession();
     return followOtherTabs();
   }, []);
-  const companions = useCompanions();
   return (
     <CrashBoundary>
       <AppRoutes />
       <Notices />
-      {companions}
+      <LateCompanions />
     </CrashBoundary>
   );
 };

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './ContactForm.module.css';
 import { ContactOutcome, laterName } from './ContactOutcome.tsx';
 import { forgetOutcome, sendLater, sendMessage, useContact } from './contact-store.ts';
+import { prepareOutbox } from './outbox-code.ts';
 
 /** The server's own bounds. */
 const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
@@ -38,7 +39,7 @@ export const ContactForm = () => {
   useEffect(() => forgetOutcome, []);
   return (
     // `post` keeps what was typed out of the address bar, should the app never load.
-    <form className={styles.form} method="post" onSubmit={submit}>
+    <form className={styles.form} method="post" onFocus={prepareOutbox} onSubmit={submit}>
       <TextField
         label="Full name"
         name="fullName"

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactScreen.module.css';
-import { OutboxNote } from './OutboxNote.tsx';
+import { prepareMarkedOutbox, useOutboxCode } from './outbox-code.ts';
 
 const OtherWays = () => (
   <address className={styles.ways}>
@@ -17,6 +18,13 @@ const OtherWays = () => (
   </address>
 );
 
+/** What waits on this device, where anything does. */
+const Waiting = () => {
+  const OutboxNote = useOutboxCode((code) => code.OutboxNote);
+  useEffect(prepareMarkedOutbox, []);
+  return OutboxNote && <OutboxNote />;
+};
+
 export const ContactScreen = () => (
   <div className={`page ${styles.body}`}>
     <div className={styles.words}>
@@ -26,7 +34,7 @@ export const ContactScreen = () => (
       <RiverBand className={styles.scene} />
     </div>
     <Card>
-      <OutboxNote />
+      <Waiting />
       <ContactForm />
     </Card>
   </div>

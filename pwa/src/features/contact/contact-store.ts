@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError, api, type ContactMessage, NetworkError } from '../../api.ts';
 import { newIdempotencyKey } from '../../idempotency-key.ts';
 import { messages } from '../../messages.ts';
-import { queueMessage } from './outbox-store.ts';
+import { keepMessage } from './outbox-code.ts';
 
 export type Outcome =
   | { kind: 'none' | 'sending' | 'sent' | 'unreachable' }
@@ -37,7 +37,7 @@ const outcomeOf = (failure: unknown): Outcome => {
 /** Keeps the message until it can be sent. Answers whether the browser can do that. */
 export const sendLater = async (message: ContactMessage): Promise<boolean> => {
   try {
-    await queueMessage(message, keyFor(message));
+    await keepMessage(message, keyFor(message));
   } catch {
     conclude({ kind: 'unreachable' });
     return false;

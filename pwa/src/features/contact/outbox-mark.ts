@@ -6,7 +6,7 @@ export const markOutbox = (holdsSomething: boolean) => {
     if (holdsSomething) localStorage.setItem(mark, '1');
     else localStorage.removeItem(mark);
   } catch {
-    // Then it is sent when the contact page is next opened.
+    // Then it is sent when somebody next writes on the contact page.
   }
 };
 

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { StandingNote } from '../../ui/StandingNote.tsx';
 import { useOnline } from '../../use-online.ts';
 import { dismissInstall, install, useInstall } from './install-store.ts';
-import { useLookedAround } from './use-looked-around.ts';
 
 // Only where the browser has no dialog of its own, and only for who asks.
 const InstallSheet = lazy(async () => ({
@@ -25,9 +24,8 @@ const offeredOn = [
 
 const useIsFitting = () => {
   const { pathname } = useLocation();
-  const lookedAround = useLookedAround();
   const online = useOnline();
-  return lookedAround && online && offeredOn.some(({ path }) => matchPath(path, pathname));
+  return online && offeredOn.some(({ path }) => matchPath(path, pathname));
 };
 
 /** Our own Install button, where the browser can install and nobody has said no. */
