@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { codeSplitting } from './build/chunks.ts';
+import { codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
+import { namedReact } from './build/named-react.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { refuseCircles } from './build/refuse-circles.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
   // At the end of a build, in this order: prune, prerender, make the worker, and compress whatever is there then.
   plugins: [
     react(),
+    namedReact(),
     trimRouter(),
     refuseCircles(),
     keepLastBuilds(),
@@ -33,12 +35,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One small style sheet: a page needs no second request for its looks, and navigating none at all.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // What every page has already need not be named again for every screen.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
+    },
     // keepLastBuilds empties it instead.
     emptyOutDir: false,
     rolldownOptions: {
       input: { index: 'index.html', start: 'src/start.ts' },
       output: { codeSplitting },
+      treeshake: { propertyReadSideEffects: false },
     },
   },
   server: {

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** woff2 and raster images are compressed already; below a packet's size nothing is won. */
+/** woff2 and raster images are compressed already; in what is smaller nothing is won. */
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
-const smallest = 1024;
+const smallest = 512;
 
 const compressFile = (path: string) => {
   const bytes = readFileSync(path);
