@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // It outlives the packages that it names the paths of: after an update tests would run on a second vitest.
+    fsModuleCache: false,
     projects: [
       {
         plugins: [react()],
@@ -13,6 +15,9 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           // A page of its own for each file, at half the cost of a process of its own.
           pool: 'vmThreads',
+          // A busy machine is no fault; a screen that never comes is one after five seconds (setup.ts).
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           restoreMocks: true,
           unstubGlobals: true,
           css: { modules: { classNameStrategy: 'non-scoped' } },
