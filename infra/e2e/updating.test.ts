@@ -38,6 +38,10 @@ beforeEach(async () => {
   };
 });
 
+/** From then on the app answers, not the browser alone. */
+const untilReady = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+
 /** A tab of its own, which counts how often it was loaded. */
 async function openTab(path: string) {
   const page = await context.newPage();
@@ -48,7 +52,7 @@ async function openTab(path: string) {
   });
   await page.goto(path);
   await untilControlled(page);
-  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await untilReady(page);
   return { page, loads: () => loads };
 }
 
@@ -135,6 +139,7 @@ test('a page whose next screen is gone from the server loads anew, once, with th
   await second.page.getByRole('link', { name: 'Courses' }).first().click();
   await expectVersion(second.page, folders.next);
   await second.page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+  await untilReady(second.page);
   expect(second.loads()).toBe(2);
   await second.page
     .getByRole('link', { name: /^Contact/ })
