@@ -15,6 +15,7 @@ interface Picture {
 }
 
 const pictures: Picture[] = [
+  { file: 'favicon-48.png', sheet: 'Icon', width: 48 },
   { file: 'icon-192.png', sheet: 'Icon', width: 192 },
   { file: 'icon-512.png', sheet: 'Icon', width: 512 },
   { file: 'maskable-192.png', sheet: 'Maskable', width: 192 },

@@ -10,6 +10,7 @@ import { OfflineBanner } from './layouts/OfflineBanner.tsx';
 import './layouts/offline-screen.css';
 import { beforeReload } from './reload.ts';
 import { startServiceWorker } from './sw-bridge.ts';
+import { whenIdle } from './when-idle.ts';
 
 let hasStarted = false;
 
@@ -26,7 +27,7 @@ const start = () => {
   onInstallOffer(takeOffer);
   startInstall();
   // In development a worker would only serve what has changed since.
-  if (import.meta.env.PROD) void startServiceWorker();
+  if (import.meta.env.PROD) whenIdle(startServiceWorker);
   if (outboxIsMarked()) void sendWhatWaits();
 };
 

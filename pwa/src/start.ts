@@ -13,22 +13,32 @@ const preload = (href: string) => {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** All are fetched at once, but each runs in a task of its own: a tap in between need not wait for all. */
+/** Each step is a task of its own, even asking for a file: a tap in between need not wait for all. */
 const startApp = async () => {
   const { app = '', modules = '' } = script?.dataset ?? {};
   const files = [...modules.split(' '), app];
-  files.forEach(preload);
+  for (const file of files) {
+    preload(file);
+    await nextTask();
+  }
   for (const file of files) {
     await import(/* @vite-ignore */ file);
     await nextTask();
   }
 };
 
+const longestMs = 1000;
+
+/** Safari does not tell when there is nothing to do. */
+const onceIdle = (start: () => Promise<void>) => {
+  if (!('requestIdleCallback' in window)) return setTimeout(start);
+  return requestIdleCallback(start, { timeout: longestMs });
+};
+
 /** On a fast network a page has loaded before it was painted once. Pages that nobody sees are never painted. */
 const onceSeen = (start: () => Promise<void>) => {
-  const soon = () => setTimeout(() => void start());
-  if (document.visibilityState === 'hidden') return soon();
-  return requestAnimationFrame(() => requestAnimationFrame(soon));
+  if (document.visibilityState === 'hidden') return onceIdle(start);
+  return requestAnimationFrame(() => onceIdle(start));
 };
 
 /** A form sent before the app is there would leave the page; it is sent again once the app is. */
