@@ -1,4 +1,4 @@
-import { listAccountsWithRole, setRole } from './auth/queries.ts';
+import { hasProvenEmail, listAccountsWithRole, setRole } from './auth/queries.ts';
 import type { Account } from './contract.ts';
 import { connectDatabase, type Sql } from './db.ts';
 import { migrate } from './migrate.ts';
@@ -8,6 +8,8 @@ export interface StaffRegister {
   grant(email: string): Promise<Account | undefined>;
   /** Makes the account a learner again; nothing when the address has no account. */
   revoke(email: string): Promise<Account | undefined>;
+  /** Whether a mail to the account's address was opened by who uses it: anyone can register any address. */
+  hasProvenEmail(account: Account): Promise<boolean>;
   /** All staff, in order of address. */
   list(): Promise<Account[]>;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ function registerIn(sql: Sql): StaffRegister {
   return {
     grant: give('staff'),
     revoke: give('learner'),
+    hasProvenEmail: ({ id }) => hasProvenEmail(sql, id),
     list: () => listAccountsWithRole(sql, 'staff'),
     close: () => sql.end({ timeout: 2 }),
   };

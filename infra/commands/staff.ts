@@ -10,6 +10,9 @@ const usage = `Usage:
   pnpm staff revoke EMAIL   makes that person a learner again
   pnpm staff list           lists all staff`;
 
+const unproven = `Nobody has shown yet that this address is theirs, and anyone can register any address. If you do not know
+that it was they who did, let them set a new password by mail (Forgotten password? on the login page).`;
+
 await runCommand(async (studio) => {
   const task = parseArguments(process.argv.slice(2));
   const register = await openStaffRegister(await databaseUrl(studio));
@@ -30,7 +33,8 @@ function parseArguments([action, email, ...rest]: string[]): Task {
 
 async function grantStaff(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.grant(email)) ?? refuseUnknown(email);
-  return `${account.name} (${account.email}) is staff now.`;
+  const done = `${account.name} (${account.email}) is staff now.`;
+  return (await register.hasProvenEmail(account)) ? done : `${done}\n${unproven}`;
 }
 
 async function revokeStaff(register: StaffRegister, email: string): Promise<string> {

@@ -68,6 +68,13 @@ export async function setRole(
   return account;
 }
 
+/** Whether the account's owner has opened a mail that was sent to its address. */
+export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean> {
+  const [account] = await db`
+    select from accounts where id = ${id} and email_proven_at is not null`;
+  return account !== undefined;
+}
+
 /** All staff, in order of address. */
 export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
   return db<Account[]>`
@@ -114,6 +121,12 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   // An order that is being made waits, or is waited for; a confirmation needs the row's key.
   await db`select from accounts where id = ${id} for no key update`;
   await db`delete from orders where account_id = ${id} and state <> 'paid'`;
+  // Each given back seat changes its course: in the order in which confirmations lock them.
+  await db`
+    select from courses
+    where id in (select course_id from enrolments where account_id = ${id})
+    order by id
+    for no key update`;
   await db`delete from enrolments where account_id = ${id}`;
   await db`delete from accounts where id = ${id}`;
 }
