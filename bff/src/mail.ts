@@ -53,9 +53,15 @@ export function createMailer(settings: MailerSettings): Mailer {
 
 type Compose = (mail: Mail) => SendMailOptions;
 
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Mails hold links that set passwords: beyond this machine they travel encrypted, or not at all. */
+const mustEncrypt = (url: string) => !LOCAL.includes(new URL(url).hostname);
+
 function smtpMailer(url: string, compose: Compose): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: mustEncrypt(url),
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
