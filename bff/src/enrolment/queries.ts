@@ -13,16 +13,19 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
     order by start_date, start_time, course_id`;
 }
 
-/** Who is enrolled in the course, in order of name. */
+/** Who is enrolled in the course, in order of name; nothing when there is no such course. */
 export async function listEnrolledPeople(
   db: Queryable,
   courseId: number,
-): Promise<EnrolledPerson[]> {
-  return db<EnrolledPerson[]>`
+): Promise<EnrolledPerson[] | undefined> {
+  const people = await db<EnrolledPerson[]>`
     select accounts.id, name, email, to_json(enrolments.created_at) #>> '{}' as "enrolledAt"
     from enrolments join accounts on accounts.id = account_id
     where course_id = ${courseId}
     order by lower(name), accounts.id`;
+  if (people.length > 0) return people;
+  const [course] = await db`select from courses where id = ${courseId}`;
+  return course && people;
 }
 
 interface Enrolment {

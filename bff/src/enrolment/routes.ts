@@ -18,7 +18,8 @@ export function enrolledPeopleRoutes(deps: Deps) {
     .use(requireAccount(deps), requireStaff)
     .get('/:courseId/people', async (c) => {
       const courseId = rowId(c.req.param('courseId'));
-      if (courseId === undefined) throw new AppError(404, 'This course does not exist.');
-      return c.json(await listEnrolledPeople(deps.sql, courseId), 200);
+      const people = courseId && (await listEnrolledPeople(deps.sql, courseId));
+      if (!people) throw new AppError(404, 'This course does not exist.');
+      return c.json(people, 200);
     });
 }

@@ -358,6 +358,7 @@ describe('what staff see', () => {
       { id: user.id, name: user.name, email: user.email, enrolledAt: expect.any(String) },
     ]);
     expect((await get(staff, '/api/staff/courses/x/people')).status).toBe(404);
+    expect((await get(staff, '/api/staff/courses/999/people')).status).toBe(404);
   });
 });
 
