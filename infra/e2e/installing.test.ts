@@ -71,6 +71,9 @@ test('our own button stands for the browser’s offer, and takes no for an answe
   await page.waitForFunction(() => 'installOffer' in window);
   await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
   await lookAround();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(PHONE.height / 2);
+  // The offer's code comes out of the cache, and would be there before an answer from the server.
+  await page.evaluate(() => fetch('/healthz'));
   expect(await offer().count()).toBe(0);
 });
 
