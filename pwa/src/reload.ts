@@ -29,15 +29,9 @@ const isFirstLately = () => {
   }
 };
 
-/** Asked, as a device that says it is online may reach nobody: loading anew would lose the page too. */
-const serverAnswers = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-const meetMissingChunk = async () => {
-  if ((await serverAnswers()) && isFirstLately()) reloadPage();
+const meetMissingChunk = () => {
+  // Without a network, loading anew would lose the page too.
+  if (navigator.onLine && isFirstLately()) reloadPage();
 };
 
 /** A page of an older build misses chunks that the server has thrown away; the page of today has its own. */
