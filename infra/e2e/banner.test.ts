@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 let site: RunningSite;
@@ -27,7 +27,7 @@ const openBanner = async (options = {}) => {
   const { page } = visit;
   await page.clock.install();
   await page.goto('/');
-  await page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
+  await untilReady(page);
   const banner = page.getByRole('region', { name: 'Ganga Yoga' });
   const shows = (slide: string) => banner.getByRole('group', { name: slide }).waitFor();
   return { ...visit, banner, shows };

@@ -53,6 +53,10 @@ export async function openPage(
   return { page, complaints: () => heard.splice(0), close: () => context.close() };
 }
 
+/** Until the app has taken over the page: from then on it answers, not the browser alone. */
+export const untilReady = (page: Page): Promise<void> =>
+  page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
+import { publicPages } from './public-pages.ts';
 
 /**
  * What a first visit may weigh, in bytes as sent (brotli). Scripts, with their answers' headers: a quarter more than a bare
- * prerendered page of React 19 and react-router-dom (70,150 bytes); the rest: a little more than it was when everything was there. A new dependency or
- * picture that passes one of these has to make room, or a case (infra/docs/performance.md). What the worker keeps for
- * offline has its budget in offline.test.ts.
+ * prerendered page of React 19 and react-router-dom (70,150 bytes); the rest: a little more than it was when everything was
+ * there. A new dependency or picture that passes one of these has to make room, or a case (infra/docs/performance.md).
+ * What the worker keeps for offline has its budget in offline.test.ts.
  */
 const LIMITS = { scripts: 87_600, style: 12_000, html: 10_500, fonts: 52_000 };
 /** What the server says about each script before it comes. */
@@ -20,6 +21,7 @@ const sent = (name: string) => brotliCompressSync(read(name)).length;
 const total = (names: string[], weigh: (name: string) => number) =>
   names.reduce((sum, name) => sum + weigh(name), 0);
 
+const files: Record<string, string> = JSON.parse(read('pages.json').toString());
 const [assets = []] = JSON.parse(read('builds.json').toString()) as string[][];
 
 const filesOf = (page: string) => {
@@ -33,16 +35,9 @@ const filesOf = (page: string) => {
   return { scripts: [start, ...scripts], styles };
 };
 
-describe.each([
-  'index.html',
-  'Courses.html',
-  'Instructors.html',
-  'Onlineclasses.html',
-  'ContactUs.html',
-  'login.html',
-  'register.html',
-])('a first visit to %s', (page) => {
+describe.each(publicPages)('a first visit to $path', ({ path }) => {
   test('stays within its budget', () => {
+    const page = files[path] ?? '';
     const { scripts, styles } = filesOf(page);
     expect(scripts.length, 'scripts found').toBeGreaterThan(5);
     expect(

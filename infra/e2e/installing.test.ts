@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchInstalling, PHONE } from './browser.ts';
+import { launchInstalling, PHONE, untilReady } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
@@ -69,7 +69,7 @@ test('our own button stands for the browser’s offer, and takes no for an answe
   await expect.poll(() => offer().count()).toBe(0);
   await page.goto('/Courses');
   await page.waitForFunction(() => 'installOffer' in window);
-  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await untilReady(page);
   await lookAround();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(PHONE.height / 2);
   // The offer's code comes out of the cache, and would be there before an answer from the server.
@@ -79,7 +79,7 @@ test('our own button stands for the browser’s offer, and takes no for an answe
 
 test('once installed there is no button', async () => {
   await page.goto('/Courses');
-  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await untilReady(page);
   await lookAround();
   await offer().waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
@@ -101,7 +101,7 @@ const pretendIos = (standalone: boolean) =>
 test('on iOS a sheet says how', async () => {
   await pretendIos(false);
   await page.goto('/Courses');
-  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await untilReady(page);
   await lookAround();
   await offer().getByRole('button', { name: 'Install' }).click();
   const sheet = page.getByRole('dialog', { name: /on your home screen/ });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, launchBrowser, openPage } from './browser.ts';
+import { DESKTOP, launchBrowser, openPage, untilReady } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { register } from './visits.ts';
 
@@ -47,7 +47,7 @@ test('from the home page to an order, without a mouse', async () => {
   await register(page, learner);
 
   await page.goto('/');
-  await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
+  await untilReady(page);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toMatch(/skip/i);
   await tabTo(page, 'LogIn');

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -17,9 +17,6 @@ afterAll(async () => {
 const open = (options = {}) =>
   openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
 
-const untilAwake = (page: Page) =>
-  page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
-
 test.each(publicPages.map(({ path }) => path))(
   '%s becomes the app without a complaint, and without losing a drawing',
   async (path) => {
@@ -32,7 +29,7 @@ test.each(publicPages.map(({ path }) => path))(
     });
     await page.goto(path);
     const before = await drawings();
-    await untilAwake(page);
+    await untilReady(page);
     expect(await drawings()).toBe(before);
     expect(complaints()).toEqual([]);
     await close();
@@ -42,7 +39,7 @@ test.each(publicPages.map(({ path }) => path))(
 test('the app waits until the page has loaded', async () => {
   const { page, close } = await open();
   await page.goto('/');
-  await untilAwake(page);
+  await untilReady(page);
   const { loaded, asked } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType(
       'navigation',
@@ -66,7 +63,7 @@ test('the policy forbids inline scripts, and nothing on the page offends it', as
   const policy = (await answer?.headerValue('content-security-policy')) ?? '';
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe');
-  await untilAwake(page);
+  await untilReady(page);
   expect(complaints()).toEqual([]);
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -106,7 +103,7 @@ test('what was typed before the app was there is sent', async () => {
 test('the way back after signing in survives taking over', async () => {
   const { page, close } = await open();
   await page.goto('/login?next=%2FPayment');
-  await untilAwake(page);
+  await untilReady(page);
   const register = page.locator('main').getByRole('link', { name: 'Register' });
   expect(await register.getAttribute('href')).toBe('/register?next=%2FPayment');
   await close();
@@ -115,7 +112,7 @@ test('the way back after signing in survives taking over', async () => {
 test('from page to page the drawings come along', async () => {
   const { page, complaints, close } = await open();
   await page.goto('/login');
-  await untilAwake(page);
+  await untilReady(page);
   await page.evaluate(() => {
     Object.assign(window, { samePage: true });
   });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, openPage } from './browser.ts';
+import { expectAccessible, launchBrowser, openPage, untilReady } from './browser.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -26,7 +26,7 @@ const open = async (path: string, width: number, options = {}) => {
     ...options,
   });
   await visit.page.goto(path);
-  await visit.page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
+  await untilReady(visit.page);
   return visit;
 };
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, PHONE } from './browser.ts';
+import { launchBrowser, PHONE, untilReady } from './browser.ts';
 import { buildNext, copyBuild, killSwitch } from './builds.ts';
 import { type Front, startFront } from './front.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -37,10 +37,6 @@ beforeEach(async () => {
     await front.stop();
   };
 });
-
-/** From then on the app answers, not the browser alone. */
-const untilReady = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
 
 /** A tab of its own, which counts how often it was loaded. */
 async function openTab(path: string) {
