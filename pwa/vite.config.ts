@@ -45,6 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', start: 'src/start.ts' },
       output: { codeSplitting },
+      // Or every name that named-react.ts gives would stay, used or not.
       treeshake: { propertyReadSideEffects: false },
     },
   },

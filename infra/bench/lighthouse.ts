@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../commands/build-app.ts';
+import { publicPages } from '../e2e/public-pages.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { endAll, start } from '../testing/processes.ts';
 import { launchChromium, type Visit, visit } from './lighthouse-run.ts';
@@ -13,20 +14,12 @@ import { median } from './load.ts';
 import { addPages, BARE, plainOf } from './pages-to-measure.ts';
 
 const RUNS = 3;
-const PATHS = [
-  '/',
-  '/Courses',
-  '/Instructors',
-  '/Onlineclasses',
-  '/ContactUs',
-  '/login',
-  '/register',
-];
 const LCP_GOAL = 1.1;
 const SCRIPTS_GOAL = 1.25;
 const TBT_GOAL_MS = 50;
 
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : PATHS;
+const chosen =
+  process.argv.length > 2 ? process.argv.slice(2) : publicPages.map(({ path }) => path);
 
 async function startSite(folder: string) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-lighthouse-'));
