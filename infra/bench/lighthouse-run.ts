@@ -5,19 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse, { type Result } from 'lighthouse';
+import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const FLAGS = [
-  '--headless=new',
-  '--remote-debugging-port=0',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-];
+const FLAGS = ['--headless=new', '--remote-debugging-port=0', ...chromiumFlags];
 
 export interface Visit {
   /** 0 to 100, in the order performance, accessibility, best practices, SEO. */
@@ -34,8 +26,7 @@ export interface Visit {
 /** A Chromium with a profile of its own, that Lighthouse can drive. */
 export async function launchChromium() {
   const profile = await mkdtemp(join(tmpdir(), 'studio-lighthouse-'));
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const flags = [...FLAGS, ...root, `--user-data-dir=${profile}`, 'about:blank'];
+  const flags = [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
   const browser = spawn(await findChromium(), flags, { stdio: ['ignore', 'ignore', 'pipe'] });
   for await (const line of createInterface({ input: browser.stderr })) {
     const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];

@@ -7,11 +7,10 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../commands/build-app.ts';
 import { publicPages } from '../e2e/public-pages.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { endAll, start } from '../testing/processes.ts';
 import { launchChromium, type Visit, visit } from './lighthouse-run.ts';
 import { median } from './load.ts';
 import { addPages, BARE, plainOf } from './pages-to-measure.ts';
+import { startDatabase, startProcess } from './servers.ts';
 
 const RUNS = 3;
 const LCP_GOAL = 1.1;
@@ -22,25 +21,9 @@ const chosen =
   process.argv.length > 2 ? process.argv.slice(2) : publicPages.map(({ path }) => path);
 
 async function startSite(folder: string) {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'studio-lighthouse-'));
-  const database = await startEmbeddedPostgres({ dataFolder, command: 'tests' });
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.databaseUrl,
-    STUDIO_DATA: dataFolder,
-    JWT_SECRET: 'only-for-measuring-and-nothing-else',
-    PORT: '0',
-    NODE_ENV: 'production',
-  };
-  const server = start(process.execPath, [join(import.meta.dirname, 'serve-site.ts'), folder], {
-    env,
-  });
+  const { env, stop } = await startDatabase();
+  const server = startProcess('serve-site.ts', [folder], env);
   const url = (await server.line(/^ready /)).slice('ready '.length).trim();
-  const stop = async () => {
-    await endAll();
-    await database.stop();
-    await rm(dataFolder, { recursive: true, force: true });
-  };
   return { url, stop };
 }
 

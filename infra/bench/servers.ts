@@ -15,33 +15,37 @@ export interface Servers {
 const LIST = '/api/meetings';
 const MEETINGS = 12;
 
-/** The studio on a database of its own, and a bare server that gives the same answer; each a process. */
-export async function startServers(): Promise<Servers> {
+/** A database of its own, and the environment of a studio on it. `stop` ends the bench's processes, too. */
+export async function startDatabase() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-bench-'));
   const database = await startEmbeddedPostgres({ dataFolder, command: 'tests' });
-  const studio = await startStudio(database.databaseUrl, dataFolder);
-  await fillList(database.databaseUrl, studio);
-  const bare = await startBare(await answerOf(studio + LIST));
-  return {
-    studio,
-    bare,
-    stop: async () => {
-      await endAll();
-      await database.stop();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function startStudio(databaseUrl: string, dataFolder: string): Promise<string> {
-  const settings = {
-    DATABASE_URL: databaseUrl,
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.databaseUrl,
     STUDIO_DATA: dataFolder,
     JWT_SECRET: 'only-for-measuring-and-nothing-else',
     PORT: '0',
     NODE_ENV: 'production',
   };
-  const started = startProcess('../commands/serve.ts', [], { ...process.env, ...settings });
+  const stop = async () => {
+    await endAll();
+    await database.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  return { env, stop };
+}
+
+/** The studio on a database of its own, and a bare server that gives the same answer; each a process. */
+export async function startServers(): Promise<Servers> {
+  const { env, stop } = await startDatabase();
+  const studio = await startStudio(env);
+  await fillList(env.DATABASE_URL, studio);
+  const bare = await startBare(await answerOf(studio + LIST));
+  return { studio, bare, stop };
+}
+
+async function startStudio(env: NodeJS.ProcessEnv): Promise<string> {
+  const started = startProcess('../commands/serve.ts', [], env);
   const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };
   return `http://127.0.0.1:${port}`;
 }
@@ -51,7 +55,7 @@ async function startBare(answer: Answer): Promise<string> {
   return (await started.line(/^http:/)).trim();
 }
 
-const startProcess = (file: string, args: string[], env = process.env) =>
+export const startProcess = (file: string, args: string[], env = process.env) =>
   start(process.execPath, [join(import.meta.dirname, file), ...args], { env });
 
 /** Past the API, which would need an account; the studio hears of it from the database. */

@@ -12,6 +12,7 @@ import { startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildApp } from '../commands/build-app.ts';
+import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
 import { logIn, register } from '../e2e/visits.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
@@ -37,7 +38,7 @@ const server = await startServer(
 const staffRegister = await openStaffRegister(database.databaseUrl);
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  args: chromiumFlags,
 });
 
 const shoot = async (page: Page, name: string) => {

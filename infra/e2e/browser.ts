@@ -2,31 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-
-const FLAGS = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-gpu',
-  '--disable-quic',
-];
-
-/** Chromium will not put root's pages into a sandbox. */
-const flags = process.getuid?.() === 0 ? ['--no-sandbox', ...FLAGS] : FLAGS;
+import { chromiumFlags } from './chromium-flags.ts';
 
 /** The widths at which every screen is looked at. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: inject('chromiumPath'), args: flags });
+  chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumFlags });
 
 /** A browser with a profile that lasts, as installing needs. */
 export const launchInstalling = (profile: string, options: BrowserContextOptions) =>
   chromium.launchPersistentContext(profile, {
     executablePath: inject('chromiumPath'),
-    args: flags,
+    args: chromiumFlags,
     ...options,
   });
 
