@@ -14,7 +14,9 @@ export function layout(dataFolder: string) {
     cluster: join(database, 'cluster'),
     programs: join(dataFolder, 'programs'),
     log: join(dataFolder, 'database.log'),
+    /** The superuser's, which only the start uses. */
     password: join(dataFolder, 'database-password'),
+    sitePassword: join(dataFolder, 'database-site-password'),
     jwtSecret: join(dataFolder, 'jwt-secret'),
   };
 }

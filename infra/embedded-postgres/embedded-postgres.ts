@@ -14,6 +14,7 @@ import { packagedPrograms, programsFor } from './programs.ts';
 import { refusalFor } from './refusal.ts';
 import type { Account } from './run-program.ts';
 import { keepSecret } from './secrets.ts';
+import { ensureSiteRole, siteRole } from './site-role.ts';
 
 export interface EmbeddedPostgresOptions {
   dataFolder: string;
@@ -26,6 +27,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** For the site: its role owns what the database holds, and is no superuser. */
   databaseUrl: string;
   /** Stops the database cleanly and answers when its processes have ended. */
   stop(): Promise<void>;
@@ -73,15 +75,15 @@ async function startLocked(
   options: EmbeddedPostgresOptions,
   account: Account | undefined,
   lock: FolderLock,
-): Promise<EmbeddedPostgres> {
+): Promise<EmbeddedPostgres & { adminUrl: string }> {
   try {
-    const { databaseUrl, postmaster } = await bringUp(options, account);
+    const { databaseUrl, adminUrl, postmaster } = await bringUp(options, account);
     lock.publish(databaseUrl);
     const stop = async () => {
       await postmaster.stop();
       lock.release();
     };
-    return { databaseUrl, stop };
+    return { databaseUrl, adminUrl, stop };
   } catch (error) {
     lock.release();
     throw refusalFor(options.dataFolder, error);
@@ -91,12 +93,21 @@ async function startLocked(
 async function bringUp(
   { dataFolder, durable = true, log = () => {} }: EmbeddedPostgresOptions,
   account: Account | undefined,
-): Promise<{ databaseUrl: string; postmaster: Postmaster }> {
+): Promise<{ databaseUrl: string; adminUrl: string; postmaster: Postmaster }> {
   const files = layout(dataFolder);
   const programs = await programsFor(account, files.programs, packagedPrograms());
   const password = await keepSecret(dataFolder, files.password);
+  const sitePassword = await keepSecret(dataFolder, files.sitePassword);
   await ensureCluster({ dataFolder, programs, account, password, durable });
   const postmaster = await startPostmaster({ dataFolder, programs, account, durable, log });
-  const address = `${superuser}:${password}@127.0.0.1:${postmaster.port}`;
-  return { databaseUrl: `postgres://${address}/postgres`, postmaster };
+  const urlFor = (role: string, secret: string) =>
+    `postgres://${role}:${secret}@127.0.0.1:${postmaster.port}/postgres`;
+  const adminUrl = urlFor(superuser, password);
+  try {
+    await ensureSiteRole(adminUrl, sitePassword);
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+  return { databaseUrl: urlFor(siteRole, sitePassword), adminUrl, postmaster };
 }

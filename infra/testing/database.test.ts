@@ -11,7 +11,7 @@ const connect = (url: string) => {
 afterAll(() => Promise.all(sqls.map((sql) => sql.end())));
 
 test('the throw-away server is PostgreSQL 18 in UTF-8 with checksums, on the loopback address only', async () => {
-  const sql = connect(inject('databaseUrl'));
+  const sql = connect(inject('adminUrl'));
   const [row] = await sql`
     select current_setting('server_version_num')::int / 10000 as major,
       current_setting('server_encoding') as encoding,
