@@ -81,9 +81,9 @@ export default {
     },
     {
       name: 'one-door-to-the-network',
-      comment: 'Only api.ts speaks Hono RPC.',
+      comment: 'Only api.ts and the client below it speak Hono RPC.',
       severity: 'error',
-      from: { path: '^pwa/src/', pathNot: '^pwa/src/api\\.ts$' },
+      from: { path: '^pwa/src/', pathNot: '^pwa/src/(api|rpc)\\.ts$' },
       to: { path: 'node_modules/hono/' },
     },
     {
@@ -128,7 +128,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(\\.types|dist|node_modules/\\.)' },
+    exclude: { path: '^(pwa|bff|infra)/(\\.types|dist)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../commands/repository.ts';
+import { removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts';
+
+interface Law {
+  forbidden: { name: string; to: { path?: string } }[];
+}
+
+const lawFile = join(repository, '.dependency-cruiser.mjs');
+const { default: law }: { default: Law } = await import(lawFile);
+
+/** A file that breaks a rule, and what it imports: a file of ours by its path, or a package. */
+interface Breach {
+  from: string;
+  to: string;
+  asType?: boolean;
+}
+
+const breaches: Record<string, Breach> = {
+  'no-circles': { from: 'bff/src/and-round.ts', to: 'bff/src/round.ts' },
+  'everything-resolves': { from: 'pwa/src/lost.ts', to: './nowhere.ts' },
+  'ui-imports-nothing-of-ours': { from: 'pwa/src/ui/Dialog.ts', to: 'pwa/src/api.ts' },
+  'ui-knows-no-router-and-no-store': { from: 'pwa/src/ui/Tab.ts', to: 'zustand' },
+  'one-door-to-the-network': {
+    from: 'pwa/src/features/home/call.ts',
+    to: 'hono/client',
+    asType: true,
+  },
+  'app-sees-only-the-contract': { from: 'pwa/src/peek.ts', to: 'bff/src/app.ts', asType: true },
+  'build-sees-only-the-headers': { from: 'pwa/build/peek.ts', to: 'bff/src/app.ts' },
+  'contract-as-types': { from: 'pwa/src/value.ts', to: 'bff/src/contract.ts' },
+  'queries-know-no-http': { from: 'bff/src/orders/queries.ts', to: 'hono' },
+  'routes-reach-postgres-through-queries': { from: 'bff/src/orders/routes.ts', to: 'postgres' },
+  'bff-stands-alone': { from: 'bff/src/borrow.ts', to: 'infra/commands/repository.ts' },
+};
+
+/** Each feature looks at one that its line of the law does not name. */
+const looksAside = (side: string, folder: string): Record<string, Breach> => {
+  const rules = law.forbidden.filter(({ name }) => name.startsWith(`${folder}-feature-`));
+  return Object.fromEntries(
+    rules.map(({ name, to }) => {
+      const feature = name.slice(`${folder}-feature-`.length, -'-sideways'.length);
+      const forbidden = /\((\w+)/.exec(String(to.path))?.[1];
+      return [name, { from: `${side}/${feature}/aside.ts`, to: `${side}/${forbidden}/any.ts` }];
+    }),
+  );
+};
+
+const allBreaches: Record<string, Breach> = {
+  ...breaches,
+  ...looksAside('pwa/src/features', 'pwa/src/features'),
+  ...looksAside('bff/src', 'bff/src'),
+};
+
+let found: { rule: { name: string }; from: string }[];
+
+beforeAll(async () => {
+  const tree = temporaryFolder();
+  const write = (path: string, code: string) => {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), code);
+  };
+  for (const side of ['pwa', 'bff', 'infra']) {
+    mkdirSync(join(tree, side));
+    symlinkSync(join(repository, side, 'node_modules'), join(tree, side, 'node_modules'));
+  }
+  for (const { to } of Object.values(allBreaches))
+    if (/^(pwa|bff|infra)\//.test(to)) write(to, 'export const it = 1;\n');
+  for (const { from, to, asType } of Object.values(allBreaches))
+    write(
+      from,
+      `import ${asType ? 'type ' : ''}{ it } from '${nameIn(from, to)}';\nexport const also = 1 as it;\n`,
+    );
+  write('bff/src/round.ts', `import { also } from './and-round.ts';\nexport const it = also;\n`);
+  found = await violationsIn(tree);
+});
+afterAll(removeTemporaryFolders);
+
+const nameIn = (from: string, to: string) => {
+  if (!/^(pwa|bff|infra)\//.test(to)) return to;
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+};
+
+async function violationsIn(tree: string) {
+  const program = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const run = promisify(execFile)(
+    process.execPath,
+    [program, '--config', lawFile, '--output-type', 'json', 'pwa', 'bff', 'infra'],
+    { cwd: tree, maxBuffer: 64 * 1024 * 1024 },
+  );
+  // It ends with the number of errors, of which there are many.
+  const { stdout } = await run.catch((failure) => failure as { stdout: string });
+  return JSON.parse(stdout).summary.violations;
+}
+
+test.each(law.forbidden.map(({ name }) => name))('%s stops a file that breaks it', (name) => {
+  const breach = allBreaches[name];
+  expect(breach, 'a file that breaks the rule').toBeDefined();
+  expect(found.filter(({ rule }) => rule.name === name).map(({ from }) => from)).toContain(
+    breach?.from,
+  );
+});
+
+test.each([
+  ['pwa/src/features', 'pwa/src/features'],
+  ['bff/src', 'bff/src'],
+])('every feature in %s has its rule', (side, prefix) => {
+  const folders = readdirSync(join(repository, side), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => `${prefix}-feature-${name}-sideways`);
+  const rules = law.forbidden.map(({ name }) => name);
+  expect(folders.filter((rule) => !rules.includes(rule))).toEqual([]);
+});
