@@ -3,12 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallOptions, startTestStudio, type TestStudio } from './testing/test-studio.ts';
 
 let studio: TestStudio;
+let staffToken: string;
+let signedIn: Set<string | undefined>;
 let tokens: (string | undefined)[];
 beforeAll(async () => {
   studio = await startTestStudio();
   const staff = await studio.signInStaff();
   const learner = await studio.signIn();
-  tokens = [undefined, learner.token, `${staff.token}x`, ...Array(5).fill(staff.token)];
+  staffToken = staff.token;
+  signedIn = new Set([learner.token, staffToken]);
+  tokens = [undefined, learner.token, `${staffToken}x`, ...Array(5).fill(staffToken)];
 });
 afterAll(() => studio.stop());
 
@@ -200,26 +204,31 @@ const request = fc.record({
 
 type AnyRequest = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
-const optionsOf = ({
-  call: [method],
-  who,
-  forged,
-  body,
-  raw,
-  ...rest
-}: AnyRequest): CallOptions => {
+const optionsOf = (
+  { call: [method], forged, body, raw, ...rest }: AnyRequest,
+  caller: string | undefined,
+): CallOptions => {
   const headers = { ...rest.headers, ...(forged !== undefined && { Authorization: forged }) };
-  const token = forged === undefined ? tokens[who] : undefined;
+  const token = forged === undefined ? caller : undefined;
   if (method === 'GET') return { headers, token };
   return raw
     ? { headers: { 'Content-Type': 'application/json', ...headers }, token, raw }
     : { headers, token, body };
 };
 
+/** Calls that end a session or an account when they succeed. */
+const ENDS_THE_SESSION = /^\/api\/(?:account\/(?:password|delete)|auth\/log-?out)/i;
+
+/** Somebody of their own makes those that would sign the others out. */
+async function callerFor({ call: [, path], who }: AnyRequest): Promise<string | undefined> {
+  const leaves = ENDS_THE_SESSION.test(path) && signedIn.has(tokens[who]);
+  return leaves ? (await studio.signIn()).token : tokens[who];
+}
+
 /** What every answer of the API is: no fault of ours, and JSON; a refusal says why in a sentence. */
 async function isAnswered(request: AnyRequest): Promise<void> {
   const [method, path] = request.call;
-  const answer = await studio.call(method, path, optionsOf(request));
+  const answer = await studio.call(method, path, optionsOf(request, await callerFor(request)));
   const seen = `${method} ${path} → ${answer.status} ${answer.text.slice(0, 200)}`;
   expect(answer.status, seen).toBeLessThan(500);
   if (answer.status === 204 || answer.status === 304) return expect(answer.text, seen).toBe('');
@@ -232,6 +241,8 @@ test(`whatever is sent, ${BATCHES * BATCH} times, the answer is JSON and no faul
   await fc.assert(
     fc.asyncProperty(batch, async (requests) => {
       await Promise.all(requests.map(isAnswered));
+      const staff = await studio.call('GET', '/api/auth/me', { token: staffToken });
+      expect(staff.body.user?.role, 'the later calls are made as staff, too').toBe('staff');
     }),
     { numRuns: BATCHES, endOnFailure: true },
   );
