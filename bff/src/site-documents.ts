@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { type Encoding, encodingFor } from './accept-encoding.ts';
 import { hasCurrent } from './preconditions.ts';
 
 /** Stands in the built files for the site's own address (pwa/prerender/public-url.ts). */
@@ -18,7 +19,7 @@ const TYPES: Record<string, string> = {
 type Compress = (bytes: Buffer) => Promise<Buffer>;
 
 const brotli = promisify(brotliCompress);
-const COMPRESS: Record<string, Compress> = {
+const COMPRESS: Record<Encoding, Compress> = {
   br: (bytes) =>
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
@@ -30,7 +31,7 @@ export interface SiteDocument {
   etag: string;
   bytes: Buffer;
   /** In each encoding once it was asked for: it takes a tenth of a second, and is kept. */
-  compressed: Map<string, Promise<Buffer>>;
+  compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 const documentFrom = (path: string, publicUrl: string): SiteDocument => {
@@ -45,20 +46,9 @@ export function readSiteDocuments(folder: string, publicUrl: string): Map<string
   return new Map(names.map((name) => [name, documentFrom(join(folder, name), publicUrl)]));
 }
 
-const accepted = (header = '') =>
-  header
-    .split(',')
-    .map((part) => part.split(';').map((text) => text.trim()))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name);
-
-const encodingFor = (header: string | undefined) =>
-  Object.keys(COMPRESS).find((encoding) => accepted(header).includes(encoding));
-
-function bodyOf(document: SiteDocument, encoding: string | undefined) {
-  const compress = COMPRESS[encoding ?? ''];
-  if (!encoding || !compress) return document.bytes;
-  const ready = document.compressed.get(encoding) ?? compress(document.bytes);
+function bodyOf(document: SiteDocument, encoding: Encoding | undefined) {
+  if (!encoding) return document.bytes;
+  const ready = document.compressed.get(encoding) ?? COMPRESS[encoding](document.bytes);
   document.compressed.set(encoding, ready);
   return ready;
 }
@@ -87,5 +77,5 @@ export async function sendDocument(
   };
   return c.req.method === 'HEAD'
     ? c.body(null, status, answer)
-    : c.body(new Uint8Array(body), status, answer);
+    : c.body(body as Uint8Array<ArrayBuffer>, status, answer);
 }

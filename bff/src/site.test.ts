@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteRoutes } from './site.ts';
 import { startTestStudio, type TestStudio } from './testing/test-studio.ts';
 
 const pages = {
@@ -23,6 +24,8 @@ const files: Record<string, string | Buffer> = {
   'robots.txt': 'User-agent: *',
   'assets/main-abc123.js': 'run();',
   'assets/main-abc123.js.br': brotliCompressSync('run();'),
+  'assets/start-def456.js': 'start();',
+  'sw.js': 'the worker of this build',
 };
 
 let folder: string;
@@ -177,4 +180,60 @@ describe('a file', () => {
     for (const path of ['/../outside.txt', '/assets/../../outside.txt', '/%2e%2e/outside.txt'])
       expect((await get(path)).text).not.toContain('secret');
   });
+
+  test('is answered with 304 to who has it in this encoding', async () => {
+    const { headers } = await get('/sw.js');
+    const again = await get('/sw.js', { 'If-None-Match': headers.get('ETag') as string });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers.get('Cache-Control')).toBe('no-cache');
+    expect(again.headers.get('Vary')).toBe('Accept-Encoding');
+    expect((await get('/sw.js', { 'If-None-Match': '"another"' })).status).toBe(200);
+  });
+
+  test('answers HEAD as it answers GET, without the bytes', async () => {
+    const named = ['Content-Type', 'Content-Length', 'Cache-Control', 'ETag', 'Last-Modified'];
+    for (const path of ['/sw.js', '/assets/main-abc123.js']) {
+      const [head, whole] = [await studio.call('HEAD', path), await get(path)];
+      expect([head.status, head.text]).toEqual([200, '']);
+      for (const name of named) expect(head.headers.get(name)).toBe(whole.headers.get(name));
+    }
+  });
+
+  test.each([
+    ['bytes=4-9', 206, 'worker', 'bytes 4-9/24'],
+    ['bytes=19-', 206, 'build', 'bytes 19-23/24'],
+    ['bytes=-5', 206, 'build', 'bytes 19-23/24'],
+    ['bytes=20-900', 206, 'uild', 'bytes 20-23/24'],
+    ['bytes=24-', 416, '', 'bytes */24'],
+    ['bytes=-', 200, 'the worker of this build', null],
+    ['lines=1-2', 200, 'the worker of this build', null],
+  ])('asked for %s is answered with %s and that part', async (range, status, text, sent) => {
+    const answer = await get('/sw.js', { Range: range });
+    expect([answer.status, answer.text]).toEqual([status, text]);
+    expect(answer.headers.get('Content-Range')).toBe(sent);
+  });
+
+  test('is sent from memory: a build beneath a running server changes nothing of it', async () => {
+    await rm(join(folder, 'assets/start-def456.js'));
+    await writeFile(join(folder, 'sw.js'), 'the worker of the next build');
+    expect((await get('/assets/start-def456.js')).text).toBe('start();');
+    expect((await get('/sw.js')).text).toBe('the worker of this build');
+  });
+
+  test('with a hash that a later build made is found: its pages may come from another server', async () => {
+    await writeFile(join(folder, 'assets/main-later.js'), 'later();');
+    await writeFile(join(folder, 'assets/main-later.js.br'), brotliCompressSync('later();'));
+    const answer = await get('/assets/main-later.js', { 'Accept-Encoding': 'br' });
+    expect([answer.status, answer.text]).toEqual([200, 'later();']);
+    expect(answer.headers.get('Content-Encoding')).toBe('br');
+  });
+});
+
+test('a built app too large for the memory is refused at the start', async () => {
+  const large = await mkdtemp(join(tmpdir(), 'studio-large-site-'));
+  await writeFile(join(large, 'pages.json'), '{}');
+  await writeFile(join(large, 'film.mp4'), '');
+  await truncate(join(large, 'film.mp4'), 65 * 2 ** 20);
+  expect(() => siteRoutes({ siteFolder: large, publicUrl: '' })).toThrow(/larger than 64 MB/);
+  await rm(large, { recursive: true });
 });

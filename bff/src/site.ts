@@ -1,35 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { etag } from 'hono/etag';
 import type { Deps, HonoEnv } from './deps.ts';
 import { AppError } from './errors.ts';
 import { dropPageHeaders } from './headers.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
+import { isAsset, readSiteFiles, type SiteFiles, sendFile } from './site-files.ts';
 
 /** Canonical path → the HTML file that serves it; the build writes it (pwa/build). */
 type Pages = Record<string, string>;
 type Documents = Map<string, SiteDocument>;
 
-const A_YEAR = 'public, max-age=31536000, immutable';
-const ASK_FIRST = 'no-cache';
-
 /**
  * Serves the built app: hashed assets for ever, everything else only after
  * asking. Other letter case and trailing slashes lead to the canonical path
  * with 308; an unknown page is the app's own not-found page, with 404.
+ * All of it is read once, here: what is served is the build that was there.
  */
 export function siteRoutes({ siteFolder, publicUrl }: Pick<Deps, 'siteFolder' | 'publicUrl'>) {
   const site = new Hono<HonoEnv>();
   if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', nothingHere);
   const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
   const documents = readSiteDocuments(siteFolder, publicUrl);
+  const isDocument = (name: string) => documents.has(name.replace(/\.(br|gz)$/, ''));
+  const files = readSiteFiles(siteFolder, isDocument);
   return site
-    .use('/assets/*', staticFiles(siteFolder, A_YEAR, lighten))
     .on(['GET', 'HEAD'], '*', servePages(documents, pages))
-    .use(etag())
-    .on(['GET', 'HEAD'], '*', staticFiles(siteFolder, ASK_FIRST))
+    .on(['GET', 'HEAD'], '*', serveFiles(files))
     .all('*', notFoundPage(documents, pages));
 }
 
@@ -37,27 +34,15 @@ const nothingHere: MiddlewareHandler = () => {
   throw new AppError(404, 'There is nothing at this address.');
 };
 
-/** What is kept for ever is never asked about again, and so needs nothing to ask with. */
-function lighten(c: Context<HonoEnv>): void {
-  dropPageHeaders(c);
-  c.header('Last-Modified', undefined);
-}
-
-const staticFiles = (
-  root: string,
-  cacheControl: string,
-  alsoOnFound: (c: Context<HonoEnv>) => void = () => {},
-) =>
-  serveStatic<HonoEnv>({
-    root,
-    precompressed: true,
-    onFound: (_path, c) => {
-      c.header('Cache-Control', cacheControl);
-      // Also on what is not compressed: another browser may get it compressed.
-      c.header('Vary', 'Accept-Encoding');
-      alsoOnFound(c);
-    },
-  });
+/** A file of the build; what no page is, is spared what only pages obey. */
+const serveFiles =
+  (files: SiteFiles): MiddlewareHandler<HonoEnv> =>
+  async (c, next) => {
+    const answer = sendFile(c, files, c.req.path);
+    if (!answer) return next();
+    if (isAsset(c.req.path)) dropPageHeaders(c);
+    return answer;
+  };
 
 // Not by a pattern: one tries again from each slash of a long run, which takes a second.
 function withoutLastSlashes(path: string): string {
