@@ -12,10 +12,32 @@ const outermost = /\b(npm exec|npx)/;
 /**
  * Answers a question: is a package manager that ran this command (npx → sh → pnpm → sh → node) gone? What ran the
  * outermost of them may go as it likes: a terminal, a service manager, a script that put the studio into the background.
+ *
+ * Who they are is read once, here. The question needs no file handle: what cannot be read is not gone, and a server
+ * that has run out of handles must not stop itself.
  */
 export function wrappersGone(): () => boolean {
-  const chain = wrapperChain();
-  return () => chain.some((pid, i) => i > 0 && readProcess(chain[i - 1] ?? 0)?.parent !== pid);
+  const [, parent, ...others] = wrapperChain();
+  return () => (parent !== undefined && process.ppid !== parent) || others.some(isGone);
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+  return isDead(pid);
+}
+
+/** Whether it has ended, and whoever ran it has not asked how. */
+function isDead(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** This process, then its parent and so on, up to the outermost package manager; each may hide behind one shell. */

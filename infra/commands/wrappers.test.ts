@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { endAll, type Started, start } from '../testing/processes.ts';
+
+afterEach(() => endAll());
+
+const watching = (prepare = '') => `
+  import { openSync } from 'node:fs';
+  import { wrappersGone } from ${JSON.stringify(join(import.meta.dirname, 'wrappers.ts'))};
+  const gone = wrappersGone();
+  ${prepare}
+  console.log('watching', process.pid);
+  setInterval(() => { if (gone()) { console.log('gone'); process.exit(); } }, 20);
+  setInterval(() => console.log('asked', gone()), 300);
+`;
+const OUT_OF_HANDLES =
+  'try { for (;;) openSync("/dev/null"); } catch (error) { console.log(error.code); }';
+
+/** npx → sh → node, as `npx pnpm start` runs it; `below` runs node below the shell that calls itself npx. */
+function runBelowNpx(script: string, below: string): Started {
+  const node = [process.execPath, '--input-type=module', '-e', script];
+  return start('/bin/sh', ['-c', below, 'sh', ...node], { argv0: 'npm exec studio' });
+}
+
+const DIRECTLY = 'ulimit -n 64; "$@" & wait; :';
+const BELOW_A_SHELL = `ulimit -n 64; /bin/sh -c '"$@" & wait; :' sh "$@" & wait; :`;
+
+test.each([
+  ['its own parent', DIRECTLY],
+  ['the parent of its parent', BELOW_A_SHELL],
+])('npx is gone when it is killed: %s', async (_, below) => {
+  const npx = runBelowNpx(watching(), below);
+  await npx.line(/^asked false/);
+  npx.child.kill('SIGKILL');
+  await npx.line(/^gone/);
+});
+
+test('npx is gone when it is killed and whoever ran it does not ask how it ended', async () => {
+  const script = `"$@" & echo npx $!; exec sleep 20`;
+  const npx = [
+    '/bin/bash',
+    '-c',
+    `exec -a 'npm exec studio' /bin/sh -c "$0" sh "$@"`,
+    BELOW_A_SHELL,
+  ];
+  const node = [process.execPath, '--input-type=module', '-e', watching()];
+  const careless = start('/bin/sh', ['-c', script, 'sh', ...npx, ...node]);
+  await careless.line(/^asked false/);
+  process.kill(Number((await careless.line(/^npx /)).slice(4)), 'SIGKILL');
+  await careless.line(/^gone/);
+});
+
+test.each([
+  ['its own parent', DIRECTLY],
+  ['the parent of its parent', BELOW_A_SHELL],
+])('npx is not gone when no file handle is left: %s', async (_, below) => {
+  const npx = runBelowNpx(watching(OUT_OF_HANDLES), below);
+  await npx.line(/^EMFILE/);
+  await npx.line(/^(asked|gone)/);
+  expect(npx.output()).toMatch(/asked false/);
+  expect(npx.output()).not.toMatch(/gone/);
+});
