@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 export type ClientAddress = (request: IncomingMessage) => string;
@@ -12,6 +12,16 @@ export type ClientAddress = (request: IncomingMessage) => string;
 export function clientAddressBehind(trustedProxies: string[]): ClientAddress {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (request) => subscriberOf(proxyAddr(request, isTrusted));
+}
+
+/**
+ * Tells who is at the other end of a connection, counted as above; `undefined` where that is a trusted proxy,
+ * which speaks for many.
+ */
+export function peerBehind(trustedProxies: string[]): (socket: Socket) => string | undefined {
+  const isTrusted = proxyAddr.compile(trustedProxies);
+  return ({ remoteAddress }) =>
+    remoteAddress && isTrusted(remoteAddress, 0) ? undefined : subscriberOf(remoteAddress);
 }
 
 function subscriberOf(address: string | undefined): string {

@@ -1,8 +1,88 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { ServerType } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { peerBehind } from './client-address.ts';
+import {
+  boundConnections,
+  type ConnectionBounds,
+  connectionBounds,
+  oneAtATime,
+} from './connections.ts';
+import type { Logger } from './logging.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+const TIMES = {
+  /** From the connection on, or from a request's first byte, until its headers are there. */
+  headers: 10_000,
+  request: 30_000,
+  /** Without a byte either way. A phone on a slow network takes what the system holds for it within half of that. */
+  stalled: 60_000,
+  /** Between requests. */
+  idle: 5_000,
+};
+/** How often connections are looked at for the first two. */
+const CHECK_MS = 1_000;
+/** As proxies do it; what is held for a connection is let go with it. */
+const REQUESTS_A_CONNECTION = 1_000;
+const SAY_AGAIN_MS = 60_000;
+
+interface HttpServerOptions {
+  /** Connections of these are not counted together: they speak for many. */
+  trustedProxy: string[];
+  logger: Logger;
+  times?: Partial<typeof TIMES>;
+  bounds?: ConnectionBounds;
+}
+
+/**
+ * A server that answers with `fetch`, and bounds what a client can make it hold: connections, requests on one, answers
+ * that nobody reads, and time.
+ */
+export function createHttpServer(fetch: FetchCallback, options: HttpServerOptions): Server {
+  const { trustedProxy, logger, bounds = connectionBounds() } = options;
+  const times = { ...TIMES, ...options.times };
+  const server = createServer({
+    headersTimeout: times.headers,
+    requestTimeout: times.request,
+    keepAliveTimeout: times.idle,
+    connectionsCheckingInterval: Math.min(CHECK_MS, times.headers),
+  });
+  server.timeout = times.stalled;
+  server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
+  // Who still sends was told to stop; Node would keep a refusal for each.
+  server.on('dropRequest', (_, socket) => socket.destroy());
+  const warn = seldom((details: object, message: string) => logger.warn(details, message));
+  const onAnswer = boundConnections(server, {
+    ...bounds,
+    ownerOf: peerBehind(trustedProxy),
+    onFull: (open) => warn({ open }, 'as many connections as there may be: idle ones are closed'),
+  });
+  const answer = getRequestListener(fetch);
+  server.on(
+    'request',
+    oneAtATime((incoming, outgoing) => {
+      onAnswer(outgoing);
+      void answer(incoming, outgoing);
+    }),
+  );
+  // One that cannot be accepted, as the system is out of handles, must not end all others.
+  server.on('error', (err) => server.listening && warn({ err }, 'connection not accepted'));
+  return server;
+}
+
+/** It may happen thousands of times a second. */
+function seldom<Words extends unknown[]>(
+  say: (...words: Words) => void,
+): (...words: Words) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (...words) => {
+    const now = performance.now();
+    if (now - last < SAY_AGAIN_MS) return;
+    last = now;
+    say(...words);
+  };
+}
 
 interface Place {
   host: string;
@@ -10,24 +90,19 @@ interface Place {
 }
 
 /** Resolves once the server listens; rejects with Node's own error (`EADDRINUSE`) when it cannot. */
-export async function listen(server: ServerType, { host, port }: Place): Promise<void> {
-  Object.assign(server, {
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    headersTimeout: REQUEST_TIMEOUT_MS / 2,
-  });
+export async function listen(server: Server, { host, port }: Place): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening');
 }
 
 /** Accepts nothing more and waits for what runs; after `within` milliseconds it is cut off. */
-export async function closeServer(server: ServerType, within: number): Promise<void> {
-  const http = server as Server;
-  if (!http.listening) return;
-  const closed = once(http, 'close');
-  http.close();
+export async function closeServer(server: Server, within: number): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
   // A connection that was busy at that moment stays open for the next request.
-  const sweep = setInterval(() => http.closeIdleConnections(), 50);
-  const cutOff = setTimeout(() => http.closeAllConnections(), within);
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cutOff = setTimeout(() => server.closeAllConnections(), within);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);

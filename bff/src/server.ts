@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createResetTokens } from './auth/reset-token.ts';
@@ -12,7 +11,7 @@ import { createDelivery } from './delivery.ts';
 import type { Env } from './env.ts';
 import { startJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
-import { addressOf, closeServer, listen } from './listening.ts';
+import { addressOf, closeServer, createHttpServer, listen } from './listening.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { createMailer } from './mail.ts';
 import { migrate } from './migrate.ts';
@@ -101,7 +100,7 @@ async function assemble(
     https: settings.publicUrl.startsWith('https:'),
     siteFolder: settings.siteFolder,
   });
-  const server = parts.add(createAdaptorServer({ fetch: app.fetch }), (http) =>
+  const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>
     Promise.all([closeServer(http, FINISH_WITHIN_MS), jobs.finish(FINISH_WITHIN_MS)]),
   );
   await listen(server, settings);

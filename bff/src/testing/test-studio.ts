@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { createPasswordHasher } from '../auth/password.ts';
 import { setRole } from '../auth/queries.ts';
@@ -15,7 +14,7 @@ import { connectDatabase } from '../db.ts';
 import { createDelivery } from '../delivery.ts';
 import { startJobs } from '../jobs.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../limits.ts';
-import { closeServer, listen } from '../listening.ts';
+import { closeServer, createHttpServer, listen } from '../listening.ts';
 import { createLogger } from '../logging.ts';
 import { createMailer } from '../mail.ts';
 import { migrate } from '../migrate.ts';
@@ -97,7 +96,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     https: publicUrl.startsWith('https:'),
     siteFolder: options.siteFolder,
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createHttpServer(app.fetch, { trustedProxy: ['127.0.0.1'], logger });
   await listen(server, { host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const call = caller(url);
