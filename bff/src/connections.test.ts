@@ -187,15 +187,17 @@ test('one address holds its share of the connections, and no other address loses
   await served(others[4] as Client, '/last');
 });
 
-test('a connection is closed after its share of requests', async () => {
+test('after its share of requests a connection is told to end, and is closed when it goes on', async () => {
   await startServer();
   const client = await openClient();
   for (let count = 1; count <= 100; count += 1) {
     client.ask(...repeated('/some', 10));
     await until(() => client.text().match(/answer to/g)?.length === count * 10);
   }
+  expect(client.text()).toMatch(/Connection: close\r\n.*\r\nanswer to \/some\n$/s);
+  client.ask(...repeated('/more', 10));
   await client.closed;
-  expect(client.text()).toContain('Connection: close');
+  expect(client.text()).not.toMatch(/503|more/);
 });
 
 test('a connection that the system could not accept ends nothing', async () => {
