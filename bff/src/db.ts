@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { settled } from './parts.ts';
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
@@ -27,7 +28,7 @@ export function connectDatabase(databaseUrl: string, { max = 10 } = {}): Sql {
   return Object.assign(queries, {
     begin: transactions.begin,
     end: async (how?: { timeout?: number }) => {
-      await Promise.all([endQueries(how), transactions.end(how)]);
+      await settled([endQueries(how), transactions.end(how)]);
     },
   });
 }

@@ -15,6 +15,7 @@ import { addressOf, closeServer, createHttpServer, listen } from './listening.ts
 import { createLogger, type Logger } from './logging.ts';
 import { createMailer } from './mail.ts';
 import { migrate } from './migrate.ts';
+import { Parts, settled } from './parts.ts';
 import { forgetLists, keepPublicLists } from './public-lists.ts';
 
 /** What the server needs to run: the settings, with a database and a secret in any case. */
@@ -27,7 +28,10 @@ export interface ServerSettings extends Env {
 export interface RunningServer {
   /** Where it listens, as `http://host:port`. */
   address: string;
-  /** Accepts nothing more, finishes what runs within ten seconds, and lets go of everything. */
+  /**
+   * Accepts nothing more, finishes what runs within ten seconds, and lets go of everything. Rejects with what could
+   * not be let go of, after all else was.
+   */
   stop(): Promise<void>;
 }
 
@@ -43,28 +47,14 @@ export async function startServer(
   settings: ServerSettings,
   { logLevel = 'info', siteFolder = SITE_FOLDER } = {},
 ): Promise<RunningServer> {
-  const parts = new Parts();
+  const logger = createLogger(logLevel);
+  const parts = new Parts(logger);
   try {
-    return await assemble({ ...settings, siteFolder }, createLogger(logLevel), parts);
+    return await assemble({ ...settings, siteFolder }, logger, parts);
   } catch (error) {
-    await parts.stop();
+    // Why it did not start matters more than what did not stop, which is logged.
+    await parts.stop().catch(() => {});
     throw error;
-  }
-}
-
-/** What has been started so far, to be stopped in the opposite order. */
-class Parts {
-  readonly #stops: (() => Promise<void>)[] = [];
-
-  add<Part>(part: Part, stop: (part: Part) => Promise<unknown>): Part {
-    this.#stops.unshift(async () => {
-      await stop(part);
-    });
-    return part;
-  }
-
-  async stop(): Promise<void> {
-    for (const stop of this.#stops.splice(0)) await stop();
   }
 }
 
@@ -101,7 +91,7 @@ async function assemble(
     siteFolder: settings.siteFolder,
   });
   const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>
-    Promise.all([closeServer(http, FINISH_WITHIN_MS), jobs.finish(FINISH_WITHIN_MS)]),
+    settled([closeServer(http, FINISH_WITHIN_MS), jobs.finish(FINISH_WITHIN_MS)]),
   );
   await listen(server, settings);
   const { port } = server.address() as AddressInfo;
