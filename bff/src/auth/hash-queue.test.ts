@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { type Asker, HashQueue, LONGEST_QUEUE } from './hash-queue.ts';
+
+/** A queue whose work is done when the test says so; tells who was served, in order. */
+function startQueue() {
+  const queue = new HashQueue();
+  const served: string[] = [];
+  const refused: string[] = [];
+  let finish = () => {};
+  const ask = (asker: Asker) => {
+    const work = () => {
+      served.push(asker.account);
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    };
+    queue.run(asker, work).catch(({ status }) => refused.push(`${asker.account} ${status}`));
+  };
+  const finishAll = async () => {
+    for (let n = 0; n <= LONGEST_QUEUE; n += 1) {
+      finish();
+      await nextTurn();
+    }
+  };
+  return { ask, served, refused, finishAll, stop: () => queue.stop() };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const rusher = (n: number) => ({ network: '198.51.100.66', account: `rusher${n}` });
+const bystander = { network: '203.0.113.7', account: 'bystander' };
+
+test('a rush for many accounts from one address delays others by one turn', async () => {
+  const { ask, served, finishAll } = startQueue();
+  for (const n of numbers(20)) ask(rusher(n));
+  ask(bystander);
+  await finishAll();
+  expect(served.indexOf('bystander')).toBe(1);
+  expect(served).toHaveLength(21);
+});
+
+test('a rush for one account delays the others behind its address by one turn each', async () => {
+  const { ask, served, finishAll } = startQueue();
+  for (const _ of numbers(20)) ask(rusher(0));
+  ask(rusher(1));
+  ask(rusher(2));
+  await finishAll();
+  expect(served.slice(0, 4)).toEqual(['rusher0', 'rusher1', 'rusher2', 'rusher0']);
+});
+
+test('who was served a moment ago comes after who was not, however often they come back', async () => {
+  const { ask, served, finishAll } = startQueue();
+  const others = numbers(5).map((n) => ({ network: `198.51.100.${n}`, account: `other${n}` }));
+  for (const other of others) ask(other);
+  await finishAll();
+  for (const other of others) ask(other);
+  ask(bystander);
+  await finishAll();
+  expect(served.slice(5).indexOf('bystander')).toBe(1);
+});
+
+test('a known device waits for one stranger at most, from however many addresses they come', async () => {
+  const { ask, served, finishAll } = startQueue();
+  for (const n of numbers(30)) ask({ network: `198.51.100.${n}`, account: `stranger${n}` });
+  ask({ ...bystander, known: true });
+  await finishAll();
+  expect(served.indexOf('bystander')).toBe(1);
+});
+
+test('known devices do not keep others waiting', async () => {
+  const { ask, served, finishAll } = startQueue();
+  for (const n of numbers(30)) ask({ network: `198.51.100.${n}`, account: `own${n}`, known: true });
+  ask(bystander);
+  await finishAll();
+  expect(served.indexOf('bystander')).toBe(1);
+});
+
+test('in a full queue the address with the most waiting gives way, not who comes', async () => {
+  const { ask, served, refused, finishAll } = startQueue();
+  for (const n of numbers(LONGEST_QUEUE + 1)) ask(rusher(n));
+  expect(refused).toEqual([]);
+  ask(bystander);
+  await nextTurn();
+  expect(refused).toEqual([`rusher${LONGEST_QUEUE} 503`]);
+  ask(rusher(99));
+  await nextTurn();
+  expect(refused).toEqual([`rusher${LONGEST_QUEUE} 503`, 'rusher99 503']);
+  await finishAll();
+  expect(served).toContain('bystander');
+});
+
+test('nobody waits for longer than ten seconds: they are told so instead', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { ask, served, refused, finishAll } = startQueue();
+  for (const n of numbers(2)) ask(rusher(n));
+  vi.advanceTimersByTime(10_001);
+  ask(rusher(2));
+  await finishAll();
+  vi.useRealTimers();
+  expect([served, refused]).toEqual([['rusher0', 'rusher2'], ['rusher1 503']]);
+});
+
+test('whoever waits when it stops is told so', async () => {
+  const { ask, refused, stop } = startQueue();
+  for (const n of numbers(3)) ask(rusher(n));
+  stop();
+  await nextTurn();
+  expect(refused).toEqual(['rusher1 503', 'rusher2 503']);
+});
+
+test('work that fails holds nobody up', async () => {
+  const queue = new HashQueue();
+  const failing = queue.run(bystander, () => Promise.reject(new Error('the worker ended')));
+  await expect(failing).rejects.toThrow('the worker ended');
+  expect(await queue.run(bystander, async () => 'next')).toBe('next');
+});
