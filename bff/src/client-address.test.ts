@@ -11,27 +11,28 @@ const request = (remoteAddress: string | undefined, forwarded?: string) =>
 
 test('without a trusted proxy nobody can claim another address', () => {
   const clientAddress = clientAddressBehind([]);
-  expect(clientAddress(request('198.51.100.7', '203.0.113.1'))).toBe('198.51.100.7');
+  expect(clientAddress(request('198.51.100.7', '203.0.113.1')).address).toBe('198.51.100.7');
 });
 
 test('a trusted proxy is believed about its caller, and nobody further', () => {
   const clientAddress = clientAddressBehind(['10.0.0.0/8']);
-  expect(clientAddress(request('10.1.2.3', '203.0.113.1'))).toBe('203.0.113.1');
-  expect(clientAddress(request('10.1.2.3', 'made-up, 203.0.113.1'))).toBe('203.0.113.1');
-  expect(clientAddress(request('10.1.2.3', '203.0.113.1, 10.9.9.9'))).toBe('203.0.113.1');
-  expect(clientAddress(request('198.51.100.7', '203.0.113.1'))).toBe('198.51.100.7');
+  expect(clientAddress(request('10.1.2.3', '203.0.113.1')).address).toBe('203.0.113.1');
+  expect(clientAddress(request('10.1.2.3', 'made-up, 203.0.113.1')).address).toBe('203.0.113.1');
+  expect(clientAddress(request('10.1.2.3', '203.0.113.1, 10.9.9.9')).address).toBe('203.0.113.1');
+  expect(clientAddress(request('198.51.100.7', '203.0.113.1')).address).toBe('198.51.100.7');
 });
 
 test.each([
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::ffff:198.51.100.7', '198.51.100.7'],
-])('%s counts as %s', (address, counted) => {
-  expect(clientAddressBehind([])(request(address))).toBe(counted);
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['::ffff:198.51.100.7', '198.51.100.7', '198.51.100.7'],
+])('%s counts as %s, of the network %s', (from, address, network) => {
+  expect(clientAddressBehind([])(request(from))).toEqual({ address, network });
 });
 
 test('a socket that is gone has no address', () => {
-  expect(clientAddressBehind([])(request(undefined))).toBe('unknown');
+  const nobody = { address: 'unknown', network: 'unknown' };
+  expect(clientAddressBehind([])(request(undefined))).toEqual(nobody);
 });

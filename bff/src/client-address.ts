@@ -2,43 +2,53 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
-export type ClientAddress = (request: IncomingMessage) => string;
+/** Who calls, as far as limits can tell callers apart. */
+export interface Client {
+  /** What one subscriber gets: an IPv4 address, or a /64 of IPv6. */
+  address: string;
+  /** What one site or rented server gets: the /48 of IPv6; with IPv4 the address again. */
+  network: string;
+}
+
+export type ClientAddress = (request: IncomingMessage) => Client;
 
 /**
  * Tells who calls: the socket's address, or what `X-Forwarded-For` says where
- * the caller is one of the trusted proxies. An IPv6 address counts by its /64,
- * as that is what one subscriber gets.
+ * the caller is one of the trusted proxies.
  */
 export function clientAddressBehind(trustedProxies: string[]): ClientAddress {
   const isTrusted = proxyAddr.compile(trustedProxies);
-  return (request) => subscriberOf(proxyAddr(request, isTrusted));
+  return (request) => clientAt(proxyAddr(request, isTrusted));
 }
 
 /**
- * Tells who is at the other end of a connection, counted as above; `undefined` where that is a trusted proxy,
- * which speaks for many.
+ * Tells who is at the other end of a connection, an IPv6 one by its network; `undefined` where that is a
+ * trusted proxy, which speaks for many.
  */
 export function peerBehind(trustedProxies: string[]): (socket: Socket) => string | undefined {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return ({ remoteAddress }) =>
-    remoteAddress && isTrusted(remoteAddress, 0) ? undefined : subscriberOf(remoteAddress);
+    remoteAddress && isTrusted(remoteAddress, 0) ? undefined : clientAt(remoteAddress).network;
 }
 
-function subscriberOf(address: string | undefined): string {
-  if (!address) return 'unknown';
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').slice(0, 100);
-  return isIPv6(plain) ? networkOf(plain) : plain;
+function clientAt(address: string | undefined): Client {
+  const plain = address?.replace(/^::ffff:(?=\d+\.)/, '').slice(0, 100) || 'unknown';
+  if (!isIPv6(plain)) return { address: plain, network: plain };
+  const groups = groupsOf(plain);
+  return { address: prefixOf(groups, 4), network: prefixOf(groups, 3) };
 }
 
-/** The first 64 bits. The URL parser writes an IPv6 address in its one canonical form. */
-function networkOf(address: string): string {
+const prefixOf = (groups: string[], count: number) =>
+  `${groups.slice(0, count).join(':')}::/${count * 16}`;
+
+/** The eight groups. The URL parser writes an IPv6 address in its one canonical form. */
+function groupsOf(address: string): string[] {
   const withoutZone = address.replace(/%.*$/, '');
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
-  const groups = canonical.includes('::')
+  return canonical.includes('::')
     ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
     : left;
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -2,11 +2,13 @@ import { resetLetter, welcomeLetter } from './auth/account-mail.ts';
 import { findResettableAccount } from './auth/password-reset-queries.ts';
 import { findAccount } from './auth/queries.ts';
 import type { ResetTokens } from './auth/reset-token.ts';
+import { mayWriteTo } from './auth/unproven-address.ts';
 import { composeContactMail } from './contact/contact-mail.ts';
 import { findContactMessage } from './contact/queries.ts';
 import type { Sql } from './db.ts';
 import type { MailJob } from './jobs.ts';
 import { type Letter, writeLetter } from './letter.ts';
+import type { Limits } from './limits.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { confirmedLetter, receivedLetter, rejectedLetter } from './orders/order-mail.ts';
 import { findOrderForMail } from './orders/queries.ts';
@@ -15,22 +17,41 @@ interface Delivery {
   sql: Sql;
   mailer: Mailer;
   resetTokens: ResetTokens;
+  limits: Limits;
   studioEmail: string;
   publicUrl: string;
 }
 
 /** What a mail is before it has its id and date, which come from the job. */
 type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'replyTo'>;
+
+/** Which mails anybody can have sent to an address that is not theirs: those are bounded. */
+const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
+  welcome: true,
+  'password-reset': true,
+  'payment-received': true,
+  'payment-rejected': true,
+  // Staff saw the money; and a message goes to the studio.
+  'payment-confirmed': false,
+  contact: false,
+};
+
 type Compose = (id: number) => Promise<Draft | undefined>;
 
 /** Turns a mail job into its mail and sends it; a job whose row is gone has nothing to send. */
 export function createDelivery(delivery: Delivery) {
   const composers = composersOf(delivery);
-  return async ({ kind, id }: MailJob, job: { id: string; createdOn: Date }): Promise<void> => {
+  return async (
+    { kind, id }: MailJob,
+    job: { id: string; createdOn: Date; retryCount: number },
+  ): Promise<boolean> => {
     const draft = await composers[kind](id);
+    // A mail counts once, however often it is tried.
+    const counts = STRANGERS_CAUSE[kind] && job.retryCount === 0;
+    if (!draft || (counts && !(await mayWriteTo(delivery, draft.to)))) return false;
     // The job's own id: the same on every try, and never that of another mail.
-    if (draft)
-      await delivery.mailer.send({ ...draft, id: `${kind}-${job.id}`, date: job.createdOn });
+    await delivery.mailer.send({ ...draft, id: `${kind}-${job.id}`, date: job.createdOn });
+    return true;
   };
 }
 

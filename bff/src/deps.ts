@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { KnownDevices } from './auth/known-devices.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { ResetTokens } from './auth/reset-token.ts';
 import type { TokenSigner } from './auth/token.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   logger: Logger;
   passwords: PasswordHasher;
   tokens: TokenSigner;
+  devices: KnownDevices;
   resetTokens: ResetTokens;
   lists: PublicLists;
   enqueueMail: EnqueueMail;

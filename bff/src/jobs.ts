@@ -33,8 +33,11 @@ interface JobsOptions {
   databaseUrl: string;
   sql: Sql;
   logger: Logger;
-  /** Sends the mail of a job; `job` is the same on every try. */
-  deliver: (mail: MailJob, job: { id: string; createdOn: Date }) => Promise<void>;
+  /** Sends the mail of a job, and tells whether there was one to send; `job.id` is the same on every try. */
+  deliver: (
+    mail: MailJob,
+    job: { id: string; createdOn: Date; retryCount: number },
+  ) => Promise<boolean>;
 }
 
 /**
@@ -70,7 +73,7 @@ export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptio
   await boss.start();
   await boss.createQueue('mail', MAIL_QUEUE);
   await boss.createQueue('housekeeping', { retryLimit: 2 });
-  await boss.schedule('housekeeping', '17 3 * * *');
+  await boss.schedule('housekeeping', '17 * * * *');
   await boss.work('mail', MAIL_WORKERS, async ([job]: JobWithMetadata<MailJob>[]) =>
     deliverJob(job, { deliver, logger }),
   );
@@ -113,8 +116,8 @@ async function deliverJob(
   if (!job) return;
   const { kind, id } = job.data;
   try {
-    await deliver(job.data, job);
-    logger.info({ job: job.id, kind, id }, 'mail sent');
+    const sent = await deliver(job.data, job);
+    logger.info({ job: job.id, kind, id }, sent ? 'mail sent' : 'no mail to send');
   } catch (error) {
     // The reason may quote the mail; its code says enough for a log.
     const { code, responseCode } = error as {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Client } from './client-address.ts';
 import type { Sql } from './db.ts';
 import { AppError } from './errors.ts';
 
@@ -7,54 +8,117 @@ import { AppError } from './errors.ts';
 export interface Limit {
   points: number;
   seconds: number;
+  /** As many from all addresses of an IPv6 network together; without it that many are not counted. */
+  pointsPerNetwork?: number;
+  /** Once the points are used up, one more after each wait: seconds, doubled each time. */
+  wait?: { first: number; longest: number };
 }
 
+/** A rule `…PerAddress` counts callers; any other counts by the key that it is given. */
 export interface LimitRules {
-  signInPerAccount: Limit;
   signInPerAddress: Limit;
+  signInPerPair: Limit;
+  signInPerDevice: Limit;
+  signInPerAccount: Limit;
+  signInSuccessPerAddress: Limit;
+  signInSuccessPerAccount: Limit;
+  passwordCheckPerAccount: Limit;
   registrationPerAddress: Limit;
+  forgotPerAddress: Limit;
+  forgotPerPair: Limit;
+  forgotPerAccount: Limit;
+  junkTokenPerAddress: Limit;
   contactPerAddress: Limit;
-  passwordMailPerAccount: Limit;
+  unprovenMailPerAccount: Limit;
   utrPerAccount: Limit;
 }
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
 /**
- * A person never meets these and a script does. Whole mobile networks share an
- * address, so the limits per address are generous, and a sign-in that succeeds
- * gives back what it took.
+ * A person never meets these and a script does (decision 0011). Whole mobile
+ * networks share an address, so what is counted by address alone is generous.
  */
 export const LIMIT_RULES: LimitRules = {
-  signInPerAccount: { points: 10, seconds: 15 * 60 },
-  signInPerAddress: { points: 100, seconds: 15 * 60 },
-  registrationPerAddress: { points: 60, seconds: 60 * 60 },
-  contactPerAddress: { points: 60, seconds: 60 * 60 },
-  passwordMailPerAccount: { points: 5, seconds: 60 * 60 },
-  utrPerAccount: { points: 20, seconds: 60 * 60 },
+  // Failed sign-ins. A pair is an account and a network that tries it.
+  signInPerAddress: { points: 100, seconds: 15 * MINUTE, pointsPerNetwork: 140 },
+  signInPerPair: { points: 10, seconds: DAY, wait: { first: MINUTE, longest: HOUR } },
+  signInPerDevice: { points: 10, seconds: DAY, wait: { first: MINUTE, longest: HOUR } },
+  signInPerAccount: { points: 300, seconds: DAY, wait: { first: MINUTE, longest: 15 * MINUTE } },
+  // Each costs the server a quarter of a second, the right ones too.
+  signInSuccessPerAddress: { points: 1000, seconds: 15 * MINUTE, pointsPerNetwork: 1400 },
+  signInSuccessPerAccount: { points: 300, seconds: 15 * MINUTE },
+  // Asked of who is signed in; nobody else can use it up.
+  passwordCheckPerAccount: { points: 10, seconds: 15 * MINUTE },
+  registrationPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
+  forgotPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
+  forgotPerPair: { points: 5, seconds: HOUR },
+  forgotPerAccount: { points: 20, seconds: HOUR },
+  junkTokenPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
+  contactPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
+  unprovenMailPerAccount: { points: 3, seconds: DAY },
+  utrPerAccount: { points: 20, seconds: HOUR },
 };
 
-export interface Limiter {
-  /** Counts one. Refuses with 429, `Retry-After` and a sentence when there were too many. */
-  take(key: string): Promise<void>;
-  /** Takes back one count, for what turned out to be harmless. */
-  giveBack(key: string): Promise<void>;
-  /** Forgets all counts of the key. */
-  reset(key: string): Promise<void>;
+/** What was counted. */
+export interface Taken {
+  /** Takes the counts back, for what turned out to be harmless; a second call does nothing. */
+  giveBack(): Promise<void>;
 }
 
-export type Limits = Record<keyof LimitRules, Limiter>;
+export interface Limiter<Key extends unknown[] = string[]> {
+  /**
+   * Counts one. Refuses with 429, `Retry-After` and a sentence when there were too
+   * many; what is refused is not counted.
+   */
+  take(...key: Key): Promise<Taken>;
+  /** Forgets all counts whose key begins like this. */
+  reset(...key: Key): Promise<void>;
+}
+
+export type Limits = {
+  [Name in keyof LimitRules]: Name extends `${string}PerAddress` ? Limiter<[Client]> : Limiter;
+};
 
 /** Limiters that count in the database, so that they hold across servers and restarts. */
 export function createLimits(sql: Sql, rules: LimitRules = LIMIT_RULES): Limits {
-  const client = {
-    query: async ({ text, values }: { text: string; values: never[] }) => ({
-      rows: await sql.unsafe(text, values, { prepare: true }),
-    }),
-  };
   const limiters = Object.entries(rules).map(([name, rule]) => [
     name,
-    createLimiter(client, name, rule),
+    name.endsWith('PerAddress')
+      ? createAddressLimiter(sql, name, rule)
+      : createLimiter(sql, name, rule),
   ]);
   return Object.fromEntries(limiters) as Limits;
+}
+
+/** Counts with one limiter after the other; where one refuses, the ones before count nothing. */
+export async function takeEach(takes: (() => Promise<Taken>)[]): Promise<Taken> {
+  const taken: Taken[] = [];
+  const giveBack = async () => {
+    await Promise.all(taken.map((one) => one.giveBack()));
+  };
+  try {
+    for (const take of takes) taken.push(await take());
+  } catch (refusal) {
+    await giveBack();
+    throw refusal;
+  }
+  return { giveBack };
+}
+
+/** Does what was counted; what the server itself was not able to do costs nothing. */
+export async function chargeFor<Result>(
+  taken: Taken,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 503) await taken.giveBack();
+    throw error;
+  }
 }
 
 /** Drops counters that have run out. */
@@ -62,26 +126,90 @@ export async function forgetOldCounts(sql: Sql): Promise<void> {
   await sql`delete from rate_limits where expire < ${Date.now()}`;
 }
 
-function createLimiter(storeClient: object, keyPrefix: string, rule: Limit): Limiter {
+/** Counts each address, and the addresses of an IPv6 network together. */
+function createAddressLimiter(sql: Sql, name: string, rule: Limit): Limiter<[Client]> {
+  const perAddress = createLimiter(sql, name, rule);
+  const { pointsPerNetwork: points } = rule;
+  const perNetwork = points && createLimiter(sql, `${name}-network`, { ...rule, points });
+  return {
+    take: ({ address, network }) => {
+      const one = () => perAddress.take(address);
+      if (!perNetwork || network === address) return one();
+      return takeEach([() => perNetwork.take(network), one]);
+    },
+    reset: ({ address }) => perAddress.reset(address),
+  };
+}
+
+function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit): Limiter {
+  const counter = createCounter(sql, name, seconds);
+  const turns = createCounter(sql, `${name}-turn`, seconds);
+  return {
+    take: async (...key) => {
+      const counted = await counter.add(key);
+      // The last of the points begins the first wait.
+      if (counted.number < points || (counted.number === points && !wait)) return counted;
+      const turn = wait && (await turns.add(key, waitingTime(wait, counted.number - points)));
+      const giveBack = async () => {
+        await turn?.giveBack();
+        await counted.giveBack();
+      };
+      if (turn?.number === 1) return { giveBack };
+      await giveBack();
+      throw tooMany((turn ?? counted).msLeft);
+    },
+    reset: async (...key) => {
+      await counter.forget(key);
+      if (wait) await turns.forget(key);
+    },
+  };
+}
+
+const waitingTime = ({ first, longest }: { first: number; longest: number }, before: number) =>
+  Math.min(first * 2 ** before, longest);
+
+/** Rows of rate_limits, each a count that ends so many seconds after it began. */
+function createCounter(sql: Sql, name: string, seconds: number) {
   const limiter = new RateLimiterPostgres({
-    storeClient,
+    storeClient: {
+      query: async ({ text, values }: { text: string; values: never[] }) => ({
+        rows: await sql.unsafe(text, values, { prepare: true }),
+      }),
+    },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    keyPrefix,
-    points: rule.points,
-    duration: rule.seconds,
+    keyPrefix: name,
+    points: 1, // not asked: `penalty` counts without refusing
+    duration: seconds,
   });
+  const idOf = (key: string[]) => key.map(digest).join('.');
+  // The library's own `reward` would leave a credit where the count has ended meanwhile.
+  const takeBack = async (row: string) => {
+    await sql`
+      update rate_limits set points = points - 1
+      where key = ${row} and points > 0 and expire > ${Date.now()}`;
+  };
   return {
-    take: async (key) => {
-      await limiter.consume(digest(key)).catch(refuse);
+    /** Counts one, and tells the how many-th it is and when the count ends. */
+    add: async (key: string[], lasting = seconds) => {
+      const id = idOf(key);
+      const added = await limiter.penalty(id, 1, { customDuration: lasting });
+      let backAgain: Promise<void> | undefined;
+      return {
+        number: added.consumedPoints,
+        msLeft: added.msBeforeNext,
+        giveBack: () => {
+          backAgain ??= takeBack(limiter.getKey(id));
+          return backAgain;
+        },
+      };
     },
-    giveBack: async (key) => {
-      await limiter.reward(digest(key));
-    },
-    reset: async (key) => {
-      await limiter.delete(digest(key));
+    forget: async (key: string[]) => {
+      const from = limiter.getKey(idOf(key));
+      // A slash is the character after the dot, which is between the parts of a key.
+      await sql`delete from rate_limits where key >= ${from} and key < ${`${from}/`}`;
     },
   };
 }
@@ -89,11 +217,9 @@ function createLimiter(storeClient: object, keyPrefix: string, rule: Limit): Lim
 /** A key of fixed length, and no list of who tried to sign in. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** The library rejects with its result when there were too many, and with an error when it failed. */
-function refuse(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-  throw new AppError(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+function tooMany(msLeft: number): AppError {
+  const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+  return new AppError(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 }

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
 /** A JSON line an event on standard output. Nothing that a person typed is ever passed to it. */
-export function createLogger(level = 'info'): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } });
+export function createLogger(level = 'info', destination?: DestinationStream): Logger {
+  return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
 /**

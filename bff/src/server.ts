@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswordHasher } from './auth/password.ts';
 import { createResetTokens } from './auth/reset-token.ts';
 import { createTokenSigner } from './auth/token.ts';
@@ -72,22 +73,25 @@ async function assemble(
   parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
   const mailer = createMailer({ ...settings, folder: `${settings.studioData}/mail` });
   const resetTokens = createResetTokens(settings.jwtSecret);
-  const deliver = createDelivery({ ...settings, sql, mailer, resetTokens });
+  const limits = createLimits(sql);
+  const deliver = createDelivery({ ...settings, sql, mailer, resetTokens, limits });
   const jobs = await startJobs({ databaseUrl, sql, logger, deliver });
   parts.add(jobs, (queue) => queue.stop(1_000));
+  const https = settings.publicUrl.startsWith('https:');
   const app = createApp({
     sql,
     logger,
     passwords,
     tokens: createTokenSigner(settings.jwtSecret),
+    devices: createKnownDevices(settings.jwtSecret, { https }),
     resetTokens,
     lists,
     enqueueMail: jobs.enqueueMail,
-    limits: createLimits(sql),
+    limits,
     clientAddress: clientAddressBehind(settings.trustedProxy),
     payee: settings,
     publicUrl: settings.publicUrl,
-    https: settings.publicUrl.startsWith('https:'),
+    https,
     siteFolder: settings.siteFolder,
   });
   const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>

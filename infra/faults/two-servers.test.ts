@@ -99,7 +99,7 @@ test('limits hold across servers', async () => {
   const guess = (studio: StudioProcess, number: number) =>
     studio.call('POST', '/api/auth/login', {
       body: { email: STAFF.email, password: `guess number ${number}` },
-      from: `203.0.113.${number}`,
+      from: '203.0.113.1',
     });
   for (let number = 1; number <= 10; number++) {
     expect((await guess(number % 2 ? one : other, number)).status).toBe(401);

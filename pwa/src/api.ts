@@ -40,9 +40,12 @@ export const sentenceForWriting = (failure: unknown): string =>
     ? failure.message
     : 'This needs the network. Please check your connection and try again.';
 
-/** Typed by the BFF; learner-api.ts and staff-api.ts make their calls with it. */
+/**
+ * Typed by the BFF; learner-api.ts and staff-api.ts make their calls with it. The one
+ * cookie there is goes to /api/auth alone: it says that this device has signed in before.
+ */
 export const client = rpc((url, init) =>
-  fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }),
+  fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) }),
 );
 
 /** What the call answers when it succeeds, out of everything that it may answer. */

@@ -1,12 +1,12 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Deps, SignedInEnv } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { bodyOf, jsonBody, line } from '../validate.ts';
 import { exportAccount } from './export-queries.ts';
 import { requireAccount } from './guards.ts';
 import { endPasswordResets } from './password-reset-queries.ts';
 import { newPassword, password } from './password-rules.ts';
-import { deleteAccount, findCredentials, renameAccount, setPassword } from './queries.ts';
+import { deleteAccount, renameAccount, setPassword } from './queries.ts';
+import { askerOf, confirmPassword } from './sign-in.ts';
 
 const rename = bodyOf({ name: line('Name', 100) });
 const passwordChange = bodyOf({ currentPassword: password, newPassword });
@@ -14,18 +14,7 @@ const deletion = bodyOf({ password });
 
 /** What one may do with one's own account. */
 export function accountRoutes(deps: Deps) {
-  const { sql, passwords, tokens, limits } = deps;
-
-  /** Refuses with 403 unless this is the password; guesses are limited as at sign-in. */
-  const requirePassword = async (c: Context<SignedInEnv>, typed: string) => {
-    const { email } = c.get('account');
-    await limits.signInPerAccount.take(email);
-    const credentials = await findCredentials(sql, email);
-    if (!(await passwords.matches(typed, credentials?.passwordHash)))
-      throw new AppError(403, 'The password is wrong.');
-    await limits.signInPerAccount.reset(email);
-  };
-
+  const { sql, passwords, tokens } = deps;
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps))
     .patch('/', jsonBody(rename), async (c) => {
@@ -34,8 +23,8 @@ export function accountRoutes(deps: Deps) {
     })
     .post('/password', jsonBody(passwordChange), async (c) => {
       const change = c.req.valid('json');
-      await requirePassword(c, change.currentPassword);
-      const passwordHash = await passwords.hash(change.newPassword);
+      await confirmPassword(deps, c, change.currentPassword);
+      const passwordHash = await passwords.hash(change.newPassword, askerOf(deps, c));
       const { id: accountId, email } = c.get('account');
       const version = await sql.begin(async (tx) => {
         await endPasswordResets(tx, email);
@@ -51,7 +40,7 @@ export function accountRoutes(deps: Deps) {
       });
     })
     .post('/delete', jsonBody(deletion), async (c) => {
-      await requirePassword(c, c.req.valid('json').password);
+      await confirmPassword(deps, c, c.req.valid('json').password);
       await sql.begin((tx) => deleteAccount(tx, c.get('account').id));
       return c.body(null, 204);
     });

@@ -174,7 +174,7 @@ describe('the account', () => {
 
   test('is guessed at only so often', async () => {
     const guarded = await startTestStudio({
-      rules: { signInPerAccount: { points: 3, seconds: 900 } },
+      rules: { passwordCheckPerAccount: { points: 3, seconds: 900 } },
     });
     const { token } = await guarded.signIn();
     const statuses: number[] = [];
@@ -254,7 +254,10 @@ describe('a forgotten password', () => {
 
   test('is over when it is replaced: the wrong tries before are forgotten', async () => {
     const guarded = await startTestStudio({
-      rules: { signInPerAccount: { points: 3, seconds: 900 } },
+      rules: {
+        signInPerPair: { points: 3, seconds: 900 },
+        signInPerAccount: { points: 3, seconds: 900 },
+      },
     });
     const { user } = await guarded.signIn();
     const tries: number[] = [];

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps, HonoEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { chargeFor, takeEach } from '../limits.ts';
 import { bodyOf, emailAddress, jsonBody } from '../validate.ts';
 import {
   findResettableAccount,
@@ -10,6 +11,7 @@ import {
 } from './password-reset-queries.ts';
 import { newPassword } from './password-rules.ts';
 import { setPassword } from './queries.ts';
+import { forgiveTries } from './sign-in.ts';
 
 const forgotten = bodyOf({ email: emailAddress });
 const choice = bodyOf({
@@ -22,34 +24,45 @@ const linkUsedUp = () =>
 
 /** A forgotten password: a mail with a link that works once, for an hour. */
 export function passwordResetRoutes(deps: Deps) {
-  const { sql, passwords, limits, enqueueMail, resetTokens } = deps;
+  const { sql, passwords, limits, clientAddress, devices, enqueueMail, resetTokens } = deps;
   return (
     new Hono<HonoEnv>()
       // The same work and the same answer whether or not the address has an account.
       .post('/forgot-password', jsonBody(forgotten), async (c) => {
-        await limits.registrationPerAddress.take(deps.clientAddress(c.env.incoming));
+        const client = clientAddress(c.env.incoming);
         const { email } = c.req.valid('json');
-        await limits.passwordMailPerAccount.take(email);
-        await sql.begin(async (tx) => {
-          const id = await insertPasswordReset(tx, email);
-          await enqueueMail(tx, { kind: 'password-reset', id });
-        });
+        const counted = await takeEach([
+          () => limits.forgotPerAddress.take(client),
+          () => limits.forgotPerPair.take(email, client.network),
+          () => limits.forgotPerAccount.take(email),
+        ]);
+        await chargeFor(counted, () =>
+          sql.begin(async (tx) => {
+            const id = await insertPasswordReset(tx, email);
+            await enqueueMail(tx, { kind: 'password-reset', id });
+          }),
+        );
         return c.json({ message: 'If there is an account, a mail is on its way.' }, 202);
       })
       .post('/reset-password', jsonBody(choice), async (c) => {
-        await limits.registrationPerAddress.take(deps.clientAddress(c.env.incoming));
+        const client = clientAddress(c.env.incoming);
         const { token, password } = c.req.valid('json');
         const resetId = resetTokens.read(token);
         const account = resetId && (await findResettableAccount(sql, resetId));
-        if (!resetId || !account) throw linkUsedUp();
-        const passwordHash = await passwords.hash(password);
+        if (!resetId || !account) {
+          await limits.junkTokenPerAddress.take(client);
+          throw linkUsedUp();
+        }
+        const asker = { network: client.network, account: account.email, known: true };
+        const passwordHash = await passwords.hash(password, asker);
         await sql.begin(async (tx) => {
           const accountId = await usePasswordReset(tx, resetId);
           if (accountId === undefined) throw linkUsedUp();
           await setPassword(tx, { id: accountId, passwordHash });
         });
         // Wrong tries are what brought most people here.
-        await limits.signInPerAccount.reset(account.email);
+        await forgiveTries(limits, account);
+        await devices.remember(c, account.email);
         return c.body(null, 204);
       })
   );

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createPasswordHasher } from './password.ts';
 
 const passwords = createPasswordHasher({ cost: 9 });
+const asker = { network: '203.0.113.1', account: 'asha@example.com' };
 afterAll(() => passwords.stop());
 
 const timeOf = async (work: () => Promise<unknown>) => {
@@ -13,12 +14,12 @@ const timeOf = async (work: () => Promise<unknown>) => {
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] as number;
 
 test('an unknown address takes as long as a wrong password', async () => {
-  const hashed = await passwords.hash('surya namaskar');
+  const hashed = await passwords.hash('surya namaskar', asker);
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < 7; round += 1) {
-    known.push(await timeOf(() => passwords.matches('wrong', hashed)));
-    unknown.push(await timeOf(() => passwords.matches('wrong', undefined)));
+    known.push(await timeOf(() => passwords.matches('wrong', hashed, asker)));
+    unknown.push(await timeOf(() => passwords.matches('wrong', undefined, asker)));
   }
   expect(median(unknown)).toBeGreaterThan(median(known) / 2);
   expect(median(unknown)).toBeLessThan(median(known) * 2);
@@ -30,7 +31,7 @@ test('hashing leaves the event loop free', async () => {
     turns += 1;
   }, 1);
   const took = await timeOf(() =>
-    Promise.all(Array.from({ length: 5 }, () => passwords.hash('a password'))),
+    Promise.all(Array.from({ length: 5 }, () => passwords.hash('a password', asker))),
   );
   clearInterval(counting);
   expect(took).toBeGreaterThan(20);
@@ -39,10 +40,10 @@ test('hashing leaves the event loop free', async () => {
 
 test('those who would wait too long are told so', async () => {
   const results = await Promise.allSettled(
-    Array.from({ length: 60 }, () => passwords.matches('a password', undefined)),
+    Array.from({ length: 60 }, () => passwords.matches('a password', undefined, asker)),
   );
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
-  expect(await passwords.matches('a password', undefined)).toBe(false);
+  expect(await passwords.matches('a password', undefined, asker)).toBe(false);
 });

@@ -1,24 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { hashSync, truncates } from 'bcryptjs';
 import { Piscina } from 'piscina';
-import { AppError } from '../errors.ts';
+import { type Asker, HashQueue } from './hash-queue.ts';
 import type * as worker from './password-worker.ts';
 
 /** bcrypt's cost: 2^12 rounds, four sign-ins a second on one core (infra/docs/performance.md). */
 const COST = 12;
 // One thread, so that one of two cores stays free for everything else.
 const THREADS = 1;
-// About eight seconds' worth of waiting; who comes later is told so at once.
-const LONGEST_QUEUE = 32;
 
 export interface PasswordHasher {
   /** The bcrypt hash of a password. Refuses with 503 when too many are waiting. */
-  hash(password: string): Promise<string>;
+  hash(password: string, asker: Asker): Promise<string>;
   /**
    * Whether the password is the hashed one; without a hash the answer is no,
    * after the same time. Refuses with 503 when too many are waiting.
    */
-  matches(password: string, hashed: string | undefined): Promise<boolean>;
+  matches(password: string, hashed: string | undefined, asker: Asker): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -28,35 +26,30 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
     filename: fileURLToPath(new URL('./password-worker.ts', import.meta.url)),
     minThreads: THREADS,
     maxThreads: THREADS,
-    maxQueue: LONGEST_QUEUE,
   });
-  const run = async <Name extends keyof typeof worker>(
+  // The pool's own queue would be first come, first served.
+  const queue = new HashQueue();
+  const run = <Name extends keyof typeof worker>(
     name: Name,
     task: Parameters<(typeof worker)[Name]>[0],
-  ) => {
-    if (pool.queueSize >= LONGEST_QUEUE) throw tooManyWaiting();
-    return pool.run(task, { name });
-  };
+    asker: Asker,
+  ) => queue.run(asker, () => pool.run(task, { name }));
   const nobody = hashOfNobody(cost);
   return {
-    hash: (password) => run('hashPassword', { password, cost }),
-    matches: async (password, hashed) => {
+    hash: (password, asker) => run('hashPassword', { password, cost }, asker),
+    matches: async (password, hashed, asker) => {
       // bcrypt looks at 72 bytes only: a longer password is never the right one.
       const possible = truncates(password) ? undefined : hashed;
-      const same = await run('checkPassword', {
-        password,
-        hashed: possible ?? nobody,
-      });
+      const task = { password, hashed: possible ?? nobody };
+      const same = await run('checkPassword', task, asker);
       return same && possible !== undefined;
     },
-    stop: () => pool.destroy(),
+    stop: () => {
+      queue.stop();
+      return pool.destroy();
+    },
   };
 }
-
-const tooManyWaiting = () =>
-  new AppError(503, 'Many people are signing in right now. Please try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-  });
 
 /** A hash that no password has, with the given cost: comparing against it takes the usual time. */
 function hashOfNobody(cost: number): string {

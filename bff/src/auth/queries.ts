@@ -75,6 +75,13 @@ export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean
   return account !== undefined;
 }
 
+/** Whether the address is an account's whose owner has opened no mail sent there. */
+export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {
+  const [account] = await db`
+    select from accounts where email = ${email} and email_proven_at is null`;
+  return account !== undefined;
+}
+
 /** All staff, in order of address. */
 export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
   return db<Account[]>`

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { createPasswordHasher } from '../auth/password.ts';
+import { createKnownDevices } from '../auth/known-devices.ts';
+import { createPasswordHasher, type PasswordHasher } from '../auth/password.ts';
 import { setRole } from '../auth/queries.ts';
 import { createResetTokens } from '../auth/reset-token.ts';
 import { createTokenSigner } from '../auth/token.ts';
@@ -15,7 +16,7 @@ import { createDelivery } from '../delivery.ts';
 import { startJobs } from '../jobs.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../limits.ts';
 import { closeServer, createHttpServer, listen } from '../listening.ts';
-import { createLogger } from '../logging.ts';
+import { createLogger, type Logger } from '../logging.ts';
 import { createMailer } from '../mail.ts';
 import { migrate } from '../migrate.ts';
 import { forgetLists, keepPublicLists } from '../public-lists.ts';
@@ -45,6 +46,8 @@ interface StudioOptions {
   siteFolder?: string;
   smtpUrl?: string;
   upiId?: string | undefined;
+  logger?: Logger;
+  passwords?: PasswordHasher;
 }
 
 const UNLIMITED = { points: 1_000_000, seconds: 60 };
@@ -55,7 +58,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'studio-bff-'));
   const sql = connectDatabase(database.url);
   await migrate(sql);
-  const logger = createLogger('silent');
+  const logger = options.logger ?? createLogger('silent');
   const publicUrl = options.publicUrl ?? 'http://localhost:5000';
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
@@ -64,8 +67,10 @@ export async function startTestStudio(options: StudioOptions = {}) {
     folder: join(folder, 'mail'),
   });
   const resetTokens = createResetTokens(TEST_SECRET);
+  const limits = createLimits(sql, { ...unlimited(), ...options.rules });
   const deliver = createDelivery({
     sql,
+    limits,
     mailer,
     resetTokens,
     publicUrl,
@@ -73,7 +78,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver });
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
-  const passwords = createPasswordHasher({ cost: 4 });
+  const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const lists = keepPublicLists(sql);
   const changes = followChanges({
     databaseUrl: database.url,
@@ -81,19 +86,21 @@ export async function startTestStudio(options: StudioOptions = {}) {
     onChange: (topic) => forgetLists(lists, topic),
   });
   const tokens = createTokenSigner(TEST_SECRET);
+  const https = publicUrl.startsWith('https:');
   const app = createApp({
     sql,
     logger,
     passwords,
     tokens,
+    devices: createKnownDevices(TEST_SECRET, { https }),
     resetTokens,
     lists,
     enqueueMail: jobs.enqueueMail,
-    limits: createLimits(sql, { ...unlimited(), ...options.rules }),
+    limits,
     clientAddress: clientAddressBehind(['127.0.0.1']),
     payee: { upiId: 'upiId' in options ? options.upiId : 'studio@bank', upiName: 'Ganga Yoga' },
     publicUrl,
-    https: publicUrl.startsWith('https:'),
+    https,
     siteFolder: options.siteFolder,
   });
   const server = createHttpServer(app.fetch, { trustedProxy: ['127.0.0.1'], logger });
