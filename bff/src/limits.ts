@@ -96,17 +96,31 @@ export function createLimits(sql: Sql, rules: LimitRules = LIMIT_RULES): Limits 
 /** Counts with one limiter after the other; where one refuses, the ones before count nothing. */
 export async function takeEach(takes: (() => Promise<Taken>)[]): Promise<Taken> {
   const taken: Taken[] = [];
-  const giveBack = async () => {
-    await Promise.all(taken.map((one) => one.giveBack()));
-  };
   try {
     for (const take of takes) taken.push(await take());
   } catch (refusal) {
-    await giveBack();
+    await allOf(taken).giveBack();
     throw refusal;
   }
-  return { giveBack };
+  return allOf(taken);
 }
+
+/** Counts with all limiters at once; where one refuses, the others count nothing. */
+export async function takeTogether(takes: (() => Promise<Taken>)[]): Promise<Taken[]> {
+  const outcomes = await Promise.allSettled(takes.map((take) => take()));
+  const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const refused = outcomes.find((one) => one.status === 'rejected');
+  if (!refused) return taken;
+  await allOf(taken).giveBack();
+  throw refused.reason;
+}
+
+/** What was counted one by one, to be given back together. */
+export const allOf = (taken: Taken[]): Taken => ({
+  giveBack: async () => {
+    await Promise.all(taken.map((one) => one.giveBack()));
+  },
+});
 
 /** Does what was counted; what the server itself was not able to do costs nothing. */
 export async function chargeFor<Result>(
@@ -144,23 +158,59 @@ function createAddressLimiter(sql: Sql, name: string, rule: Limit): Limiter<[Cli
 function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit): Limiter {
   const counter = createCounter(sql, name, seconds);
   const turns = createCounter(sql, `${name}-turn`, seconds);
+  const refusals = keepRefusals();
   return {
     take: async (...key) => {
-      const counted = await counter.add(key);
+      const id = idOf(key);
+      refusals.repeat(id);
+      const counted = await counter.add(id);
       // The last of the points begins the first wait.
-      if (counted.number < points || (counted.number === points && !wait)) return counted;
-      const turn = wait && (await turns.add(key, waitingTime(wait, counted.number - points)));
+      const isFree = counted.number < points || (counted.number === points && !wait);
+      const turn =
+        !isFree && wait
+          ? await turns.add(id, waitingTime(wait, counted.number - points))
+          : undefined;
       const giveBack = async () => {
+        refusals.end(id);
         await turn?.giveBack();
         await counted.giveBack();
       };
-      if (turn?.number === 1) return { giveBack };
+      if (isFree || turn?.number === 1) return { giveBack };
       await giveBack();
-      throw tooMany((turn ?? counted).msLeft);
+      return refusals.refuse(id, (turn ?? counted).msLeft);
     },
     reset: async (...key) => {
-      await counter.forget(key);
-      if (wait) await turns.forget(key);
+      const id = idOf(key);
+      await counter.forget(id);
+      if (wait) await turns.forget(id);
+      refusals.endAll(id);
+    },
+  };
+}
+
+// A reset through another server is noticed after so long.
+const REFUSALS_KEPT_MS = 1000;
+const MOST_REFUSALS_KEPT = 10_000;
+
+/** Refuses for a moment without asking the database, which a rush of tries would keep busy. */
+function keepRefusals() {
+  const kept = new Map<string, { until: number; over: number }>();
+  return {
+    /** Refuses again what was refused a moment ago. */
+    repeat: (id: string) => {
+      const { until = 0, over = 0 } = kept.get(id) ?? {};
+      if (Date.now() < until) throw tooMany(over - Date.now());
+    },
+    refuse: (id: string, msLeft: number): never => {
+      if (kept.size >= MOST_REFUSALS_KEPT) kept.clear();
+      const over = Date.now() + msLeft;
+      kept.set(id, { until: Math.min(over, Date.now() + REFUSALS_KEPT_MS), over });
+      throw tooMany(msLeft);
+    },
+    end: (id: string) => kept.delete(id),
+    /** Ends all that begin like this. */
+    endAll: (id: string) => {
+      for (const one of kept.keys()) if (one.startsWith(id)) kept.delete(one);
     },
   };
 }
@@ -184,7 +234,6 @@ function createCounter(sql: Sql, name: string, seconds: number) {
     points: 1, // not asked: `penalty` counts without refusing
     duration: seconds,
   });
-  const idOf = (key: string[]) => key.map(digest).join('.');
   // The library's own `reward` would leave a credit where the count has ended meanwhile.
   const takeBack = async (row: string) => {
     await sql`
@@ -193,8 +242,7 @@ function createCounter(sql: Sql, name: string, seconds: number) {
   };
   return {
     /** Counts one, and tells the how many-th it is and when the count ends. */
-    add: async (key: string[], lasting = seconds) => {
-      const id = idOf(key);
+    add: async (id: string, lasting = seconds) => {
       const added = await limiter.penalty(id, 1, { customDuration: lasting });
       let backAgain: Promise<void> | undefined;
       return {
@@ -206,16 +254,17 @@ function createCounter(sql: Sql, name: string, seconds: number) {
         },
       };
     },
-    forget: async (key: string[]) => {
-      const from = limiter.getKey(idOf(key));
+    forget: async (id: string) => {
+      const from = limiter.getKey(id);
       // A slash is the character after the dot, which is between the parts of a key.
       await sql`delete from rate_limits where key >= ${from} and key < ${`${from}/`}`;
     },
   };
 }
 
-/** A key of fixed length, and no list of who tried to sign in. */
-const digest = (key: string) => createHash('sha256').update(key).digest('base64url');
+/** Parts of a fixed length, and no list of who tried to sign in. */
+const idOf = (key: string[]) =>
+  key.map((part) => createHash('sha256').update(part).digest('base64url')).join('.');
 
 function tooMany(msLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));

@@ -3,7 +3,7 @@ import type { Client } from '../client-address.ts';
 import type { Account } from '../contract.ts';
 import type { Deps, HonoEnv, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { chargeFor, type Limits, type Taken, takeEach } from '../limits.ts';
+import { allOf, chargeFor, type Limits, type Taken, takeTogether } from '../limits.ts';
 import { type Credentials, findCredentials } from './queries.ts';
 
 const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.');
@@ -50,40 +50,57 @@ interface Attempt {
   device: string | undefined;
 }
 
-/** Counts an attempt both as a failure and as a success, as it may become either. */
-async function countSignIn(limits: Limits, attempt: Attempt) {
-  const failure = await countFailure(limits, attempt);
-  const success = await countSuccess(limits, attempt).catch(async (refusal) => {
-    await failure.giveBack();
-    throw refusal;
-  });
-  const giveBack = async () => {
-    await Promise.all([failure.giveBack(), success.giveBack()]);
-  };
-  return { failure, success, giveBack };
-}
-
 /**
- * A device that has signed in before counts by itself: whatever strangers do, it
- * may try. Of all others the address is asked first, so that the rows one caller
- * can make are few; and the pair before the account, so that one caller's tries
- * do not use up everybody's.
+ * Counts an attempt both as a failure and as a success, as it may become either.
+ * Of those who come from elsewhere the address is asked first, so that the rows
+ * one caller can make are few; and the pair before the account, so that one
+ * caller's tries do not use up everybody's.
  */
-function countFailure(limits: Limits, { client, email, device }: Attempt): Promise<Taken> {
-  if (device) return limits.signInPerDevice.take(email, device);
-  return takeEach([
-    () => limits.signInPerAddress.take(client),
-    () => limits.signInPerPair.take(email, client.network),
-    () => limits.signInPerAccount.take(email),
-  ]);
+async function countSignIn(limits: Limits, attempt: Attempt) {
+  const failures: Taken[] = [];
+  const successes: Taken[] = [];
+  const giveBackAll = async () => {
+    await Promise.all([...failures, ...successes].map((taken) => taken.giveBack()));
+  };
+  try {
+    for (const { failure, success } of stepsOf(limits, attempt)) {
+      // Each step is a way to the database and back, which is what takes time in a rush.
+      const [failed, succeeded] = await takeTogether([failure, ...(success ? [success] : [])]);
+      if (failed) failures.push(failed);
+      if (succeeded) successes.push(succeeded);
+    }
+  } catch (refusal) {
+    await giveBackAll();
+    throw refusal;
+  }
+  return { failure: allOf(failures), success: allOf(successes), giveBack: giveBackAll };
 }
 
-function countSuccess(limits: Limits, { client, email, device }: Attempt): Promise<Taken> {
-  if (device) return limits.signInSuccessPerAccount.take(email, device);
-  return takeEach([
-    () => limits.signInSuccessPerAddress.take(client),
-    () => limits.signInSuccessPerAccount.take(email),
-  ]);
+interface Step {
+  failure: () => Promise<Taken>;
+  success?: () => Promise<Taken>;
+}
+
+function stepsOf(limits: Limits, { client, email, device }: Attempt): Step[] {
+  // Whatever strangers do, a device that has signed in before may try.
+  if (device)
+    return [
+      {
+        failure: () => limits.signInPerDevice.take(email, device),
+        success: () => limits.signInSuccessPerAccount.take(email, device),
+      },
+    ];
+  return [
+    {
+      failure: () => limits.signInPerAddress.take(client),
+      success: () => limits.signInSuccessPerAddress.take(client),
+    },
+    { failure: () => limits.signInPerPair.take(email, client.network) },
+    {
+      failure: () => limits.signInPerAccount.take(email),
+      success: () => limits.signInSuccessPerAccount.take(email),
+    },
+  ];
 }
 
 /**
