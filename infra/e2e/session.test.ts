@@ -78,6 +78,34 @@ test('signing out in one tab signs out the others', async () => {
   await close();
 });
 
+test('a device that signed in before is not locked out by strangers', async () => {
+  const asha = { name: 'Asha Rawat', email: 'asha@example.com', password: 'chandra namaskar' };
+  const { page, close } = await open();
+  await page.goto('/register');
+  await register(page, asha);
+  await logIn(page, asha);
+  await page.waitForURL('**/UserDashboard');
+  // Strangers behind the same address use up its tries for this account.
+  const guess = async () => {
+    const response = await fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: asha.email, password: 'a guess' }),
+    });
+    return response.status;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) statuses.push(await guess());
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'LogOut' }).first().click();
+  await page.goto('/login');
+  await logIn(page, asha);
+  await page.waitForURL('**/UserDashboard');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await close();
+});
+
 test('an ended sign-in leads to the login page with a sentence, and back', async () => {
   const { page, close } = await open();
   await page.goto('/login');
