@@ -4,7 +4,7 @@ import { type Asker, HashQueue, LONGEST_QUEUE } from './hash-queue.ts';
 
 /** A queue whose work is done when the test says so; tells who was served, in order. */
 function startQueue() {
-  const queue = new HashQueue();
+  const queue = new HashQueue({ atOnce: 1 });
   const served: string[] = [];
   const refused: string[] = [];
   let finish = () => {};
@@ -108,8 +108,22 @@ test('whoever waits when it stops is told so', async () => {
   expect(refused).toEqual(['rusher1 503', 'rusher2 503']);
 });
 
+test('as many run at once as there are threads', async () => {
+  const queue = new HashQueue({ atOnce: 2 });
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await nextTurn();
+    running -= 1;
+  };
+  await Promise.all(numbers(6).map((n) => queue.run(rusher(n), work)));
+  expect(most).toBe(2);
+});
+
 test('work that fails holds nobody up', async () => {
-  const queue = new HashQueue();
+  const queue = new HashQueue({ atOnce: 1 });
   const failing = queue.run(bystander, () => Promise.reject(new Error('the worker ended')));
   await expect(failing).rejects.toThrow('the worker ended');
   expect(await queue.run(bystander, async () => 'next')).toBe('next');

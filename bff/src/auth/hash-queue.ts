@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 10_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Runs one piece of work after the other, and is fair about whose comes next:
+ * Runs so many pieces of work at once, and is fair about whose comes next:
  * known devices and others take turns; among them the network that was served
  * longest ago, and of its accounts the one that was. So neither a rush for one
  * account nor for hundreds delays anybody elsewhere by more than one turn. When
@@ -37,7 +37,12 @@ export class HashQueue {
   readonly #lastServed = new Map<string, number>();
   #turn = 0;
   #knownWereServed = false;
-  #busy = false;
+  #running = 0;
+  readonly #atOnce: number;
+
+  constructor({ atOnce }: { atOnce: number }) {
+    this.#atOnce = atOnce;
+  }
 
   /** What the work gives. Refuses with 503 when it would wait for too long. */
   async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
@@ -45,7 +50,7 @@ export class HashQueue {
     try {
       return await work();
     } finally {
-      this.#busy = false;
+      this.#running -= 1;
       this.#next();
     }
   }
@@ -59,7 +64,7 @@ export class HashQueue {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asker, since: performance.now(), begin: resolve, refuse: reject });
       if (this.#waiting.length > LONGEST_QUEUE) this.#refuse(this.#heaviest());
-      if (!this.#busy) this.#next();
+      if (this.#running < this.#atOnce) this.#next();
     });
   }
 
@@ -72,7 +77,7 @@ export class HashQueue {
       this.#servedAt(pairOf(asker)),
     ]);
     if (!first) return;
-    this.#busy = true;
+    this.#running += 1;
     this.#leave(first);
     this.#knownWereServed = first.asker.known === true;
     this.#remember(first.asker.network);

@@ -28,7 +28,7 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
     maxThreads: THREADS,
   });
   // The pool's own queue would be first come, first served.
-  const queue = new HashQueue();
+  const queue = new HashQueue({ atOnce: THREADS });
   const run = <Name extends keyof typeof worker>(
     name: Name,
     task: Parameters<(typeof worker)[Name]>[0],

@@ -25,7 +25,7 @@ export async function signIn(
   const client = parts.clientAddress(c.env.incoming);
   const device = await devices.find(c, email);
   const counted = await countSignIn(limits, { client, email, device }).catch((refusal) => {
-    logAttempt(parts, c, 'sign-in refused');
+    if (refusal instanceof AppError) logAttempt(parts, c, 'sign-in refused');
     throw refusal;
   });
   const asker = { network: client.network, account: email, known: device !== undefined };
