@@ -1,0 +1,33 @@
+import { call } from './call.ts';
+
+/** What one person sends, from a process of their own, so that the bystander's times are the server's. */
+export interface Flood {
+  url: string;
+  seconds: number;
+  atOnce: number;
+  /** Tried in turn; with `made-up`, every call is for another address that has no account. */
+  emails: string[] | 'made-up';
+  password: string;
+  /** With `%`, each call comes from another address: its number in hexadecimal. */
+  from: string;
+}
+
+const { url, seconds, atOnce, emails, password, from } = JSON.parse(process.argv[2] ?? '') as Flood;
+const end = performance.now() + seconds * 1000;
+const statuses: Record<number, number> = {};
+let count = 0;
+
+async function attack() {
+  while (performance.now() < end) {
+    const n = count++;
+    const email = emails === 'made-up' ? `guess${n}@stranger.example` : emails[n % emails.length];
+    const { status } = await call(`${url}/api/auth/login`, 'POST', {
+      body: { email, password },
+      from: from.replace('%', (n % 0xffff).toString(16)),
+    });
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+}
+
+await Promise.all(Array.from({ length: atOnce }, attack));
+process.stdout.write(`${JSON.stringify({ statuses })}\n`);
