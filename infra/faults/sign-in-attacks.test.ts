@@ -63,8 +63,13 @@ const megabytes = () =>
 
 const FLOOD = join(import.meta.dirname, 'sign-in-flood.ts');
 
-/** Runs the attack, and meanwhile signs the victim in a second after each answer. */
-async function attackWhileVictimSignsIn(name: string, attack: Omit<Flood, 'url' | 'seconds'>) {
+/** Runs the attack, and meanwhile signs the victim in a second after each answer, with this cookie. */
+async function attackWhileVictimSignsIn(
+  name: string,
+  attack: Omit<Flood, 'url' | 'seconds'>,
+  cookie = '',
+) {
+  const signIn = { body: VICTIM, from: VICTIMS_ADDRESS, headers: { Cookie: cookie } };
   const flood: Flood = { url: studio.url, seconds: 12, ...attack };
   const attacker = start(process.execPath, [FLOOD, JSON.stringify(flood)]);
   let isOver = false;
@@ -75,7 +80,7 @@ async function attackWhileVictimSignsIn(name: string, attack: Omit<Flood, 'url' 
   let memory = 0;
   await pause(1000);
   while (!isOver) {
-    signIns.push(await logIn(VICTIM, VICTIMS_ADDRESS));
+    signIns.push(await studio.call('POST', '/api/auth/login', signIn));
     memory = Math.max(memory, megabytes());
     await pause(1000);
   }
@@ -125,6 +130,15 @@ test('hundreds of wrong sign-ins from a /48 of IPv6 stop nobody else', async () 
   const from = '2001:db8:66:%::1';
   const attack = { atOnce: 300, emails: 'made-up', password: 'wrong', from } as const;
   expectServed(await attackWhileVictimSignsIn('300 wrong sign-ins at once from one /48', attack));
+});
+
+test('hundreds of networks at once stop no device that signed in before', async () => {
+  await makeAccounts(0);
+  const { headers } = await logIn(VICTIM, VICTIMS_ADDRESS);
+  const cookie = headers.get('Set-Cookie')?.split(';')[0];
+  const from = '2001:db8:%::1';
+  const attack = { atOnce: 300, emails: 'made-up', password: 'wrong', from } as const;
+  expectServed(await attackWhileVictimSignsIn('300 networks at once', attack, cookie));
 });
 
 test('sign-ins that were refused with 503 cost no count', async () => {
