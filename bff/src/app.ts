@@ -5,6 +5,7 @@ import { timeout } from 'hono/timeout';
 import { accountRoutes } from './auth/account-routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { sessionRoutes } from './auth/session-routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { staffMessageRoutes } from './contact/staff-routes.ts';
 import { courseRoutes, staffCourseRoutes } from './courses/routes.ts';
@@ -43,6 +44,7 @@ export function createApp(deps: Deps) {
   const features = api
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
+    .route('/api/auth', sessionRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
     .route('/api/courses', courseRoutes(deps))

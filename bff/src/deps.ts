@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { KnownDevices } from './auth/known-devices.ts';
 import type { PasswordHasher } from './auth/password.ts';
 import type { ResetTokens } from './auth/reset-token.ts';
-import type { TokenSigner } from './auth/token.ts';
+import type { TokenSigner, TokenSubject } from './auth/token.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Account } from './contract.ts';
 import type { Sql } from './db.ts';
@@ -41,5 +41,5 @@ export interface HonoEnv {
 
 /** What it carries behind `auth/guards`. */
 export interface SignedInEnv extends HonoEnv {
-  Variables: HonoEnv['Variables'] & { account: Account };
+  Variables: HonoEnv['Variables'] & { account: Account; session: TokenSubject };
 }

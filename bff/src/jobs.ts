@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { forgetOldPasswordResets } from './auth/password-reset-queries.ts';
+import { forgetOldSessions } from './auth/session-queries.ts';
 import type { Sql, Transaction } from './db.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { forgetOldCounts } from './limits.ts';
@@ -81,6 +82,7 @@ export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptio
     await forgetOldKeys(sql);
     await forgetOldCounts(sql);
     await forgetOldPasswordResets(sql);
+    await forgetOldSessions(sql);
   });
   return {
     enqueueMail: async (tx, job) => {

@@ -30,6 +30,7 @@ export interface LimitRules {
   junkTokenPerAddress: Limit;
   contactPerAddress: Limit;
   unprovenMailPerAccount: Limit;
+  passwordChangePerAccount: Limit;
   utrPerAccount: Limit;
 }
 
@@ -59,6 +60,7 @@ export const LIMIT_RULES: LimitRules = {
   junkTokenPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   contactPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   unprovenMailPerAccount: { points: 3, seconds: DAY },
+  passwordChangePerAccount: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
 };
 

@@ -1,11 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Deps, SignedInEnv } from '../deps.ts';
+import { notSignedIn } from '../errors.ts';
 import { bodyOf, jsonBody, line } from '../validate.ts';
 import { exportAccount } from './export-queries.ts';
 import { requireAccount } from './guards.ts';
-import { endPasswordResets } from './password-reset-queries.ts';
 import { newPassword, password } from './password-rules.ts';
 import { deleteAccount, renameAccount, setPassword } from './queries.ts';
+import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
 
 const rename = bodyOf({ name: line('Name', 100) });
@@ -14,7 +15,26 @@ const deletion = bodyOf({ password });
 
 /** What one may do with one's own account. */
 export function accountRoutes(deps: Deps) {
-  const { sql, passwords, tokens } = deps;
+  const { sql, passwords, tokens, limits } = deps;
+
+  /** Ends every other session; a reset by mail that came meanwhile has ended this one. Gives the new version. */
+  const changePassword = async (c: Context<SignedInEnv>, newPassword: string) => {
+    const session = c.get('session');
+    const counted = await limits.passwordChangePerAccount.take(String(session.accountId));
+    try {
+      const passwordHash = await passwords.hash(newPassword, askerOf(deps, c));
+      return await sql.begin(async (tx) => {
+        if (!(await holdSession(tx, session))) throw notSignedIn();
+        const version = await setPassword(tx, { id: session.accountId, passwordHash });
+        if (version === undefined || !(await endOtherSessions(tx, session))) throw notSignedIn();
+        return version;
+      });
+    } catch (error) {
+      await counted.giveBack();
+      throw error;
+    }
+  };
+
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps))
     .patch('/', jsonBody(rename), async (c) => {
@@ -24,13 +44,8 @@ export function accountRoutes(deps: Deps) {
     .post('/password', jsonBody(passwordChange), async (c) => {
       const change = c.req.valid('json');
       await confirmPassword(deps, c, change.currentPassword);
-      const passwordHash = await passwords.hash(change.newPassword, askerOf(deps, c));
-      const { id: accountId, email } = c.get('account');
-      const version = await sql.begin(async (tx) => {
-        await endPasswordResets(tx, email);
-        return (await setPassword(tx, { id: accountId, passwordHash })) ?? 0;
-      });
-      return c.json({ token: await tokens.sign({ accountId, version }) }, 200);
+      const version = await changePassword(c, change.newPassword);
+      return c.json({ token: await tokens.sign({ ...c.get('session'), version }) }, 200);
     })
     .get('/export', async (c) => {
       const everything = await exportAccount(sql, c.get('account').id);
@@ -41,7 +56,10 @@ export function accountRoutes(deps: Deps) {
     })
     .post('/delete', jsonBody(deletion), async (c) => {
       await confirmPassword(deps, c, c.req.valid('json').password);
-      await sql.begin((tx) => deleteAccount(tx, c.get('account').id));
+      await sql.begin(async (tx) => {
+        if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
+        await deleteAccount(tx, c.get('account').id);
+      });
       return c.body(null, 204);
     });
 }

@@ -142,6 +142,8 @@ describe('logging in', () => {
 
 describe('who one is', () => {
   const now = () => Math.floor(Date.now() / 1000);
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const base64 = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
   test('is told with a token', async () => {
@@ -159,8 +161,10 @@ describe('who one is', () => {
 
   test('refuses tokens that are not its own', async () => {
     const { user, token } = await studio.signIn();
-    const claims = { sub: String(user.id), ver: 1, iat: now(), exp: now() + 60 };
     const [header, payload, signature] = token.split('.') as [string, string, string];
+    const { jti } = claimsOf(token);
+    const claims = { sub: String(user.id), ver: 1, jti, iat: now(), exp: now() + 60 };
+    const { jti: another } = claimsOf((await studio.signIn()).token);
     const unsigned = `${base64({ alg: 'none', typ: 'JWT' })}.${base64(claims)}.`;
     const hs384Head = `${base64({ alg: 'HS384', typ: 'JWT' })}.${base64(claims)}`;
     const hs384 = `${hs384Head}.${createHmac('sha384', TEST_SECRET).update(hs384Head).digest('base64url')}`;
@@ -171,8 +175,16 @@ describe('who one is', () => {
       'another algorithm, right secret': hs384,
       'another subject': `${header}.${base64({ ...claims, sub: '1' })}.${signature}`,
       expired: await sign({ ...claims, exp: now() - 1 }, TEST_SECRET, 'HS256'),
-      'without an expiry': await sign({ sub: claims.sub, ver: 1 }, TEST_SECRET, 'HS256'),
-      'without a version': await sign({ sub: claims.sub, exp: claims.exp }, TEST_SECRET, 'HS256'),
+      'without an expiry': await sign({ sub: claims.sub, ver: 1, jti }, TEST_SECRET, 'HS256'),
+      'without a version': await sign({ ...claims, ver: undefined }, TEST_SECRET, 'HS256'),
+      'without a session': await sign({ ...claims, jti: undefined }, TEST_SECRET, 'HS256'),
+      'a session that is none': await sign({ ...claims, jti: 'x' }, TEST_SECRET, 'HS256'),
+      'a session that never was': await sign(
+        { ...claims, jti: crypto.randomUUID() },
+        TEST_SECRET,
+        'HS256',
+      ),
+      "somebody else's session": await sign({ ...claims, jti: another }, TEST_SECRET, 'HS256'),
       'an older version': await sign({ ...claims, ver: 0 }, TEST_SECRET, 'HS256'),
       'nobody there': await sign({ ...claims, sub: '2147483647' }, TEST_SECRET, 'HS256'),
       'an id too large': await sign({ ...claims, sub: '9999999999' }, TEST_SECRET, 'HS256'),

@@ -43,6 +43,12 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
       'messagesNote', case when email_proven_at is null then
         'Messages sent from this address are included once you have set a password by a mailed link ("Forgot password").'
       end,
+      'sessions', (
+        select coalesce(json_agg(json_build_object(
+          'createdAt', sessions.created_at, 'expiresAt', expires_at
+        ) order by sessions.created_at), '[]')
+        from sessions where account_id = accounts.id
+      ),
       'passwordResets', (
         select coalesce(json_agg(json_build_object('requestedAt', created_at, 'usedAt', used_at)), '[]')
         from password_resets where password_resets.email = accounts.email

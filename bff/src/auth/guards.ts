@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError, notSignedIn } from '../errors.ts';
-import { findTokenHolder } from './queries.ts';
+import { findTokenHolder } from './session-queries.ts';
 
 const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
 
@@ -11,8 +11,9 @@ export const requireAccount = ({ sql, tokens }: Pick<Deps, 'sql' | 'tokens'>) =>
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
     const subject = token && (await tokens.read(token));
     const account = subject && (await findTokenHolder(sql, subject));
-    if (!account) throw notSignedIn();
+    if (!subject || !account) throw notSignedIn();
     c.set('account', account);
+    c.set('session', subject);
     await next();
   });
 

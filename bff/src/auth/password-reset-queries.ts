@@ -29,6 +29,11 @@ export async function usePasswordReset(
   db: Queryable,
   resetId: number,
 ): Promise<number | undefined> {
+  // Before any link, as whoever deletes the account locks them in this order.
+  await db`
+    select from accounts
+    where email = (select email from password_resets where id = ${resetId})
+    for no key update`;
   const used = await db<{ id: number; email: string }[]>`
     update password_resets set used_at = now()
     where used_at is null and email = (
@@ -41,13 +46,6 @@ export async function usePasswordReset(
   const [account] = await db<{ id: number }[]>`
     update accounts set email_proven_at = now() where email = ${own.email} returning id`;
   return account?.id;
-}
-
-/** Ends every link of this person that still works. */
-export async function endPasswordResets(db: Queryable, email: string): Promise<void> {
-  await db`
-    update password_resets set expires_at = now()
-    where email = ${email} and used_at is null and expires_at > now()`;
 }
 
 /** Forgets requests that are older than a day: they are a list of addresses. */

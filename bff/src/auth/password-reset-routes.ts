@@ -11,6 +11,7 @@ import {
 } from './password-reset-queries.ts';
 import { newPassword } from './password-rules.ts';
 import { setPassword } from './queries.ts';
+import { endAllSessions } from './session-queries.ts';
 import { forgiveTries } from './sign-in.ts';
 
 const forgotten = bodyOf({ email: emailAddress });
@@ -59,7 +60,10 @@ export function passwordResetRoutes(deps: Deps) {
           const accountId = await usePasswordReset(tx, resetId);
           if (accountId === undefined) throw linkUsedUp();
           await setPassword(tx, { id: accountId, passwordHash });
+          await endAllSessions(tx, accountId);
         });
+        // Whoever used these up was not the one who reads the mail.
+        await limits.passwordChangePerAccount.reset(String(account.id));
         // Wrong tries are what brought most people here.
         await forgiveTries(limits, account);
         await devices.remember(c, account.email);

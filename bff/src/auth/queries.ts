@@ -44,18 +44,6 @@ export async function findCredentials(
   return credentials;
 }
 
-/** The account that a token speaks of, if it exists and the token's version is still its own. */
-export async function findTokenHolder(
-  db: Queryable,
-  { accountId, version }: { accountId: number; version: number },
-): Promise<Account | undefined> {
-  const [account] = await db<Account[]>`
-    select id, name, email, role
-    from accounts
-    where id = ${accountId} and token_version = ${version}`;
-  return account;
-}
-
 /** Gives the account a role; nothing is returned when the address has none. */
 export async function setRole(
   db: Queryable,

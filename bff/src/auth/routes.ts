@@ -7,7 +7,8 @@ import { bodyOf, emailAddress, jsonBody, line } from '../validate.ts';
 import { requireAccount } from './guards.ts';
 import { newPassword, password } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount } from './queries.ts';
-import { signIn } from './sign-in.ts';
+import { startSession } from './session-queries.ts';
+import { signIn, wrongCredentials } from './sign-in.ts';
 
 const registration = bodyOf({
   name: line('Name', 100),
@@ -44,10 +45,11 @@ export function authRoutes(deps: Deps) {
     })
     .post('/login', jsonBody(login), async (c) => {
       const credentials = await signIn(deps, c, c.req.valid('json'));
-      const token = await deps.tokens.sign({
-        accountId: credentials.id,
-        version: credentials.tokenVersion,
-      });
+      const subject = { accountId: credentials.id, version: credentials.tokenVersion };
+      const sessionId = await sql.begin((tx) => startSession(tx, subject));
+      // The password was set anew while this one was being checked.
+      if (!sessionId) throw wrongCredentials();
+      const token = await deps.tokens.sign({ ...subject, sessionId });
       return c.json({ token, user: accountOf(credentials) }, 200);
     })
     .get('/me', requireAccount(deps), (c) => c.json({ user: c.get('account') }, 200));

@@ -6,7 +6,8 @@ import { AppError } from '../errors.ts';
 import { allOf, chargeFor, type Limits, type Taken, takeTogether } from '../limits.ts';
 import { type Credentials, findCredentials } from './queries.ts';
 
-const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.');
+/** What whoever signs in wrongly reads: not whether the address has an account. */
+export const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.');
 
 type Parts = Pick<Deps, 'sql' | 'passwords' | 'limits' | 'clientAddress' | 'devices' | 'logger'>;
 

@@ -2,10 +2,12 @@ import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
 import { rowId } from '../validate.ts';
 
-/** Which account a token speaks for, and which of its generations of tokens it belongs to. */
+/** Which account a token speaks for, which of its generations of tokens it belongs to, and its session. */
 export interface TokenSubject {
   accountId: number;
   version: number;
+  /** A uuid: the row of the sign-in that the token was given for. */
+  sessionId: string;
 }
 
 export interface TokenSigner {
@@ -22,17 +24,19 @@ const ALGORITHM = 'HS256';
 const claims = z.object({
   sub: z.string(),
   ver: z.int32(),
+  jti: z.uuid(),
   exp: z.int(),
 });
 
 /** Signs and reads the tokens that `Authorization: Bearer` carries. */
 export function createTokenSigner(secret: string): TokenSigner {
   return {
-    sign: ({ accountId, version }) => {
+    sign: ({ accountId, version, sessionId }) => {
       const now = Math.floor(Date.now() / 1000);
       const payload = {
         sub: String(accountId),
         ver: version,
+        jti: sessionId,
         iat: now,
         exp: now + LIFETIME_SECONDS,
       };
@@ -45,8 +49,10 @@ export function createTokenSigner(secret: string): TokenSigner {
         iat: false,
       }).catch(() => undefined);
       const parsed = claims.safeParse(payload);
-      const accountId = parsed.success ? rowId(parsed.data.sub) : undefined;
-      return parsed.success && accountId ? { accountId, version: parsed.data.ver } : undefined;
+      if (!parsed.success) return undefined;
+      const { sub, ver: version, jti: sessionId } = parsed.data;
+      const accountId = rowId(sub);
+      return accountId === undefined ? undefined : { accountId, version, sessionId };
     },
   };
 }
