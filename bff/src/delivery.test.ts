@@ -55,6 +55,15 @@ async function submitted(utr: string) {
   return { user, order };
 }
 
+/** Told what happened, and what to do if it was somebody else. */
+async function expectWarned(email: string) {
+  const mail = await mailTo(email, 'Your password was changed');
+  expect(mail.text).toContain('has just been changed');
+  expect(mail.text).toContain('If it was not you');
+  expect(mail.text).toContain('https://yoga.example.org/ForgotPassword');
+  expect(mail.text).not.toContain('namaskar');
+}
+
 test('who registers is welcomed', async () => {
   const { user } = await studio.signIn('मीरा & Co');
   const mail = await mailTo(user.email, 'Welcome to Ganga Yoga');
@@ -107,6 +116,25 @@ test('a forgotten password is replaced by the link in the mail', async () => {
   expect(mail.html).toContain(`/ResetPassword#${token}"`);
   const body = { token, password: 'chandra namaskar' };
   expect((await studio.call('POST', '/api/auth/reset-password', { body })).status).toBe(204);
+  await expectWarned(user.email);
+});
+
+test('a mail tells of a password that was changed in the account', async () => {
+  const { user, token } = await studio.signIn();
+  const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
+  expect((await post(token, '/api/account/password', body)).status).toBe(200);
+  await expectWarned(user.email);
+});
+
+test('no mail tells of a change that was refused', async () => {
+  const { user, token } = await studio.signIn();
+  const body = { currentPassword: 'wrong', newPassword: 'chandra namaskar' };
+  expect((await post(token, '/api/account/password', body)).status).toBe(403);
+  await mailTo(user.email, 'Welcome to Ganga Yoga');
+  const jobs = await studio.sql`
+    select from pgboss.job
+    where data->>'kind' = 'password-changed' and data->>'id' = ${String(user.id)}`;
+  expect(jobs).toHaveLength(0);
 });
 
 test('an address without an account gets no mail', async () => {

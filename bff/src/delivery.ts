@@ -1,4 +1,4 @@
-import { resetLetter, welcomeLetter } from './auth/account-mail.ts';
+import { passwordChangedLetter, resetLetter, welcomeLetter } from './auth/account-mail.ts';
 import { findResettableAccount } from './auth/password-reset-queries.ts';
 import { findAccount } from './auth/queries.ts';
 import type { ResetTokens } from './auth/reset-token.ts';
@@ -78,6 +78,11 @@ function composersOf({ sql, resetTokens, studioEmail, publicUrl }: Delivery) {
       const account = await findResettableAccount(sql, id);
       const url = `${publicUrl}/ResetPassword#${resetTokens.sign(id)}`;
       return account && draftOf(account.email, 'A new password', resetLetter(account, url));
+    },
+    'password-changed': async (id) => {
+      const account = await findAccount(sql, id);
+      const letter = account && passwordChangedLetter(account, publicUrl);
+      return letter && draftOf(account.email, 'Your password was changed', letter);
     },
     'payment-received': aboutOrder('We are checking your payment', receivedLetter),
     'payment-confirmed': aboutOrder('Your receipt from Ganga Yoga', confirmedLetter),

@@ -15,7 +15,8 @@ export interface MailJob {
     | 'payment-received'
     | 'payment-confirmed'
     | 'payment-rejected'
-    | 'password-reset';
+    | 'password-reset'
+    | 'password-changed';
   id: number;
 }
 

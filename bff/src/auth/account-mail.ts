@@ -20,3 +20,13 @@ export const resetLetter = ({ name }: Account, url: string): Letter => ({
   ],
   action: { label: 'Choose a new password', url },
 });
+
+/** To whose password was changed, in the account or by a mailed link. */
+export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Letter => ({
+  greeting: greetingTo(name),
+  paragraphs: [
+    'the password of your account at Ganga Yoga has just been changed. If it was you, there is nothing to do.',
+    'If it was not you, choose a new one now: we mail you a link, and the new password signs out everybody who is in your account.',
+  ],
+  action: { label: 'Choose a new password', url: `${publicUrl}/ForgotPassword` },
+});

@@ -15,7 +15,7 @@ const deletion = bodyOf({ password });
 
 /** What one may do with one's own account. */
 export function accountRoutes(deps: Deps) {
-  const { sql, passwords, tokens, limits } = deps;
+  const { sql, passwords, tokens, limits, enqueueMail } = deps;
 
   /** Ends every other session; a reset by mail that came meanwhile has ended this one. Gives the new version. */
   const changePassword = async (c: Context<SignedInEnv>, newPassword: string) => {
@@ -27,6 +27,7 @@ export function accountRoutes(deps: Deps) {
         if (!(await holdSession(tx, session))) throw notSignedIn();
         const version = await setPassword(tx, { id: session.accountId, passwordHash });
         if (version === undefined || !(await endOtherSessions(tx, session))) throw notSignedIn();
+        await enqueueMail(tx, { kind: 'password-changed', id: session.accountId });
         return version;
       });
     } catch (error) {

@@ -61,6 +61,7 @@ export function passwordResetRoutes(deps: Deps) {
           if (accountId === undefined) throw linkUsedUp();
           await setPassword(tx, { id: accountId, passwordHash });
           await endAllSessions(tx, accountId);
+          await enqueueMail(tx, { kind: 'password-changed', id: accountId });
         });
         // Whoever used these up was not the one who reads the mail.
         await limits.passwordChangePerAccount.reset(String(account.id));
