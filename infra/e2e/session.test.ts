@@ -106,6 +106,45 @@ test('a device that signed in before is not locked out by strangers', async () =
   await close();
 });
 
+const signedIn = async () => {
+  const visit = await open();
+  await visit.page.goto('/login');
+  await logIn(visit.page, learner);
+  await visit.page.waitForURL('**/UserDashboard');
+  const token = await visit.page.evaluate(() => localStorage.getItem('token'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const status = async () => (await fetch(`${site.url}/api/auth/me`, { headers })).status;
+  expect(await status()).toBe(200);
+  return { ...visit, status };
+};
+
+test('signing out ends the token on the server, also when the page is closed at once', async () => {
+  const { page, status, close } = await signedIn();
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'LogOut',
+    );
+    button?.click();
+    window.close();
+  });
+  await close();
+  await expect.poll(status).toBe(401);
+});
+
+test('signing out everywhere ends every device, this one too', async () => {
+  const [here, there] = [await signedIn(), await signedIn()];
+  await here.page.goto('/Account');
+  await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = here.page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expectAccessible(here.page, 'asking before signing out everywhere');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await here.page.waitForURL(/\/login$/);
+  expect([await here.status(), await there.status()]).toEqual([401, 401]);
+  await there.page.goto('/EnrolledClass');
+  await there.page.getByText('Your sign-in has ended. Please log in again.').waitFor();
+  for (const { close } of [here, there]) await close();
+});
+
 test('an ended sign-in leads to the login page with a sentence, and back', async () => {
   const { page, close } = await open();
   await page.goto('/login');

@@ -53,6 +53,9 @@ export const learnerApi = {
   changePassword: (json: PasswordChange) =>
     signed((options) => answer(account.password.$post({ json }, options))),
 
+  /** Ends every sign-in of the account, this one too. */
+  logOutEverywhere: () => signed((options) => answer(auth['logout-everywhere'].$post({}, options))),
+
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),
 

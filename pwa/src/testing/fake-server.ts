@@ -118,6 +118,9 @@ export const createFakeServer = (start: Start = {}) => {
     return asking ? json(200, { user: withoutPassword(asking) }) : refusal(401, 'Please log in.');
   };
 
+  const logOut = (request: Request) =>
+    whoAsks(request) ? new Response(null, { status: 204 }) : refusal(401, 'Please log in.');
+
   const rename = (asking: FakeAccount, { name }: { name: string }) => {
     const renamed = { ...asking, name };
     state.accounts = state.accounts.map((other) => (other === asking ? renamed : other));
@@ -142,6 +145,7 @@ export const createFakeServer = (start: Start = {}) => {
     if (path === '/api/auth/register') return register(body);
     if (path === '/api/auth/login') return login(body);
     if (path === '/api/auth/me') return me(request);
+    if (path.startsWith('/api/auth/logout')) return logOut(request);
     if (path === '/api/meetings' && request.method === 'GET') return json(200, state.meetings);
     if (path.startsWith('/api/meetings')) return write(request, path, body);
     return signedIn(request, path, body);

@@ -5,6 +5,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 export const AccountScreen = () => (
   <>
@@ -15,6 +16,9 @@ export const AccountScreen = () => (
       </Card>
       <Card>
         <PasswordForm />
+      </Card>
+      <Card>
+        <SignOutEverywhere />
       </Card>
       <Card>
         <DownloadData />

@@ -98,6 +98,40 @@ describe('my data', () => {
   });
 });
 
+describe('signing out everywhere', () => {
+  const ask = async () => {
+    const visited = await open();
+    await visited.user.click(press('Sign out everywhere'));
+    return { ...visited, dialog: within(screen.getByRole('dialog')) };
+  };
+
+  test('asks first, and ends this sign-in too', async () => {
+    const { user, server, dialog } = await ask();
+    expect(server.count('POST /api/auth/logout-everywhere')).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('You are signed out on every device.');
+    expect(server.count('POST /api/auth/logout-everywhere')).toBe(1);
+    expect(window.location.pathname).toBe('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('is not done on Cancel', async () => {
+    const { user, server, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.count('POST /api/auth/logout-everywhere')).toBe(0);
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+
+  test('is not done without the network, and says so', async () => {
+    const { user, server, dialog } = await ask();
+    server.answerOnce('POST /api/auth/logout-everywhere', networkFailure);
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(needsNetwork);
+    expect(localStorage.getItem('token')).toBe('token-1');
+  });
+});
+
 describe('deleting the account', () => {
   const ask = async () => {
     const visited = await open();

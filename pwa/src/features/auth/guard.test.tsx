@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   asha,
   createFakeServer,
+  type FakeServer,
   networkFailure,
   refusal,
   staff,
@@ -73,6 +74,42 @@ describe('LogOut', () => {
     expect(window.location.pathname + window.location.search).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  const logOut = async (server = createFakeServer()) => {
+    const { user } = visit('/UserDashboard', { as: asha, server });
+    await user.click(await screen.findByRole('button', { name: 'LogOut' }));
+    await screen.findByRole('heading', { name: 'LogIn' });
+    return server;
+  };
+  const told = (server: FakeServer) =>
+    server.requests
+      .filter(({ method, path }) => `${method} ${path}` === 'POST /api/auth/logout')
+      .map(({ headers }) => headers.get('Authorization'));
+
+  test('ends the sign-in on the server too', async () => {
+    const server = await logOut();
+    expect(told(server)).toEqual(['Bearer token-1']);
+  });
+
+  test('offline forgets at once, and tells the server when the network is back', async () => {
+    const server = createFakeServer();
+    server.answerOnce('POST /api/auth/logout', networkFailure);
+    await logOut(server);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(told(server)).toHaveLength(1);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(told(server)).toEqual(['Bearer token-1', 'Bearer token-1']));
+    window.dispatchEvent(new Event('online'));
+    expect(told(server)).toHaveLength(2);
+  });
+
+  test('of a sign-in that has ended already is told once', async () => {
+    const server = createFakeServer();
+    server.answerOnce('POST /api/auth/logout', () => refusal(401, 'Please log in.'));
+    await logOut(server);
+    window.dispatchEvent(new Event('online'));
+    expect(told(server)).toHaveLength(1);
   });
 
   test('in another tab signs out this one', async () => {
