@@ -1,45 +1,73 @@
 import { readEnv } from 'bff/env';
-import { openStaffRegister, type StaffRegister } from 'bff/staff';
+import { type Account, openStaffRegister, type StaffRegister } from 'bff/staff';
 import { chooseDataFolder } from '../embedded-postgres/data-folder.ts';
 import { joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
+import { ask, isAtTerminal } from './ask.ts';
 import { runCommand, type Studio } from './run-command.ts';
 
 const usage = `Usage:
-  pnpm staff grant EMAIL    lets the person with this address manage the studio
-  pnpm staff revoke EMAIL   makes that person a learner again
-  pnpm staff list           lists all staff`;
-
-const unproven = `Nobody has shown yet that this address is theirs, and anyone can register any address. If you do not know
-that it was they who did, let them set a new password by mail (Forgotten password? on the login page).`;
+  pnpm staff grant EMAIL [--yes]   lets the person with this address manage the studio
+  pnpm staff revoke EMAIL          makes that person a learner again
+  pnpm staff sign-out EMAIL        signs that person out on every device
+  pnpm staff list                  lists all staff`;
 
 await runCommand(async (studio) => {
   const task = parseArguments(process.argv.slice(2));
   const register = await openStaffRegister(await databaseUrl(studio));
   studio.onEnd(() => register.close());
-  studio.say(await task(register));
+  studio.say(await task(register, studio));
 });
 
-type Task = (register: StaffRegister) => Promise<string>;
+type Task = (register: StaffRegister, studio: Studio) => Promise<string>;
 
 function parseArguments([action, email, ...rest]: string[]): Task {
-  if (rest.length === 0) {
+  const sure = action === 'grant' && rest[0] === '--yes';
+  if (rest.length === (sure ? 1 : 0)) {
     if (action === 'list' && email === undefined) return listStaff;
-    if (action === 'grant' && email) return (register) => grantStaff(register, email);
+    if (action === 'grant' && email)
+      return (register, studio) => grantStaff(register, { email, sure, studio });
     if (action === 'revoke' && email) return (register) => revokeStaff(register, email);
+    if (action === 'sign-out' && email) return (register) => signOut(register, email);
   }
   throw new Refusal(usage);
 }
 
-async function grantStaff(register: StaffRegister, email: string): Promise<string> {
-  const account = (await register.grant(email)) ?? refuseUnknown(email);
-  const done = `${account.name} (${account.email}) is staff now.`;
-  return (await register.hasProvenEmail(account)) ? done : `${done}\n${unproven}`;
+interface Grant {
+  email: string;
+  /** Whether to go on without asking. */
+  sure: boolean;
+  studio: Studio;
+}
+
+async function grantStaff(register: StaffRegister, { email, ...how }: Grant): Promise<string> {
+  const account = (await register.find(email)) ?? refuseUnknown(email);
+  if (!(await register.hasProvenEmail(account))) await warn(account, how);
+  await register.grant(account.email);
+  return `${account.name} (${account.email}) is staff now.`;
+}
+
+/** Goes on only if who runs this wants it all the same. */
+async function warn({ name, email }: Account, { sure, studio }: Omit<Grant, 'email'>) {
+  studio.say(`Nobody has shown yet that the address ${email} is theirs, and anyone can register any address. If you do not know
+that it was they who did, first let them set a new password by mail (Forgotten password? on the login page).`);
+  if (sure) return;
+  if (!isAtTerminal())
+    throw new Refusal(
+      `Nobody was made staff. If you are sure of them: pnpm staff grant ${email} --yes`,
+    );
+  if (!(await ask(`Make ${name} staff all the same?`, studio.stop)))
+    throw new Refusal('Nobody was made staff.');
 }
 
 async function revokeStaff(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.revoke(email)) ?? refuseUnknown(email);
   return `${account.name} (${account.email}) is a learner now.`;
+}
+
+async function signOut(register: StaffRegister, email: string): Promise<string> {
+  const account = (await register.signOut(email)) ?? refuseUnknown(email);
+  return `${account.name} (${account.email}) is signed out everywhere.`;
 }
 
 function refuseUnknown(email: string): never {

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endAll, eventually, killAll, processesNaming, processTree } from '../testing/processes.ts';
-import { freePort, runCommandProcess, runWrapped } from '../testing/run-command-process.ts';
+import {
+  freePort,
+  runAtTerminal,
+  runCommandProcess,
+  runWrapped,
+} from '../testing/run-command-process.ts';
+import { query } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
 let folder: string;
@@ -31,19 +37,25 @@ afterEach(async () => {
 const runStart = (more: Record<string, string> = {}) =>
   runCommandProcess('start.ts', { ...settings, ...more });
 const runStaff = (...args: string[]) => runCommandProcess('staff.ts', settings, args);
+/** With this typed where it asks. */
+const runStaffAtTerminal = (answer: string, ...args: string[]) =>
+  runAtTerminal('staff.ts', settings, { args, answer });
 
 async function serving(started: ReturnType<typeof runStart>) {
   expect(await started.line(/^Open /)).toBe(`Open http://localhost:${port}`);
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
 }
 
-function register(email: string) {
-  return fetch(`http://localhost:${port}/api/auth/register`, {
+function post(path: string, body: object) {
+  return fetch(`http://localhost:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'A Learner', email, password: 'correct horse' }),
+    body: JSON.stringify(body),
   });
 }
+
+const register = (email: string) =>
+  post('/api/auth/register', { name: 'A Learner', email, password: 'correct horse' });
 
 /** Log lines of the server are JSON; the rest is for people. */
 const wordsOf = (output: string) =>
@@ -69,11 +81,9 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   const site = runStart();
   await serving(site);
   await register('learner@example.org');
-  const granted = runStaff('grant', ' Learner@Example.org');
+  const granted = runStaff('grant', ' Learner@Example.org', '--yes');
   expect(await granted.ended).toBe(0);
-  expect(granted.output()).toMatch(
-    /^A Learner \(learner@example\.org\) is staff now\.\nNobody has shown yet that this address is theirs/,
-  );
+  expect(granted.output()).toMatch(/\nA Learner \(learner@example\.org\) is staff now\.\n$/);
   expect(await site.end()).toBe(0);
   const listed = runStaff('list');
   expect(await listed.ended).toBe(0);
@@ -81,6 +91,88 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   const revoked = runStaff('revoke', 'learner@example.org');
   expect(await revoked.ended).toBe(0);
   expect(processesNaming(folder)).toEqual([]);
+});
+
+test('staff grant warns before it grants, and asks who is at the terminal', async () => {
+  const site = runStart();
+  await serving(site);
+  await register('learner@example.org');
+  const warning = /^Nobody has shown yet that the address learner@example\.org is theirs/;
+
+  const alone = runStaff('grant', 'learner@example.org');
+  expect(await alone.ended).toBe(1);
+  expect(alone.output()).toMatch(warning);
+  expect(alone.output()).toContain('pnpm staff grant learner@example.org --yes');
+
+  for (const answer of ['n', '', 'q']) {
+    const asked = runStaffAtTerminal(answer, 'grant', 'learner@example.org');
+    expect(await asked.ended, asked.output()).toBe(1);
+    const order = /Nobody has shown yet[\s\S]*\[y\/N\][\s\S]*Nobody was made staff\.\r\n$/;
+    expect(asked.output()).toMatch(order);
+  }
+  const before = runStaff('list');
+  expect(await before.ended).toBe(0);
+  expect(before.output()).toBe('Nobody is staff yet: pnpm staff grant EMAIL\n');
+
+  const asked = runStaffAtTerminal('y', 'grant', 'learner@example.org');
+  expect(await asked.ended).toBe(0);
+  expect(asked.output()).toMatch(
+    /\[y\/N\][\s\S]*A Learner \(learner@example\.org\) is staff now\./,
+  );
+  expect(await site.end()).toBe(0);
+});
+
+test('staff grant asks nothing about an address that was shown to be theirs', async () => {
+  useEmptyFolder();
+  const database = await createTestDatabase(inject('databaseUrl'));
+  settings = { ...settings, DATABASE_URL: database.url };
+  expect(await runStaff('list').ended).toBe(0);
+  await query(
+    database.url,
+    `insert into accounts (name, email, password_hash, email_proven_at)
+      values ('A Learner', 'learner@example.org', '-', now())`,
+  );
+  const granted = runStaff('grant', 'learner@example.org');
+  expect(await granted.ended).toBe(0);
+  expect(granted.output()).toBe('A Learner (learner@example.org) is staff now.\n');
+  await database.drop();
+});
+
+test('staff sign-out ends every sign-in of a person, while the site runs and while it does not', async () => {
+  const site = runStart();
+  await serving(site);
+  await register('learner@example.org');
+  const logIn = () =>
+    post('/api/auth/login', { email: 'learner@example.org', password: 'correct horse' });
+  const tokens = async () => {
+    const answers = await Promise.all([logIn(), logIn()]);
+    return Promise.all(answers.map(async (answer) => (await answer.json()).token as string));
+  };
+  const statuses = (these: string[]) =>
+    Promise.all(
+      these.map(async (token) => {
+        const headers = { Authorization: `Bearer ${token}` };
+        return (await fetch(`http://localhost:${port}/api/auth/me`, { headers })).status;
+      }),
+    );
+  const signOut = async () => {
+    const signedOut = runStaff('sign-out', ' Learner@example.org');
+    expect(await signedOut.ended).toBe(0);
+    expect(signedOut.output()).toBe('A Learner (learner@example.org) is signed out everywhere.\n');
+  };
+  const first = await tokens();
+  expect(await statuses(first)).toEqual([200, 200]);
+  await signOut();
+  expect(await statuses(first)).toEqual([401, 401]);
+
+  const second = await tokens();
+  expect(await site.end()).toBe(0);
+  await signOut();
+  const unknown = runStaff('sign-out', 'nobody@example.org');
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.output()).toBe('Nobody has registered with the address nobody@example.org.\n');
+  await serving(runStart());
+  expect(await statuses(second)).toEqual([401, 401]);
 });
 
 test('a staff command before the first start makes the database; an unknown address is one line', async () => {
@@ -91,16 +183,21 @@ test('a staff command before the first start makes the database; an unknown addr
   expect(processesNaming(folder)).toEqual([]);
 });
 
-test.each([[], ['grant'], ['list', 'x'], ['promote', 'a@b.c'], ['grant', 'a@b.c', 'd@e.f']])(
-  'staff %s %s: the usage, and nothing is started',
-  async (...args) => {
-    useEmptyFolder();
-    const staff = runStaff(...args.filter((arg) => arg !== undefined));
-    expect(await staff.ended).toBe(1);
-    expect(staff.output()).toMatch(/^Usage:\n/);
-    expect(existsSync(join(folder, 'lock'))).toBe(false);
-  },
-);
+test.each([
+  [],
+  ['grant'],
+  ['sign-out'],
+  ['list', 'x'],
+  ['revoke', 'a@b.c', '--yes'],
+  ['promote', 'a@b.c'],
+  ['grant', 'a@b.c', 'd@e.f'],
+])('staff %s %s: the usage, and nothing is started', async (...args) => {
+  useEmptyFolder();
+  const staff = runStaff(...args.filter((arg) => arg !== undefined));
+  expect(await staff.ended).toBe(1);
+  expect(staff.output()).toMatch(/^Usage:\n/);
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+});
 
 test('a second start on the same data says in one line that the studio already runs', async () => {
   const first = runStart();

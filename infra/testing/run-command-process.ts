@@ -20,6 +20,17 @@ export function runWrapped(name: string, settings: Record<string, string>): Star
   return start('/bin/sh', args, { env: onlyThese(settings), argv0: 'npm exec studio' });
 }
 
+/** The same at a terminal, which `script` (util-linux) makes, with a line that is typed there. */
+export function runAtTerminal(
+  name: string,
+  settings: Record<string, string>,
+  { args, answer }: { args: string[]; answer: string },
+): Started {
+  const command = [process.execPath, join(commands, name), ...args].join(' ');
+  const script = 'printf "%s\\n" "$1" | script --quiet --return --command "$2" /dev/null';
+  return start('/bin/sh', ['-c', script, 'sh', answer, command], { env: onlyThese(settings) });
+}
+
 const onlyThese = (settings: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,

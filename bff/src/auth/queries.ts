@@ -83,6 +83,16 @@ export async function findAccount(db: Queryable, id: number): Promise<Account | 
   return account;
 }
 
+/** The account with this address, if there is one. */
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    select id, name, email, role from accounts where email = ${email}`;
+  return account;
+}
+
 /** Gives the account another name. */
 export async function renameAccount(
   db: Queryable,
