@@ -6,6 +6,7 @@ import { accountRoutes } from './auth/account-routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
+import { logStaffActs } from './auth/staff-log.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { staffMessageRoutes } from './contact/staff-routes.ts';
 import { courseRoutes, staffCourseRoutes } from './courses/routes.ts';
@@ -39,6 +40,7 @@ const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 export function createApp(deps: Deps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
+    .use(logStaffActs(deps))
     .use(timeout(DEADLINE_MS, databaseAway))
     .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));
   const features = api

@@ -36,7 +36,8 @@ export function meetingRoutes(deps: Deps) {
         createMeeting(tx, { meetingLink, accountId }),
       );
       lists.meetings.forget();
-      return c.json(meeting, 201, { ETag: `"${meeting.version}"` });
+      const Location = `/api/meetings/${meeting.id}`;
+      return c.json(meeting, 201, { ETag: `"${meeting.version}"`, Location });
     })
     .put('/:id', ...staffOnly, jsonBody(meetingBody), async (c) => {
       const meeting = await writeMeeting(deps, {
