@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { KnownDevices } from './auth/known-devices.ts';
 import type { PasswordHasher } from './auth/password.ts';
+import type { PasswordStrength } from './auth/password-strength.ts';
 import type { ResetTokens } from './auth/reset-token.ts';
 import type { TokenSigner, TokenSubject } from './auth/token.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   sql: Sql;
   logger: Logger;
   passwords: PasswordHasher;
+  passwordStrength: PasswordStrength;
   tokens: TokenSigner;
   devices: KnownDevices;
   resetTokens: ResetTokens;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswordHasher } from './auth/password.ts';
+import { createPasswordStrength } from './auth/password-strength.ts';
 import { createResetTokens } from './auth/reset-token.ts';
 import { createTokenSigner } from './auth/token.ts';
 import { followChanges } from './changes.ts';
@@ -68,6 +69,7 @@ async function assemble(
   const sql = parts.add(connectDatabase(databaseUrl), (pool) => pool.end({ timeout: 1 }));
   await migrate(sql);
   const passwords = parts.add(createPasswordHasher(), (hasher) => hasher.stop());
+  const passwordStrength = parts.add(createPasswordStrength(), (strength) => strength.stop());
   const lists = keepPublicLists(sql);
   const onChange = (topic: string | undefined) => forgetLists(lists, topic);
   parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
@@ -82,6 +84,7 @@ async function assemble(
     sql,
     logger,
     passwords,
+    passwordStrength,
     tokens: createTokenSigner(settings.jwtSecret),
     devices: createKnownDevices(settings.jwtSecret, { https }),
     resetTokens,

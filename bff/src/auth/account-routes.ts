@@ -4,7 +4,7 @@ import { notSignedIn } from '../errors.ts';
 import { bodyOf, jsonBody, line } from '../validate.ts';
 import { exportAccount } from './export-queries.ts';
 import { requireAccount } from './guards.ts';
-import { newPassword, password } from './password-rules.ts';
+import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { deleteAccount, renameAccount, setPassword } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
@@ -45,6 +45,7 @@ export function accountRoutes(deps: Deps) {
     .post('/password', jsonBody(passwordChange), async (c) => {
       const change = c.req.valid('json');
       await confirmPassword(deps, c, change.currentPassword);
+      await refuseGuessable(deps.passwordStrength, change.newPassword, c.get('account'));
       const version = await changePassword(c, change.newPassword);
       return c.json({ token: await tokens.sign({ ...c.get('session'), version }) }, 200);
     })

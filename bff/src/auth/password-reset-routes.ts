@@ -9,7 +9,7 @@ import {
   insertPasswordReset,
   usePasswordReset,
 } from './password-reset-queries.ts';
-import { newPassword } from './password-rules.ts';
+import { newPassword, refuseGuessable } from './password-rules.ts';
 import { setPassword } from './queries.ts';
 import { endAllSessions } from './session-queries.ts';
 import { forgiveTries } from './sign-in.ts';
@@ -54,6 +54,7 @@ export function passwordResetRoutes(deps: Deps) {
           await limits.junkTokenPerAddress.take(client);
           throw linkUsedUp();
         }
+        await refuseGuessable(deps.passwordStrength, password, account);
         const asker = { network: client.network, account: account.email, known: true };
         const passwordHash = await passwords.hash(password, asker);
         await sql.begin(async (tx) => {

@@ -1,5 +1,8 @@
 import { truncates } from 'bcryptjs';
 import { z } from 'zod';
+import type { Account } from '../contract.ts';
+import { AppError } from '../errors.ts';
+import type { PasswordStrength } from './password-strength.ts';
 
 /** A password that is typed to be checked; any will do. */
 export const password = z.string({ error: 'Password is required.' });
@@ -11,3 +14,16 @@ export const newPassword = password
   })
   .refine((text) => [...text].length >= 8, 'Password must be at least 8 characters long.')
   .refine((text) => !truncates(text), 'Password must be at most 72 bytes long.');
+
+/** Refuses with 400 a password that is chosen and easy to guess; one that is typed to be checked may be. */
+export async function refuseGuessable(
+  strength: PasswordStrength,
+  password: string,
+  { name, email }: Pick<Account, 'name' | 'email'>,
+): Promise<void> {
+  if (await strength.isGuessable(password, [name, email]))
+    throw new AppError(
+      400,
+      'This password is too easy to guess. Please choose another, such as three words that do not belong together.',
+    );
+}

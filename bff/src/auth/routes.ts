@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { chargeFor } from '../limits.ts';
 import { bodyOf, emailAddress, jsonBody, line } from '../validate.ts';
 import { requireAccount } from './guards.ts';
-import { newPassword, password } from './password-rules.ts';
+import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount } from './queries.ts';
 import { startSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
@@ -31,6 +31,7 @@ export function authRoutes(deps: Deps) {
       const counted = await limits.registrationPerAddress.take(client);
       const { name, email, password } = c.req.valid('json');
       const user = await chargeFor(counted, async () => {
+        await refuseGuessable(deps.passwordStrength, password, { name, email });
         if (await accountExists(sql, email)) throw addressTaken();
         const asker = { network: client.network, account: email };
         const passwordHash = await passwords.hash(password, asker);

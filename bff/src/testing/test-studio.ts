@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
 import { createPasswordHasher, type PasswordHasher } from '../auth/password.ts';
+import { createPasswordStrength } from '../auth/password-strength.ts';
 import { setRole } from '../auth/queries.ts';
 import { createResetTokens } from '../auth/reset-token.ts';
 import { createTokenSigner } from '../auth/token.ts';
@@ -79,6 +80,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver });
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
+  const passwordStrength = createPasswordStrength();
   const lists = keepPublicLists(sql);
   const changes = followChanges({
     databaseUrl: database.url,
@@ -91,6 +93,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     sql,
     logger,
     passwords,
+    passwordStrength,
     tokens,
     devices: createKnownDevices(TEST_SECRET, { https }),
     resetTokens,
@@ -113,6 +116,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     await jobs.stop(2000);
     await changes.stop();
     await passwords.stop();
+    await passwordStrength.stop();
     await sql.end({ timeout: 2 });
     await database.drop();
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,133 @@
+import { hashSync } from 'bcryptjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
+import { createPasswordStrength } from './password-strength.ts';
+import { createResetTokens } from './reset-token.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.stop());
+
+const refused = [
+  400,
+  {
+    error:
+      'This password is too easy to guess. Please choose another, such as three words that do not belong together.',
+  },
+];
+const post = (path: string, body: object, token?: string) =>
+  studio.call('POST', path, { token, body });
+const meera = { name: 'Meera Joshi', email: 'meera.joshi@home.example' };
+
+/** Breached ones, patterns, and what everybody here would try first. */
+const guessable = [
+  'password',
+  'Password1!',
+  '12345678',
+  '9876543210',
+  'qwertyuiop',
+  'aaaaaaaa',
+  'p@ssw0rd',
+  'iloveyou',
+  'india123',
+  'krishna1',
+  'Welcome@123',
+  'gangayoga',
+  'Ganga@123',
+  'meerajoshi',
+  'Joshi1990',
+  'meera.joshi@home.example',
+];
+
+describe('a new password that is easy to guess', () => {
+  test.each(guessable)('%s is refused at registration', async (password) => {
+    const answer = await post('/api/auth/register', { ...meera, password });
+    expect([answer.status, answer.body]).toEqual(refused);
+  });
+
+  test('is refused when it is changed, which is then not counted as a change', async () => {
+    const guarded = await startTestStudio({
+      rules: { passwordChangePerAccount: { points: 1, seconds: 3600 } },
+    });
+    const { token } = await guarded.signIn('Meera Joshi');
+    const change = (newPassword: string) =>
+      guarded.call('POST', '/api/account/password', {
+        token,
+        body: { currentPassword: 'pranayama', newPassword },
+      });
+    for (const password of ['password1', 'meerajoshi']) {
+      const answer = await change(password);
+      expect([answer.status, answer.body]).toEqual(refused);
+    }
+    expect((await change('chandra namaskar')).status).toBe(200);
+    await guarded.stop();
+  });
+
+  test('is refused with a mailed link, which is then not used up', async () => {
+    const { user } = await studio.signIn('Meera Joshi');
+    await post('/api/auth/forgot-password', { email: user.email });
+    const [row] = await studio.sql`select max(id) as id from password_resets`;
+    const token = createResetTokens(TEST_SECRET).sign(row?.id);
+    for (const password of ['password1', 'meerajoshi']) {
+      const answer = await post('/api/auth/reset-password', { token, password });
+      expect([answer.status, answer.body]).toEqual(refused);
+    }
+    const better = await post('/api/auth/reset-password', { token, password: 'chandra namaskar' });
+    expect(better.status).toBe(204);
+  });
+
+  test('opens the account of who chose it before, as ever', async () => {
+    const email = 'long.ago@example.com';
+    await studio.sql`
+      insert into accounts (name, email, password_hash)
+      values ('Long Ago', ${email}, ${hashSync('password1', 4)})`;
+    expect((await post('/api/auth/login', { email, password: 'password1' })).status).toBe(200);
+  });
+});
+
+test.each([
+  'y7!kQz2p',
+  'pranayama',
+  'surya namaskar',
+  'तत्त्वमसि',
+  'monsoon lamp ghat',
+  'और फिर गंगा में',
+])('%s is good enough', async (password) => {
+  const email = `good.enough${password.length}${password.charCodeAt(0)}@example.com`;
+  const answer = await post('/api/auth/register', { name: 'A. B. In', email, password });
+  expect(answer.status).toBe(201);
+});
+
+// Dates and swapped letters, found by trying: the slowest to look at.
+const slow = ['../121/..//1-----./---.//22/-2//12.22/./1.21-..1-2/.1/2/-1-/2-2..11.//-1'];
+
+test('looking at the slowest password leaves the event loop free', async () => {
+  const strength = createPasswordStrength();
+  await strength.isGuessable('warm up', []);
+  let longest = 0;
+  let last = performance.now();
+  const watching = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const begin = performance.now();
+  for (const password of [...slow, ...slow, ...slow]) await strength.isGuessable(password, []);
+  const took = performance.now() - begin;
+  clearInterval(watching);
+  await strength.stop();
+  expect(longest).toBeLessThan(took / 3);
+});
+
+test('those who would wait too long are told so', async () => {
+  const strength = createPasswordStrength();
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, () => strength.isGuessable('surya namaskar', [])),
+  );
+  const late = results.filter((result) => result.status === 'rejected');
+  expect(late.length).toBeGreaterThan(0);
+  expect(late[0]?.reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+  expect(await strength.isGuessable('surya namaskar', [])).toBe(false);
+  await strength.stop();
+});
