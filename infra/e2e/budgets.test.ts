@@ -50,6 +50,15 @@ describe.each(publicPages)('a first visit to $path', ({ path }) => {
   });
 });
 
+test('what looks at new passwords comes when one is chosen, and is not kept for offline', () => {
+  const named = assets.filter((name) => name.includes('password-strength'));
+  expect(named).toHaveLength(1);
+  const [name = ''] = named;
+  expect(sent(name), 'its weight').toBeLessThanOrEqual(230_000);
+  for (const page of Object.values(files)) expect(read(page).toString()).not.toContain(name);
+  expect(read('sw.js').toString()).not.toContain(name);
+});
+
 test('all fonts together stay within theirs', () => {
   const fonts = assets.filter((name) => name.endsWith('.woff2'));
   expect(fonts.length).toBeGreaterThan(2);

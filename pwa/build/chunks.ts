@@ -38,6 +38,12 @@ export const codeSplitting = {
       priority: 9,
       test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper|named:/,
     },
+    // Its word lists weigh more than the rest of the app (build/service-worker.ts).
+    {
+      name: 'password-strength',
+      priority: 9,
+      test: /node_modules[\\/](@zxcvbn-ts|fastest-levenshtein)[\\/]|auth[\\/]password-strength/,
+    },
     { name: 'staff', priority: 8, test: under('features/staff', 'staff-api') },
     {
       name: 'learner',

@@ -33,7 +33,8 @@ const precache = (written: Set<string>) =>
     : {
         globPatterns: ['*.html', 'assets/*.{js,css,woff2}'],
         // The server answers unknown paths with it; without a network, offline.html does.
-        globIgnores: ['404.html'],
+        // And no password is chosen without a network.
+        globIgnores: ['404.html', 'assets/password-strength-*.js'],
         manifestTransforms: [ofThisBuild(written)],
       };
 

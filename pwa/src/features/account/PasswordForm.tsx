@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { learnerApi } from '../../learner-api.ts';
 import { notify } from '../../notices.ts';
-import { replaceToken } from '../../session.ts';
+import { replaceToken, useSession } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useSending } from '../../use-sending.ts';
@@ -14,9 +14,9 @@ const empty = { currentPassword: '', newPassword: '' };
 
 type Typed = typeof empty;
 
-const faultsOf = ({ currentPassword, newPassword }: Typed) => ({
+const faultsOf = ({ currentPassword, newPassword }: Typed, about: string[]) => ({
   currentPassword: currentPassword === '' ? 'Password is required.' : undefined,
-  newPassword: newPasswordFault(newPassword),
+  newPassword: newPasswordFault(newPassword, about),
 });
 
 const change = async (typed: Typed) => {
@@ -36,7 +36,8 @@ const usePasswordForm = () => {
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const faults = faultsOf(typed);
+    const { user } = useSession.getState();
+    const faults = faultsOf(typed, user ? [user.name, user.email] : []);
     setFaults(faults);
     if (faults.currentPassword) return focusField(event.currentTarget, 'currentPassword');
     if (faults.newPassword) return focusField(event.currentTarget, 'newPassword');

@@ -66,6 +66,13 @@ describe('the password', () => {
     expect(localStorage.getItem('token')).toBe('token-1');
   });
 
+  test.each(['password1', 'asharawat'])('must not be easy to guess, as %s is', async (password) => {
+    await import('../auth/password-strength.ts');
+    const { server } = await change(asha.password, password);
+    expect(screen.getByText(/^This password is too easy to guess\./)).toBeTruthy();
+    expect(server.count('POST /api/account/password')).toBe(0);
+  });
+
   test('must be long enough', async () => {
     const { server } = await change(asha.password, 'short');
     expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
@@ -209,6 +216,15 @@ describe('the mailed link', () => {
     expect(window.location.pathname).toBe('/login');
     const sent = server.requests.find(({ path }) => path === '/api/auth/reset-password');
     expect(sent?.body).toEqual({ token: '3.secret', password: 'chandranamaskar' });
+  });
+
+  test('wants a password that is not easy to guess', async () => {
+    await import('../auth/password-strength.ts');
+    const { user, server } = await openLink();
+    await user.type(screen.getByLabelText('New password'), 'password1');
+    await user.click(press('Set the new password'));
+    expect(screen.getByText(/^This password is too easy to guess\./)).toBeTruthy();
+    expect(server.count('POST /api/auth/reset-password')).toBe(0);
   });
 
   test('signs out this device too', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuthScreen.module.css';
-import type { AuthMode } from './auth-rules.ts';
+import { type AuthMode, prepareStrength } from './auth-rules.ts';
 
 interface Props {
   /** `register` where a password is chosen, `login` where one is asked for. */
@@ -32,6 +32,7 @@ export const PasswordField = ({
       spellCheck={false}
       required
       value={value}
+      onFocus={mode === 'register' ? prepareStrength : undefined}
       onChange={(event) => onType(event.target.value)}
       error={fault}
       hint={mode === 'register' && 'At least 8 characters.'}

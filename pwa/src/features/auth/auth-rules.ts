@@ -17,24 +17,41 @@ export const emailFault = (email: string) => {
     : 'E-mail must be an address such as name@example.com.';
 };
 
-export const newPasswordFault = (password: string) => {
+let strength: typeof import('./password-strength.ts') | undefined;
+
+/** Brings what looks at new passwords while one is being typed. Nobody waits for it: the server says the same. */
+export const prepareStrength = () => {
+  import('./password-strength.ts').then(
+    (code) => {
+      strength = code;
+    },
+    () => {},
+  );
+};
+
+const tooEasy =
+  'This password is too easy to guess. Please choose another, such as three words that do not belong together.';
+
+/** `about` is what is known of who chooses it: name and address. */
+export const newPasswordFault = (password: string, about: string[] = []) => {
   if ([...password].length < passwordMinLength) {
     return `Password must be at least ${passwordMinLength} characters long.`;
   }
-  return new TextEncoder().encode(password).length > passwordMaxBytes
-    ? `Password must be at most ${passwordMaxBytes} bytes long.`
-    : undefined;
+  if (new TextEncoder().encode(password).length > passwordMaxBytes) {
+    return `Password must be at most ${passwordMaxBytes} bytes long.`;
+  }
+  return strength?.isGuessable(password, about) ? tooEasy : undefined;
 };
 
-const passwordFault = (mode: AuthMode, password: string) => {
+const passwordFault = (mode: AuthMode, { password, name, email }: Registration) => {
   if (password === '') return 'Password is required.';
-  return mode === 'register' ? newPasswordFault(password) : undefined;
+  return mode === 'register' ? newPasswordFault(password, [name, email]) : undefined;
 };
 
 /** The server's rules, said before the round trip; the server decides. */
 export const authFaults = (mode: AuthMode, typed: Registration): AuthFaults => {
   const name = mode === 'register' && typed.name.trim() === '' ? 'Name is required.' : undefined;
   const email = emailFault(typed.email);
-  const password = passwordFault(mode, typed.password);
+  const password = passwordFault(mode, typed);
   return { ...(name && { name }), ...(email && { email }), ...(password && { password }) };
 };

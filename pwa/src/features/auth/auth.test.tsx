@@ -67,6 +67,14 @@ describe('LogIn', () => {
     expect(server.requests).toHaveLength(0);
   });
 
+  test('takes the password that is easy to guess of who chose it before', async () => {
+    await import('./password-strength.ts');
+    const server = createFakeServer({ accounts: [{ ...asha, password: 'password1' }] });
+    const { user } = visit('/login', { server });
+    await logIn(user, { ...asha, password: 'password1' });
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+  });
+
   test('leaves a short password to the server', async () => {
     const { user, server } = visit('/login');
     await logIn(user, { email: asha.email, password: 'short' });
@@ -140,6 +148,18 @@ describe('Register', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(server.requests).toHaveLength(0);
   });
+
+  test.each(['password1', '12345678', 'Welcome@123', 'meerajoshi', 'Joshi1990', 'gangayoga'])(
+    'refuses the password %s, which is easy to guess, without asking the server',
+    async (password) => {
+      await import('./password-strength.ts');
+      const { user, server } = visit('/register');
+      await register(user, password);
+      expect(await screen.findByText(/^This password is too easy to guess\./)).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(passwordField()));
+      expect(server.requests).toHaveLength(0);
+    },
+  );
 
   test('asks for a name', async () => {
     const { user } = visit('/register');
