@@ -92,6 +92,17 @@ describe('LogOut', () => {
     expect(told(server)).toEqual(['Bearer token-1']);
   });
 
+  test('tells the server also while the page is being closed', async () => {
+    const server = createFakeServer();
+    let outlives = false;
+    server.answerOnce('POST /api/auth/logout', ({ keepalive }) => {
+      outlives = keepalive;
+      return new Response(null, { status: 204 });
+    });
+    await logOut(server);
+    expect(outlives).toBe(true);
+  });
+
   test('offline forgets at once, and tells the server when the network is back', async () => {
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/logout', networkFailure);
