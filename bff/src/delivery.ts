@@ -29,6 +29,7 @@ type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'replyTo'>;
 const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
   welcome: true,
   'password-reset': true,
+  'password-changed': true,
   'payment-received': true,
   'payment-rejected': true,
   // Staff saw the money; and a message goes to the studio.

@@ -24,7 +24,7 @@ export const logStaffActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'c
     const line = {
       requestId: c.get('requestId'),
       accountId: account.id,
-      address: clientAddress(c.env.incoming),
+      address: clientAddress(c.env.incoming).address,
       act: `${c.req.method} ${routePath(c)}`,
       row: rowOf(c),
       status: c.res.status,
