@@ -44,6 +44,18 @@ export interface StaleMeeting extends Refusal {
   changedAt: string;
 }
 
+/** One page of a list; `next` asks for the following one, as `?after=`, and is null at the end. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** The same of what staff work off. */
+export interface WaitingPage<Item> extends Page<Item> {
+  /** How many wait in all, whatever this page shows; counted up to 1,000. */
+  waiting: number;
+}
+
 /**
  * A course. The fee is in whole rupees, days are ISO weekdays (1 is Monday),
  * dates are YYYY-MM-DD and times HH:MM in Asia/Kolkata. Without `seats` a course
@@ -107,6 +119,12 @@ export interface EnrolledPerson {
   enrolledAt: string;
 }
 
+/** Who is enrolled in a course, in order of name. */
+export interface PeoplePage extends Page<EnrolledPerson> {
+  /** How many are in all. */
+  enrolled: number;
+}
+
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
 
 /** A course as it was at checkout. */
@@ -158,6 +176,7 @@ export interface StaffOrder extends Order {
   learner: { name: string; email: string } | null;
   /** Whether staff can confirm it as it is: without UPI, or for nothing, that needs no UTR. */
   confirmable: boolean;
+  /** The last twenty. */
   events: OrderEvent[];
 }
 
@@ -170,6 +189,12 @@ export interface Receipt {
   utr: string | null;
   amount: number;
   lines: OrderLine[];
+}
+
+/** Messages from the contact form. */
+export interface MessagePage extends WaitingPage<StoredMessage> {
+  /** Whether any has been answered already. */
+  anyAnswered: boolean;
 }
 
 export interface StoredMessage {

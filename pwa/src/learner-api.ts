@@ -1,4 +1,4 @@
-import { answer, client, signed } from './api.ts';
+import { answer, client, queryOf, signed } from './api.ts';
 
 const { account, auth, enrolments, orders, receipts, selection } = client.api;
 
@@ -31,7 +31,11 @@ export const learnerApi = {
   /** Turns the selection into an order, or answers the one that is open already. */
   checkOut: () => signed((options) => answer(orders.$post({}, options))),
 
-  listOrders: () => signed((options) => answer(orders.$get({}, options))),
+  /** A page of them, the newest first. */
+  listOrders: (after?: string) =>
+    signed((options) =>
+      answer(orders.$get(queryOf({ after }) as Parameters<typeof orders.$get>[0], options)),
+    ),
 
   submitUtr: (id: number, utr: string) =>
     signed((options) =>

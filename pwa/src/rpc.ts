@@ -34,7 +34,8 @@ const request = (method: string, { json }: Values, { headers, init }: Options): 
 const call = (through: Fetch, parts: string[], values: Values = {}, options: Options = {}) => {
   const method = parts.at(-1)?.slice(1).toUpperCase() ?? '';
   const path = pathOf(parts.slice(0, -1), values.param ?? {});
-  const query = values.query ? `?${new URLSearchParams(values.query)}` : '';
+  const asked = new URLSearchParams(values.query).toString();
+  const query = asked && `?${asked}`;
   return through(path + query, request(method, values, options));
 };
 

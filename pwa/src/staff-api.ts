@@ -1,5 +1,5 @@
 import type { OrderState, StaffCourse } from 'bff/contract';
-import { answer, client, signed } from './api.ts';
+import { answer, client, queryOf, signed } from './api.ts';
 
 const { courses, messages, orders } = client.api.staff;
 
@@ -16,16 +16,26 @@ interface OrderSearch {
   /** Empty finds all. */
   state: OrderState | '';
   search: string;
+  after: string | undefined;
+}
+
+interface CourseSearch {
+  slug?: string;
+  after?: string | undefined;
+}
+
+interface MessageSearch {
+  show: 'all' | '';
+  after: string | undefined;
 }
 
 const idParam = (id: number) => ({ param: { id: String(id) } });
 
 /** The staff's part of api.ts; the server refuses everyone else with 403. */
 export const staffApi = {
-  /** `query` as the route reads it itself, without a schema that would be in the types. */
-  listOrders: (query: OrderSearch) =>
+  listOrders: (search: OrderSearch) =>
     signed((options) =>
-      answer(orders.$get({ query } as Parameters<typeof orders.$get>[0], options)),
+      answer(orders.$get(queryOf({ ...search }) as Parameters<typeof orders.$get>[0], options)),
     ),
 
   confirmOrder: (id: number) =>
@@ -36,7 +46,10 @@ export const staffApi = {
       answer(orders[':id'].reject.$post({ ...idParam(id), json: { reason } }, options)),
     ),
 
-  listCourses: () => signed((options) => answer(courses.$get({}, options))),
+  listCourses: (search: CourseSearch) =>
+    signed((options) =>
+      answer(courses.$get(queryOf({ ...search }) as Parameters<typeof courses.$get>[0], options)),
+    ),
 
   /** Refused with 412 and a StaleCourse when the course is no longer at `version`. */
   updateCourse: ({ id, change, version }: CourseUpdate) =>
@@ -49,12 +62,20 @@ export const staffApi = {
       ),
     ),
 
-  listPeople: (courseId: number) =>
+  listPeople: (courseId: number, after?: string) =>
     signed((options) =>
-      answer(courses[':courseId'].people.$get({ param: { courseId: String(courseId) } }, options)),
+      answer(
+        courses[':courseId'].people.$get(
+          { param: { courseId: String(courseId) }, ...queryOf({ after }) },
+          options,
+        ),
+      ),
     ),
 
-  listMessages: () => signed((options) => answer(messages.$get({}, options))),
+  listMessages: (search: MessageSearch) =>
+    signed((options) =>
+      answer(messages.$get(queryOf({ ...search }) as Parameters<typeof messages.$get>[0], options)),
+    ),
 
   markMessage: (id: number, answered: boolean) =>
     signed((options) =>

@@ -30,6 +30,12 @@ export const useAnswer = <Value>(key: string, ask: () => Promise<Value>, everyMs
     }
   }, [key]);
 
+  /** What is known without asking; an answer that is under way comes too late. */
+  const put = (value: Value) => {
+    latest.current += 1;
+    setAnswer({ value });
+  };
+
   useFresh(reload, everyMs);
-  return { ...answer, reload };
+  return { ...answer, reload, put };
 };

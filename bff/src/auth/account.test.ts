@@ -139,7 +139,7 @@ describe('the account', () => {
     ]);
     expect(everything).not.toContain('Leaving Learner');
     expect(everything).not.toContain(user.email);
-    expect((await call('GET', '/api/staff/courses/2/people', staff)).body).toEqual([]);
+    expect((await call('GET', '/api/staff/courses/2/people', staff)).body.items).toEqual([]);
   });
 
   test('goes with an order that is made at that moment', async () => {

@@ -1,5 +1,7 @@
-import type { StoredMessage } from '../contract.ts';
+import { z } from 'zod';
+import type { MessagePage, StoredMessage } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 
 export interface ContactMessage {
   fullName: string;
@@ -39,14 +41,42 @@ export async function findContactMessage(
   return row;
 }
 
-/** All messages, the newest first, at most 200. */
-export async function listContactMessages(db: Queryable): Promise<StoredMessage[]> {
-  return db<StoredMessage[]>`
+/** Where a message stands (migration 0011): what waits comes before what is answered. */
+export const messagePlace = z.tuple([z.int().min(0).max(4_294_967_296)]);
+
+const LAST_WAITING_PLACE = 2_147_483_647;
+const MOST_COUNTED = 1000;
+
+interface MessageSearch {
+  /** Whether answered ones are wanted as well. */
+  answeredToo: boolean;
+  after: z.infer<typeof messagePlace> | undefined;
+}
+
+/** A page of messages: those that wait, the oldest first; then the answered ones, the newest first. */
+export async function listContactMessages(
+  db: Queryable,
+  { answeredToo, after = [0] }: MessageSearch,
+): Promise<MessagePage> {
+  const rows = await db<Placed<StoredMessage>[]>`
     select id, full_name as "fullName", email, mobile_number as "mobileNumber", message,
-      to_json(created_at) #>> '{}' as "createdAt", to_json(answered_at) #>> '{}' as "answeredAt"
+      to_json(created_at) #>> '{}' as "createdAt", to_json(answered_at) #>> '{}' as "answeredAt",
+      json_build_array(place) as "place"
     from contact_messages
-    order by id desc
-    limit 200`;
+    where place > ${after[0]} ${answeredToo ? db`` : db`and place <= ${LAST_WAITING_PLACE}`}
+    order by contact_messages.place
+    limit ${PAGE_ROWS}`;
+  const [counted] = await db<Pick<MessagePage, 'waiting' | 'anyAnswered'>[]>`
+    select
+      (
+        select count(*)::integer
+        from (
+          select from contact_messages where place <= ${LAST_WAITING_PLACE} limit ${MOST_COUNTED}
+        ) as counted
+      ) as "waiting",
+      exists (select from contact_messages where place > ${LAST_WAITING_PLACE}) as "anyAnswered"`;
+  if (!counted) throw new Error('A count returned no row.');
+  return { ...pageOf(rows), ...counted };
 }
 
 interface Answered {

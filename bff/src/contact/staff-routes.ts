@@ -3,16 +3,21 @@ import { z } from 'zod';
 import { requireAccount, requireStaff } from '../auth/guards.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { placeAfter } from '../paging.ts';
 import { bodyOf, jsonBody, rowId } from '../validate.ts';
-import { listContactMessages, markAnswered } from './queries.ts';
+import { listContactMessages, markAnswered, messagePlace } from './queries.ts';
 
 const mark = bodyOf({ answered: z.boolean({ error: 'Answered must be true or false.' }) });
 
-/** The messages from the contact form, for staff. */
+/** The messages from the contact form, for staff: those that wait, or with `?show=all` every one. */
 export function staffMessageRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => c.json(await listContactMessages(deps.sql), 200))
+    .get('/', async (c) => {
+      const answeredToo = c.req.query('show') === 'all';
+      const after = placeAfter(c.req.query('after'), messagePlace);
+      return c.json(await listContactMessages(deps.sql, { answeredToo, after }), 200);
+    })
     .put('/:id', jsonBody(mark), async (c) => {
       const id = rowId(c.req.param('id'));
       const staffId = c.get('account').id;

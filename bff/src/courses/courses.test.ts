@@ -12,7 +12,7 @@ afterAll(() => studio.stop());
 
 const list = (headers = {}) => studio.call('GET', '/api/courses', { headers });
 const staffList = async (): Promise<StaffCourse[]> =>
-  (await studio.call('GET', '/api/staff/courses', { token: staff })).body;
+  (await studio.call('GET', '/api/staff/courses', { token: staff })).body.items;
 const courseNow = async (id: number) =>
   (await staffList()).find((course) => course.id === id) as StaffCourse;
 const put = (id: unknown, body: unknown, headers = {}) =>

@@ -1,5 +1,7 @@
-import type { StaffCourse } from '../contract.ts';
+import { z } from 'zod';
+import type { Page, StaffCourse } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 
 /** Dates as YYYY-MM-DD and times as HH:MM, as they are meant in Asia/Kolkata. */
 const courseColumns = (db: Queryable) => db`
@@ -8,9 +10,27 @@ const courseColumns = (db: Queryable) => db`
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
   seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId", hidden, version`;
 
-/** All courses, hidden ones too, in order of id. */
-export async function listCourses(db: Queryable): Promise<StaffCourse[]> {
-  return db<StaffCourse[]>`select ${courseColumns(db)} from courses order by id`;
+/** Where a course stands: its id. */
+export const coursePlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
+
+interface CourseSearch {
+  /** Only the course of this name in addresses; without it, all. */
+  slug: string | undefined;
+  after: z.infer<typeof coursePlace> | undefined;
+}
+
+/** A page of all courses, hidden ones too, in order of id. */
+export async function listCourses(
+  db: Queryable,
+  { slug, after = [0] }: CourseSearch,
+): Promise<Page<StaffCourse>> {
+  const rows = await db<Placed<StaffCourse>[]>`
+    select ${courseColumns(db)}, json_build_array(id) as "place"
+    from courses
+    where id > ${after[0]} ${slug === undefined ? db`` : db`and slug = ${slug}`}
+    order by id
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows);
 }
 
 /** The courses that visitors see, in order of id. */

@@ -5,11 +5,13 @@ import { violates } from '../db.ts';
 import type { Deps, HonoEnv, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { answerList } from '../list-answer.ts';
+import { placeAfter } from '../paging.ts';
 import { versionsIn } from '../preconditions.ts';
 import { jsonBody, rowId } from '../validate.ts';
 import { courseChange } from './course-change.ts';
 import {
   type CourseUpdate,
+  coursePlace,
   findCourse,
   findCourseEditor,
   listCourses,
@@ -29,7 +31,11 @@ export function courseRoutes({ lists }: Pick<Deps, 'lists'>) {
 export function staffCourseRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => c.json(await listCourses(deps.sql), 200))
+    .get('/', async (c) => {
+      const slug = c.req.query('slug')?.replaceAll('\0', '').toWellFormed();
+      const after = placeAfter(c.req.query('after'), coursePlace);
+      return c.json(await listCourses(deps.sql, { slug, after }), 200);
+    })
     .put('/:id', jsonBody(courseChange), async (c) => {
       const course = await writeCourse(deps, {
         id: rowId(c.req.param('id')),

@@ -1,31 +1,58 @@
-import type { EnrolledCourse, EnrolledPerson } from '../contract.ts';
+import { z } from 'zod';
+import type { EnrolledCourse, EnrolledPerson, PeoplePage } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 
-/** The courses the learner is enrolled in, the soonest to start first. */
+// One a course, and the studio's courses are few: no pages, but a bound.
+const MOST_ENROLMENTS = 200;
+
+/** The courses the learner is enrolled in, the soonest to start first; the last 200 enrolments. */
 export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
   return db<EnrolledCourse[]>`
     select course_id as "courseId", slug, title, instructor,
       to_char(start_date, 'YYYY-MM-DD') as "startDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
       meeting_id as "meetingId"
-    from enrolments join courses on courses.id = course_id
-    where account_id = ${accountId}
+    from (
+      select course_id from enrolments
+      where account_id = ${accountId}
+      order by created_at desc, course_id desc
+      limit ${MOST_ENROLMENTS}
+    ) as latest join courses on courses.id = course_id
     order by start_date, start_time, course_id`;
 }
 
-/** Who is enrolled in the course, in order of name; nothing when there is no such course. */
+/** Where a person stands: the name in lower case, then their id. */
+export const personPlace = z.tuple([
+  z
+    .string()
+    .max(200)
+    .refine((name) => !name.includes('\0') && name.isWellFormed()),
+  z.int().min(0).max(2_147_483_647),
+]);
+
+interface PeopleOf {
+  courseId: number;
+  after: z.infer<typeof personPlace> | undefined;
+}
+
+/** A page of who is enrolled in the course, in order of name; nothing when there is no such course. */
 export async function listEnrolledPeople(
   db: Queryable,
-  courseId: number,
-): Promise<EnrolledPerson[] | undefined> {
-  const people = await db<EnrolledPerson[]>`
-    select accounts.id, name, email, to_json(enrolments.created_at) #>> '{}' as "enrolledAt"
+  { courseId, after }: PeopleOf,
+): Promise<PeoplePage | undefined> {
+  // An index finds the course's people; put in order are only those.
+  const people = await db<Placed<EnrolledPerson>[]>`
+    select accounts.id, name, email, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
+      json_build_array(lower(name), accounts.id) as "place"
     from enrolments join accounts on accounts.id = account_id
     where course_id = ${courseId}
-    order by lower(name), accounts.id`;
-  if (people.length > 0) return people;
-  const [course] = await db`select from courses where id = ${courseId}`;
-  return course && people;
+      ${after ? db`and (lower(name), accounts.id) > (${after[0]}, ${after[1]})` : db``}
+    order by lower(name), accounts.id
+    limit ${PAGE_ROWS}`;
+  const [course] = await db<Pick<PeoplePage, 'enrolled'>[]>`
+    select seats_taken as "enrolled" from courses where id = ${courseId}`;
+  return course && { ...pageOf(people), ...course };
 }
 
 interface Enrolment {

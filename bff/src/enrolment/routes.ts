@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { requireAccount, requireStaff } from '../auth/guards.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { placeAfter } from '../paging.ts';
 import { rowId } from '../validate.ts';
-import { listEnrolledPeople, listEnrolments } from './queries.ts';
+import { listEnrolledPeople, listEnrolments, personPlace } from './queries.ts';
 
 /** What a learner is enrolled in. */
 export function enrolmentRoutes(deps: Deps) {
@@ -18,7 +19,8 @@ export function enrolledPeopleRoutes(deps: Deps) {
     .use(requireAccount(deps), requireStaff)
     .get('/:courseId/people', async (c) => {
       const courseId = rowId(c.req.param('courseId'));
-      const people = courseId && (await listEnrolledPeople(deps.sql, courseId));
+      const after = placeAfter(c.req.query('after'), personPlace);
+      const people = courseId && (await listEnrolledPeople(deps.sql, { courseId, after }));
       if (!people) throw new AppError(404, 'This course does not exist.');
       return c.json(people, 200);
     });

@@ -275,7 +275,7 @@ describe('every change', () => {
     await submit(token, order.id, '111122223334');
     await confirm(order.id);
     const found: StaffOrder[] = (await get(staff, `/api/staff/orders?search=${order.reference}`))
-      .body;
+      .body.items;
     const therapist = 'Certified Yoga Therapist';
     expect(found[0]?.events).toEqual([
       { state: 'awaiting payment', utr: null, reason: null, at: expect.any(String), by: user.name },
@@ -331,14 +331,14 @@ describe('every change', () => {
 });
 
 describe('what staff see', () => {
-  test('the newest UTR first, found by name, UTR or reference', async () => {
+  test('the oldest UTR first, found by name, UTR or reference', async () => {
     const first = await submitted();
     const second = await submitted();
     const third = await ordered();
     const listed = async (query: string) =>
-      (await get(staff, `/api/staff/orders?${query}`)).body.map(({ id }: StaffOrder) => id);
-    expect(await listed('state=submitted')).toEqual([second.order.id, first.order.id]);
-    const doors = (await get(staff, '/api/staff/orders')).body.map(
+      (await get(staff, `/api/staff/orders?${query}`)).body.items.map(({ id }: StaffOrder) => id);
+    expect(await listed('state=submitted')).toEqual([first.order.id, second.order.id]);
+    const doors = (await get(staff, '/api/staff/orders')).body.items.map(
       (order: StaffOrder) => order.confirmable,
     );
     expect(doors).toEqual([false, true, true]);
@@ -357,9 +357,11 @@ describe('what staff see', () => {
     const { order, user } = await submitted();
     await confirm(order.id);
     const answer = await get(staff, `/api/staff/courses/${ASANA}/people`);
-    expect(answer.body).toEqual([
-      { id: user.id, name: user.name, email: user.email, enrolledAt: expect.any(String) },
-    ]);
+    expect(answer.body).toEqual({
+      items: [{ id: user.id, name: user.name, email: user.email, enrolledAt: expect.any(String) }],
+      next: null,
+      enrolled: 1,
+    });
     expect((await get(staff, '/api/staff/courses/x/people')).status).toBe(404);
     expect((await get(staff, '/api/staff/courses/999/people')).status).toBe(404);
   });

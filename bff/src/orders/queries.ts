@@ -1,5 +1,7 @@
-import type { Order, OrderLine, OrderState, Receipt, StaffOrder } from '../contract.ts';
+import { z } from 'zod';
+import type { Order, OrderLine, OrderState, Page, Receipt, StaffOrder } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 import type { OrderForMail } from './order-mail.ts';
 
 const isoTime = (db: Queryable, column: string) => db`
@@ -19,10 +21,48 @@ const orderColumns = (db: Queryable) => db`
   ${isoTime(db, 'orders.changed_at')} as "changedAt",
   ${linesOf(db)} as "lines"`;
 
-/** The learner's orders, the newest first. */
-export async function listOrders(db: Queryable, accountId: number): Promise<Order[]> {
-  return db<Order[]>`
-    select ${orderColumns(db)} from orders where account_id = ${accountId} order by id desc`;
+const idNumber = z.int().min(0).max(2_147_483_647);
+
+/** Where a learner's order stands: its id. */
+export const orderPlace = z.tuple([idNumber]);
+
+interface OwnPage {
+  accountId: number;
+  after: z.infer<typeof orderPlace> | undefined;
+}
+
+/** A page of the learner's orders, the newest first: an open one is the first of all. */
+export async function listOrders(
+  db: Queryable,
+  { accountId, after }: OwnPage,
+): Promise<Page<Order>> {
+  const rows = await db<Placed<Order>[]>`
+    select ${orderColumns(db)}, json_build_array(id) as "place"
+    from orders
+    where account_id = ${accountId} ${after ? db`and id < ${after[0]}` : db``}
+    order by id desc
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows);
+}
+
+/** How many orders an account may make within a day. */
+export const ORDERS_A_DAY = 20;
+
+/**
+ * How many seconds are left until the learner may order again, by the orders they
+ * made within a day; nothing when they may now. Exact under `lockLearner`.
+ */
+export async function secondsUntilNextOrder(
+  db: Queryable,
+  accountId: number,
+): Promise<number | undefined> {
+  const [limit] = await db<{ seconds: number }[]>`
+    select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as "seconds"
+    from orders
+    where account_id = ${accountId}
+    order by id desc
+    offset ${ORDERS_A_DAY - 1} limit 1`;
+  return limit && limit.seconds > 0 ? limit.seconds : undefined;
 }
 
 interface Owned {
@@ -188,36 +228,97 @@ export async function clearOrderedSelection(db: Queryable, orderId: number): Pro
       and selections.account_id = orders.account_id`;
 }
 
+/** Where an order stands by its last change: microseconds since 1970, then its id. */
+export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
+
 interface StaffSearch {
   state: OrderState | undefined;
-  /** In the learner's name, the UTR or the reference; empty finds all. */
+  /** The beginning of a reference, UTR, address or word of the name, or a UTR's end; empty finds all. */
   search: string;
+  after: z.infer<typeof changePlace> | undefined;
 }
 
-/** Orders with who and what happened, the last changed first, at most 100. */
+/** What somebody waits for; the others are history. */
+const WAITING_STATES: (OrderState | undefined)[] = ['submitted', 'awaiting payment'];
+
+const EVENTS_SHOWN = 20;
+
+const lastEventsOf = (db: Queryable) => db`
+  (
+    select json_agg(json_build_object(
+      'state', event.state, 'utr', event.utr, 'reason', event.reason,
+      'at', ${isoTime(db, 'event.at')}, 'by', actor.name
+    ) order by event.id)
+    from (
+      select id, state, utr, reason, at, by from order_events
+      where order_id = orders.id
+      order by id desc
+      limit ${EVENTS_SHOWN}
+    ) event left join accounts actor on actor.id = event.by
+  )`;
+
+/** Whether a text begins so, as an index in "C" order finds it. */
+const beginsWith = (db: Queryable, text: ReturnType<typeof db>, beginning: string) => db`
+  (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\x7f`})`;
+
+/** The orders that a search finds; each way has its index. */
+function foundBy(db: Queryable, search: string) {
+  const digits = search.replace(/\s/g, '');
+  const reference = search.toUpperCase().replace(/^(?:GY-?)?/, 'GY-');
+  const backwards = [...digits].reverse().join('');
+  // What is typed last may be the beginning of a word.
+  const words = db`plainto_tsquery('simple', ${search})`;
+  return db`
+    select id from orders where ${beginsWith(db, db`reference`, reference)}
+    ${
+      /^\d+$/.test(digits)
+        ? db`
+          union all
+          select id from orders
+          where ${beginsWith(db, db`utr`, digits)} or ${beginsWith(db, db`reverse(utr)`, backwards)}`
+        : db``
+    }
+    union all
+    select orders.id
+    from accounts join orders on account_id = accounts.id
+    where ${beginsWith(db, db`email`, search.toLowerCase())}
+      or to_tsvector('simple', name) @@
+        case when numnode(${words}) > 0 then (${words}::text || ':*')::tsquery end`;
+}
+
+/** A page of orders with who and what happened: what waits oldest first, all else by the last change. */
 export async function listStaffOrders(
   db: Queryable,
-  { state, search }: StaffSearch,
-): Promise<Omit<StaffOrder, 'confirmable'>[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return db<Omit<StaffOrder, 'confirmable'>[]>`
+  { state, search, after }: StaffSearch,
+): Promise<Page<Omit<StaffOrder, 'confirmable'>>> {
+  const isWaiting = WAITING_STATES.includes(state);
+  const begin = (at: number) => db`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`;
+  const beyond = isWaiting ? db`>` : db`<`;
+  const rows = await db<Placed<Omit<StaffOrder, 'confirmable'>>[]>`
     select ${orderColumns(db)},
       case when accounts.id is not null then
         json_build_object('name', accounts.name, 'email', accounts.email)
       end as "learner",
-      (
-        select json_agg(json_build_object(
-          'state', event.state, 'utr', event.utr, 'reason', event.reason,
-          'at', ${isoTime(db, 'event.at')}, 'by', actor.name
-        ) order by event.id)
-        from order_events event left join accounts actor on actor.id = event.by
-        where event.order_id = orders.id
-      ) as "events"
+      ${lastEventsOf(db)} as "events",
+      json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "place"
     from orders left join accounts on accounts.id = orders.account_id
-    where (accounts.name ilike ${pattern} or utr like ${pattern} or reference ilike ${pattern})
+    where true
       ${state ? db`and state = ${state}` : db``}
-    order by changed_at desc, orders.id desc
-    limit 100`;
+      ${search ? db`and orders.id in (${foundBy(db, search)})` : db``}
+      ${after ? db`and (changed_at, orders.id) ${beyond} (${begin(after[0])}, ${after[1]})` : db``}
+    order by ${isWaiting ? db`changed_at, orders.id` : db`changed_at desc, orders.id desc`}
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows);
+}
+
+const MOST_COUNTED = 1000;
+
+/** How many payments wait to be confirmed, counted up to 1,000. */
+export async function countWaitingPayments(db: Queryable): Promise<number> {
+  const [counted] = await db<{ waiting: number }[]>`
+    select count(*)::integer as "waiting"
+    from (select from orders where state = 'submitted' limit ${MOST_COUNTED}) as counted`;
+  return counted?.waiting ?? 0;
 }
 
 interface ReceiptSearch {

@@ -4,8 +4,9 @@ import { requireAccount } from '../auth/guards.ts';
 import type { LearnerOrder, Order } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { placeAfter } from '../paging.ts';
 import { bodyOf, jsonBody, rowId } from '../validate.ts';
-import { findReceipt, listOrders } from './queries.ts';
+import { findReceipt, listOrders, orderPlace } from './queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, submitUtr } from './service.ts';
 import { upiPayment } from './upi.ts';
 
@@ -29,8 +30,9 @@ export function orderRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps))
     .get('/', async (c) => {
-      const orders = await listOrders(sql, c.get('account').id);
-      return c.json(orders.map(forLearner), 200);
+      const after = placeAfter(c.req.query('after'), orderPlace);
+      const page = await listOrders(sql, { accountId: c.get('account').id, after });
+      return c.json({ ...page, items: page.items.map(forLearner) }, 200);
     })
     .post('/', async (c) => {
       const { order, isNew } = await checkOut(deps, c.get('account').id);

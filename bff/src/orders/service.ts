@@ -14,8 +14,10 @@ import {
   lockOrderedCourses,
   moveOrder,
   nextReceiptNumber,
+  ORDERS_A_DAY,
   readSelectionForOrder,
   type Selected,
+  secondsUntilNextOrder,
 } from './queries.ts';
 
 interface Parts {
@@ -28,7 +30,8 @@ export const noSuchOrder = () => new AppError(404, 'There is no such order.');
 
 /**
  * Turns the learner's selection into an order; while one is open, gives that one
- * again. Refuses with 409 when nothing is selected, or a course is no longer to be had.
+ * again. Refuses with 409 when nothing is selected, or a course is no longer to be had,
+ * and with 429 whoever made too many within a day: each is kept for ever.
  */
 export function checkOut(
   { sql }: Pick<Parts, 'sql'>,
@@ -38,11 +41,22 @@ export function checkOut(
     await lockLearner(tx, accountId);
     const open = await findOpenOrder(tx, accountId);
     if (open) return { order: open, isNew: false };
+    await refuseTooMany(tx, accountId);
     const selected = await readSelectionForOrder(tx, accountId);
     refuseUnavailable(selected);
     const id = await insertOrder(tx, { accountId, reference: newReference(), lines: selected });
     return { order: await ownOrder(tx, { id, accountId }), isNew: true };
   }) as Promise<{ order: Order; isNew: boolean }>;
+}
+
+async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
+  const seconds = await secondsUntilNextOrder(tx, accountId);
+  if (seconds === undefined) return;
+  throw new AppError(
+    429,
+    `You have made ${ORDERS_A_DAY} orders within a day, and more are not possible. Please try again tomorrow, or write to us.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
 }
 
 function refuseUnavailable(selected: Selected[]): void {
@@ -75,7 +89,8 @@ export async function ownOrder(db: Sql | Transaction, own: Own): Promise<Order> 
 
 /**
  * Takes the learner's word, with the bank's 12 digits, that the order is paid.
- * Refuses with 409 a UTR that was used, and an order that does not wait for one.
+ * Refuses with 409 a UTR that another payment has which is checked or confirmed, and an
+ * order that does not wait for one.
  */
 export async function submitUtr(
   { sql, enqueueMail }: Parts,

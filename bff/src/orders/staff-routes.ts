@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { requireAccount, requireStaff } from '../auth/guards.ts';
-import type { OrderState, StaffOrder } from '../contract.ts';
+import type { OrderState, StaffOrder, WaitingPage } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
+import { placeAfter } from '../paging.ts';
 import { bodyOf, jsonBody, line, rowId } from '../validate.ts';
-import { listStaffOrders } from './queries.ts';
+import { changePlace, countWaitingPayments, listStaffOrders } from './queries.ts';
 import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
 
 const rejection = bodyOf({ reason: line('A reason', 300) });
@@ -30,14 +31,17 @@ export function staffOrderRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)
     .get('/', async (c) => {
-      const search = searchIn(c.req.query('search'));
-      const state = stateIn(c.req.query('state'));
-      const orders = await listStaffOrders(deps.sql, { state, search });
-      const withDoors = orders.map((order): StaffOrder => {
+      const page = await listStaffOrders(deps.sql, {
+        search: searchIn(c.req.query('search')),
+        state: stateIn(c.req.query('state')),
+        after: placeAfter(c.req.query('after'), changePlace),
+      });
+      const items = page.items.map((order): StaffOrder => {
         const states = confirmableStates(order, { paidAtStudio });
         return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
       });
-      return c.json(withDoors, 200);
+      const waiting = await countWaitingPayments(deps.sql);
+      return c.json({ ...page, items, waiting } satisfies WaitingPage<StaffOrder>, 200);
     })
     .post('/:id/confirm', async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };

@@ -1,7 +1,10 @@
 import type { SelectedCourse } from '../contract.ts';
 import type { Queryable } from '../db.ts';
 
-/** What the learner has selected, in the order in which they did. */
+// One a course, and the studio's courses are few: no pages, but a bound.
+const MOST_SELECTED = 50;
+
+/** What the learner has selected, in the order in which they did; 50 courses at most. */
 export async function listSelection(db: Queryable, accountId: number): Promise<SelectedCourse[]> {
   return db<SelectedCourse[]>`
     select course_id as "courseId", slug, title,
@@ -9,7 +12,8 @@ export async function listSelection(db: Queryable, accountId: number): Promise<S
       coalesce(seats - seats_taken, 1) > 0 and not hidden as "available"
     from selections join courses on courses.id = course_id
     where account_id = ${accountId}
-    order by selections.created_at, course_id`;
+    order by selections.created_at, course_id
+    limit ${MOST_SELECTED}`;
 }
 
 interface Choice {
@@ -47,6 +51,8 @@ export interface Candidate {
   full: boolean;
   enrolled: boolean;
   ordered: boolean;
+  /** Whether as many are selected as may be. */
+  noRoom: boolean;
 }
 
 /** What stands in the way of selecting a course that visitors can see, if there is such a course. */
@@ -64,7 +70,10 @@ export async function findCandidate(
         select from orders join order_lines on order_id = orders.id
         where account_id = ${accountId} and course_id = courses.id
           and state in ('awaiting payment', 'submitted', 'rejected')
-      ) as "ordered"
+      ) as "ordered",
+      (
+        select count(*) from selections where account_id = ${accountId}
+      ) >= ${MOST_SELECTED} as "noRoom"
     from courses
     where id = ${courseId} and not hidden`;
   return candidate;

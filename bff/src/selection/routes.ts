@@ -30,6 +30,11 @@ export function selectionRoutes(deps: Deps) {
       if (course.enrolled) throw new AppError(409, `You are already enrolled in ${course.title}.`);
       if (course.ordered) throw new AppError(409, `${course.title} is in your open order already.`);
       if (course.full) throw new AppError(409, `${course.title} is full.`);
+      if (course.noRoom)
+        throw new AppError(
+          409,
+          'Your classes are as many as they can be. Please order or remove one.',
+        );
       if (!(await addSelection(sql, chosen)))
         throw new AppError(409, `${course.title} is among your classes already.`);
       return c.json(await listSelection(sql, chosen.accountId), 201);

@@ -95,6 +95,27 @@ describe('the selection', () => {
     );
   });
 
+  test('holds fifty courses at most', async () => {
+    const { token, user } = await studio.signIn();
+    const { sql } = studio;
+    await sql`
+      insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee,
+        start_date, days, start_time, end_time)
+      select 'course-' || n, 'Course', 'x', 'x', 'x', '{x}', 'x', 1, '2026-12-01', '{1}', '07:00', '08:00'
+      from generate_series(1, 60) as n`;
+    await sql`
+      insert into selections (account_id, course_id)
+      select ${user.id}, id from courses where slug like 'course-%' order by id limit 49`;
+    expect((await select(token, ASANA)).status).toBe(201);
+    const answer = await select(token, PRANAYAMA);
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'Your classes are as many as they can be. Please order or remove one.',
+    ]);
+    expect((await get(token, '/api/selection')).body).toHaveLength(50);
+    await sql`delete from courses where slug like 'course-%'`;
+  });
+
   test('is nobody else’s', async () => {
     const mine = await studio.signIn();
     const theirs = await studio.signIn();

@@ -2,11 +2,15 @@ import type {
   EnrolledCourse,
   EnrolledPerson,
   LearnerOrder,
+  MessagePage,
+  Page,
+  PeoplePage,
   Receipt,
   SelectedCourse,
   StaffCourse,
   StaffOrder,
   StoredMessage,
+  WaitingPage,
 } from 'bff/contract';
 import { json, refusal } from './fake-answers.ts';
 import { order, sampleCourses, selected } from './sample-courses.ts';
@@ -47,6 +51,17 @@ export interface StudioRequest {
   role: 'learner' | 'staff';
 }
 
+const pageSize = 50;
+
+/** A page of the list; where the next one begins is a number, which nobody may count on. */
+const page = <Item>(list: Item[], query: URLSearchParams): Page<Item> => {
+  const begin = Number(query.get('after') ?? 0);
+  const end = begin + pageSize;
+  return { items: list.slice(begin, end), next: end < list.length ? String(end) : null };
+};
+
+const isWaiting = ({ answeredAt }: StoredMessage) => answeredAt === null;
+
 type Handler = (request: StudioRequest, id: string) => Response;
 
 const done = () => new Response(null, { status: 204 });
@@ -65,7 +80,7 @@ const learnerHandlers = (studio: Studio, password: string): Record<string, Handl
     studio.selection = studio.selection.filter(({ courseId }) => String(courseId) !== id);
     return done();
   },
-  'GET /orders': () => json(200, studio.orders),
+  'GET /orders': ({ query }) => json(200, page(studio.orders, query)),
   'POST /orders': () => {
     if (studio.selection.length === 0) {
       return refusal(409, 'Please add a course to your classes first.');
@@ -109,7 +124,8 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
         (!state || other.state === state) &&
         `${utr} ${reference} ${learner?.name}`.toLowerCase().includes(search),
     );
-    return json(200, found);
+    const waiting = studio.staffOrders.filter((order) => order.state === 'submitted').length;
+    return json(200, { ...page(found, query), waiting } satisfies WaitingPage<StaffOrder>);
   },
   'POST /staff/orders/:id/confirm': (_, id) => {
     studio.staffOrders = studio.staffOrders.filter((order) => String(order.id) !== id);
@@ -119,7 +135,11 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
     studio.staffOrders = studio.staffOrders.filter((order) => String(order.id) !== id);
     return done();
   },
-  'GET /staff/courses': () => json(200, studio.courses),
+  'GET /staff/courses': ({ query }) => {
+    const slug = query.get('slug');
+    const found = studio.courses.filter((course) => slug === null || course.slug === slug);
+    return json(200, page(found, query));
+  },
   'PUT /staff/courses/:id': ({ headers, body }, id) => {
     const course = studio.courses.find((course) => String(course.id) === id);
     if (!course) return refusal(404, 'This course does not exist.');
@@ -128,8 +148,20 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
     studio.courses = studio.courses.map((other) => (other === course ? updated : other));
     return json(200, updated);
   },
-  'GET /staff/courses/:id/people': () => json(200, studio.people),
-  'GET /staff/messages': () => json(200, studio.messages),
+  'GET /staff/courses/:id/people': ({ query }) => {
+    const enrolled = studio.people.length;
+    return json(200, { ...page(studio.people, query), enrolled } satisfies PeoplePage);
+  },
+  'GET /staff/messages': ({ query }) => {
+    const waiting = studio.messages.filter(isWaiting);
+    const answered = studio.messages.filter((message) => !isWaiting(message));
+    const found = query.get('show') === 'all' ? [...waiting, ...answered] : waiting;
+    return json(200, {
+      ...page(found, query),
+      waiting: waiting.length,
+      anyAnswered: answered.length > 0,
+    } satisfies MessagePage);
+  },
   'PUT /staff/messages/:id': ({ body }, id) => {
     const answeredAt = body.answered ? '2026-11-20T05:12:00.000Z' : null;
     studio.messages = studio.messages.map((message) =>

@@ -1,4 +1,4 @@
-import type { LearnerOrder } from 'bff/contract';
+import type { LearnerOrder, Page } from 'bff/contract';
 import { rupees } from '../../format.ts';
 import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
@@ -31,7 +31,7 @@ const wordsFor = ({ state, amount, reason }: LearnerOrder) => {
 };
 
 /** The one order that is not settled, if there is one. */
-export const WaitingPayment = ({ orders }: { orders: LearnerOrder[] }) => {
+export const WaitingPayment = ({ orders }: { orders: Page<LearnerOrder> }) => {
   const open = openOrderIn(orders);
   if (!open) return null;
   const { title, words, action } = wordsFor(open);

@@ -3,6 +3,7 @@ import { dayOf, rupees } from '../../format.ts';
 import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { stateNames } from './order-states.ts';
 import styles from './PaymentHistory.module.css';
 
@@ -26,17 +27,23 @@ const Entry = ({ order }: { order: LearnerOrder }) => (
   </li>
 );
 
-export const PaymentHistory = ({ list }: { list: LearnerOrder[] }) => (
+interface Props {
+  list: LearnerOrder[];
+  hasMore: boolean;
+  onMore: () => Promise<string | undefined>;
+}
+
+export const PaymentHistory = ({ list, ...more }: Props) => (
   <section className={styles.history} aria-labelledby="payment-history">
     <h2 className={styles.title} id="payment-history">
       Payment History
     </h2>
     <Card flush>
-      <ul>
+      <PagedList {...more}>
         {list.map((order) => (
           <Entry key={order.id} order={order} />
         ))}
-      </ul>
+      </PagedList>
     </Card>
   </section>
 );

@@ -1,4 +1,5 @@
-import type { LearnerOrder } from 'bff/contract';
+import type { LearnerOrder, Page } from 'bff/contract';
+import { useEffect } from 'react';
 import { sentenceFor } from '../../api.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { Link } from '../../link.tsx';
@@ -12,7 +13,13 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
-import { closedOrdersIn, openOrderIn, orders } from './orders-store.ts';
+import {
+  closedOrdersIn,
+  forgetOlderOrders,
+  openOrderIn,
+  orders,
+  showOlderOrders,
+} from './orders-store.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import styles from './PaymentScreen.module.css';
 
@@ -35,14 +42,16 @@ const Empty = () => (
   </Card>
 );
 
-const Payments = ({ list }: { list: LearnerOrder[] }) => {
+const Payments = ({ list }: { list: Page<LearnerOrder> }) => {
   const open = openOrderIn(list);
   const closed = closedOrdersIn(list);
-  if (list.length === 0) return <Empty />;
+  if (list.items.length === 0) return <Empty />;
   return (
     <div className={styles.screen}>
       {open && <OpenOrder key={open.id} order={open} />}
-      {closed.length > 0 && <PaymentHistory list={closed} />}
+      {closed.length > 0 && (
+        <PaymentHistory list={closed} hasMore={list.next !== null} onMore={showOlderOrders} />
+      )}
     </div>
   );
 };
@@ -57,6 +66,7 @@ const Content = () => {
 export const PaymentScreen = () => {
   const state = orders.useStore();
   useFresh(orders.load, everyMs);
+  useEffect(() => forgetOlderOrders, []);
   return (
     <>
       <PageHeading note={staleWords(state, 'your payments')}>Payment</PageHeading>

@@ -1,24 +1,52 @@
-import type { LearnerOrder, OrderState } from 'bff/contract';
-import { sentenceForWriting } from '../../api.ts';
+import type { LearnerOrder, OrderState, Page } from 'bff/contract';
+import { sentenceFor, sentenceForWriting } from '../../api.ts';
 import { learnerApi } from '../../learner-api.ts';
 import { createPersonalStore } from '../../personal-store.ts';
+import { joined, readPages } from '../../use-pages.ts';
 
-export const orders = createPersonalStore('orders', learnerApi.listOrders);
+type Orders = Page<LearnerOrder>;
+
+/** How many pages of them are shown, and kept fresh. */
+let pagesShown = 1;
+
+export const orders = createPersonalStore('order-pages', () =>
+  readPages<Orders>(learnerApi.listOrders, pagesShown),
+);
+
+/** Shows one page more; returns what went wrong, as a sentence, or nothing. */
+export const showOlderOrders = async (): Promise<string | undefined> => {
+  const { value } = orders.useStore.getState();
+  if (!value || value.next === null) return undefined;
+  try {
+    const following = await learnerApi.listOrders(value.next);
+    pagesShown += 1;
+    orders.put(joined<Orders>(value, following));
+    return undefined;
+  } catch (failure) {
+    return sentenceFor(failure);
+  }
+};
+
+/** From the next load on only the newest are shown. */
+export const forgetOlderOrders = () => {
+  pagesShown = 1;
+};
 
 const openStates: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
 
-/** A learner has one open order at most. */
-export const openOrderIn = (list: LearnerOrder[] | undefined): LearnerOrder | undefined =>
-  list?.find(({ state }) => openStates.includes(state));
+/** A learner has one open order at most, and it is the newest: while it is open there is no other. */
+export const openOrderIn = (list: Orders | undefined): LearnerOrder | undefined =>
+  list?.items.find(({ state }) => openStates.includes(state));
 
 /** Paid and cancelled ones. */
-export const closedOrdersIn = (list: LearnerOrder[]): LearnerOrder[] =>
-  list.filter(({ state }) => !openStates.includes(state));
+export const closedOrdersIn = ({ items }: Orders): LearnerOrder[] =>
+  items.filter(({ state }) => !openStates.includes(state));
 
 /** The order as the server has just answered it. The others are loaded when a screen wants them. */
 export const putOrder = (order: LearnerOrder) => {
-  const others = (orders.useStore.getState().value ?? []).filter(({ id }) => id !== order.id);
-  orders.put([order, ...others].toSorted((a, b) => b.id - a.id));
+  const { items, next } = orders.useStore.getState().value ?? { items: [], next: null };
+  const others = items.filter(({ id }) => id !== order.id);
+  orders.put({ items: [order, ...others].sort((a, b) => b.id - a.id), next });
 };
 
 /** Returns what went wrong, as a sentence, or nothing. */

@@ -149,6 +149,42 @@ test('the history leads to the receipts', async () => {
   expect(link.getAttribute('href')).toBe('/Receipt?number=12');
 });
 
+describe('a long history', () => {
+  const many = Array.from({ length: 120 }, (_, n) =>
+    order({ id: 200 - n, reference: `GY-${n}`, state: 'cancelled', upi: null }),
+  );
+  const entries = () =>
+    within(screen.getByRole('region', { name: 'Payment History' })).getAllByRole('listitem');
+  const more = () => screen.getByRole('button', { name: 'Show more' });
+
+  test('comes page by page; the focus goes on to the first order that has come', async () => {
+    const { user } = visit('/Payment', { server: createFakeServer({ orders: many }), as: asha });
+    await screen.findByRole('button', { name: 'Show more' });
+    expect(entries()).toHaveLength(50);
+    await user.dblClick(more());
+    await waitFor(() => expect(entries()).toHaveLength(100));
+    expect(document.activeElement).toBe(entries()[50]);
+    expect(document.activeElement?.textContent).toContain('GY-50');
+    await user.click(more());
+    await waitFor(() => expect(entries()).toHaveLength(120));
+    expect(document.activeElement).toBe(entries()[100]);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('says beside the button why more could not be had', async () => {
+    const server = createFakeServer({ orders: many });
+    const { user } = visit('/Payment', { server, as: asha });
+    await screen.findByRole('button', { name: 'Show more' });
+    server.answerOnce('GET /api/orders', networkFailure);
+    await user.click(more());
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect(entries()).toHaveLength(50);
+    await user.click(more());
+    await waitFor(() => expect(entries()).toHaveLength(100));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('a receipt', () => {
   const receipt = {
     number: 12,

@@ -1,9 +1,10 @@
-import type { EnrolledPerson, StaffCourse } from 'bff/contract';
+import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
 import { dayOf } from '../../format.ts';
 import { staffApi } from '../../staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useAnswer } from '../../use-answer.ts';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { usePages } from '../../use-pages.ts';
 import styles from './Staff.module.css';
 import { StaffAnswer } from './StaffAnswer.tsx';
 
@@ -15,8 +16,8 @@ const Nobody = () => (
   </Card>
 );
 
-const countOf = (people: EnrolledPerson[]) =>
-  people.length === 1 ? '1 person is enrolled.' : `${people.length} people are enrolled.`;
+const countOf = ({ enrolled }: PeoplePage) =>
+  enrolled === 1 ? '1 person is enrolled.' : `${enrolled} people are enrolled.`;
 
 const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
@@ -28,21 +29,21 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
 
 /** Who is enrolled in the course. */
 export const CoursePeople = ({ course }: { course: StaffCourse }) => {
-  const answer = useAnswer(course.slug, () => staffApi.listPeople(course.id));
+  const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after));
   return (
     <StaffAnswer answer={answer}>
       {(people) =>
-        people.length === 0 ? (
+        people.items.length === 0 ? (
           <Nobody />
         ) : (
           <div className={styles.people}>
             <p className={styles.more}>{countOf(people)}</p>
             <Card flush>
-              <ul>
-                {people.map((person) => (
+              <PagedList hasMore={people.next !== null} onMore={answer.more}>
+                {people.items.map((person) => (
                   <Person key={person.id} person={person} />
                 ))}
-              </ul>
+              </PagedList>
             </Card>
           </div>
         )

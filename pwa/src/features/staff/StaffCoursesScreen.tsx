@@ -1,4 +1,4 @@
-import type { StaffCourse } from 'bff/contract';
+import type { Page, StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../link.tsx';
@@ -6,8 +6,10 @@ import { pages } from '../../paths.ts';
 import { staffApi } from '../../staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useAnswer } from '../../use-answer.ts';
+import { usePages } from '../../use-pages.ts';
 import { CourseEditor } from './CourseEditor.tsx';
 import { CoursePeople } from './CoursePeople.tsx';
 import styles from './Staff.module.css';
@@ -50,19 +52,37 @@ const NoSuchCourse = () => (
   </Card>
 );
 
-const List = ({ courses }: { courses: StaffCourse[] }) => (
-  <ul className={styles.cards}>
-    {courses.map((course) => (
+interface ListProps {
+  courses: Page<StaffCourse>;
+  onMore: () => Promise<string | undefined>;
+}
+
+const List = ({ courses, onMore }: ListProps) => (
+  <PagedList className={styles.cards} hasMore={courses.next !== null} onMore={onMore}>
+    {courses.items.map((course) => (
       <StaffCourseCard key={course.id} course={course} />
     ))}
-  </ul>
+  </PagedList>
 );
+
+/** The course that the address names: among those that are there, or asked for where there are more. */
+const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
+  const shown = courses?.items.find((course) => course.slug === slug);
+  const isBeyond = slug !== null && !shown && typeof courses?.next === 'string';
+  const beyond = useAnswer(isBeyond ? slug : '', async () =>
+    isBeyond ? (await staffApi.listCourses({ slug })).items : [],
+  );
+  const named = shown ?? beyond.value?.find((course) => course.slug === slug);
+  const isAsking = isBeyond && !named && beyond.value === undefined;
+  return { named, isAsking, reload: beyond.reload };
+};
 
 /** `/StaffCourses`: all courses; `?edit=slug` one's editor, `?people=slug` who is enrolled in it. */
 export const StaffCoursesScreen = () => {
   const { edit, people, slug } = useView();
-  const answer = useAnswer('courses', staffApi.listCourses);
-  const course = answer.value?.find((course) => course.slug === slug);
+  const answer = usePages('courses', (after) => staffApi.listCourses({ after }));
+  const { named: course, isAsking, reload } = useNamed(slug, answer.value);
+  const reloadBoth = async () => void (await Promise.all([answer.reload(), reload()]));
   useArrival(`${edit} ${people}`);
   return (
     <>
@@ -72,10 +92,10 @@ export const StaffCoursesScreen = () => {
       </PageHeading>
       <StaffAnswer answer={answer}>
         {(courses) => {
-          if (slug === null) return <List courses={courses} />;
-          if (!course) return <NoSuchCourse />;
+          if (slug === null) return <List courses={courses} onMore={answer.more} />;
+          if (!course) return isAsking ? null : <NoSuchCourse />;
           if (edit === null) return <CoursePeople course={course} />;
-          return <CourseEditor key={course.id} course={course} onChanged={answer.reload} />;
+          return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;
         }}
       </StaffAnswer>
     </>

@@ -1,10 +1,12 @@
-import type { StoredMessage } from 'bff/contract';
+import type { MessagePage } from 'bff/contract';
 import { staffApi } from '../../staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useAnswer } from '../../use-answer.ts';
+import { usePages } from '../../use-pages.ts';
+import { countOf } from './count-of.ts';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './Staff.module.css';
 import { isRefused, StaffAnswer } from './StaffAnswer.tsx';
@@ -20,14 +22,20 @@ const Nothing = ({ open }: { open: boolean }) => (
   </Card>
 );
 
-const shownIn = (messages: StoredMessage[], all: boolean) =>
-  all ? messages : messages.filter(({ answeredAt }) => answeredAt === null);
+const waitingWords = ({ waiting }: MessagePage) =>
+  waiting === 1
+    ? '1 message waits for an answer.'
+    : `${countOf(waiting)} messages wait for an answer.`;
 
 /** What was written through the contact form. */
 export const StaffMessagesScreen = () => {
   const [show, setShow] = useParam('show');
   const all = show === 'all';
-  const answer = useAnswer('messages', staffApi.listMessages, everyMs);
+  const answer = usePages(
+    show,
+    (after) => staffApi.listMessages({ show: all ? 'all' : '', after }),
+    everyMs,
+  );
   return (
     <>
       <PageHeading>Messages</PageHeading>
@@ -45,14 +53,21 @@ export const StaffMessagesScreen = () => {
       )}
       <StaffAnswer answer={answer}>
         {(messages) =>
-          shownIn(messages, all).length === 0 ? (
-            <Nothing open={messages.length > 0} />
+          messages.items.length === 0 ? (
+            <Nothing open={messages.anyAnswered} />
           ) : (
-            <ul className={styles.cards}>
-              {shownIn(messages, all).map((message) => (
-                <MessageCard key={message.id} message={message} onMarked={answer.reload} />
-              ))}
-            </ul>
+            <div>
+              {messages.waiting > 0 && <p className={styles.count}>{waitingWords(messages)}</p>}
+              <PagedList
+                className={styles.cards}
+                hasMore={messages.next !== null}
+                onMore={answer.more}
+              >
+                {messages.items.map((message) => (
+                  <MessageCard key={message.id} message={message} onMarked={answer.reload} />
+                ))}
+              </PagedList>
+            </div>
           )
         }
       </StaffAnswer>

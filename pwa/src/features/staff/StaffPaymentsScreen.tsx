@@ -1,12 +1,14 @@
-import type { OrderState, StaffOrder } from 'bff/contract';
+import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
 import { staffApi } from '../../staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useAnswer } from '../../use-answer.ts';
+import { usePages } from '../../use-pages.ts';
 import { ConfirmPayment } from './ConfirmPayment.tsx';
+import { countOf } from './count-of.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { RejectPayment } from './RejectPayment.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -32,12 +34,17 @@ const Nothing = ({ searched }: { searched: boolean }): ReactNode => (
     <EmptyState title={searched ? 'Nothing found' : 'Nothing here'}>
       <p>
         {searched
-          ? 'Look in all states, or for a part of the name, UTR or reference.'
+          ? 'Look in all states, or for how a name, e-mail address, UTR or reference begins; a UTR is found by its last digits, too.'
           : 'As soon as a learner sends a UTR, it is here.'}
       </p>
     </EmptyState>
   </Card>
 );
+
+const waitingWords = ({ waiting }: WaitingPage<StaffOrder>) =>
+  waiting === 1
+    ? '1 payment waits to be confirmed.'
+    : `${countOf(waiting)} payments wait to be confirmed.`;
 
 interface Decision {
   kind: 'confirm' | 'reject';
@@ -50,9 +57,9 @@ export const StaffPaymentsScreen = () => {
   const [typedState, setState] = useParam('state');
   const state = stateIn(typedState);
   const [decision, setDecision] = useState<Decision>();
-  const answer = useAnswer(
+  const answer = usePages(
     `${state} ${search}`,
-    () => staffApi.listOrders({ state: state === 'all' ? '' : state, search }),
+    (after) => staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
     everyMs,
   );
   const close = (done: boolean) => {
@@ -61,14 +68,14 @@ export const StaffPaymentsScreen = () => {
   };
   return (
     <>
-      <PageHeading lead="The newest UTR first. Find it in the bank’s list before you confirm.">
+      <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
         Payments
       </PageHeading>
       {!isRefused(answer) && (
         <div className={styles.filters}>
           <SearchField
             label="Search"
-            placeholder="Name, UTR or reference"
+            placeholder="Name, e-mail, UTR, reference"
             value={search}
             onSearch={setSearch}
           />
@@ -87,19 +94,26 @@ export const StaffPaymentsScreen = () => {
       )}
       <StaffAnswer answer={answer}>
         {(orders) =>
-          orders.length === 0 ? (
+          orders.items.length === 0 ? (
             <Nothing searched={search !== ''} />
           ) : (
-            <ul className={styles.cards}>
-              {orders.map((order) => (
-                <PaymentCard
-                  key={order.id}
-                  order={order}
-                  onConfirm={() => setDecision({ kind: 'confirm', order })}
-                  onReject={() => setDecision({ kind: 'reject', order })}
-                />
-              ))}
-            </ul>
+            <div>
+              {orders.waiting > 0 && <p className={styles.count}>{waitingWords(orders)}</p>}
+              <PagedList
+                className={styles.cards}
+                hasMore={orders.next !== null}
+                onMore={answer.more}
+              >
+                {orders.items.map((order) => (
+                  <PaymentCard
+                    key={order.id}
+                    order={order}
+                    onConfirm={() => setDecision({ kind: 'confirm', order })}
+                    onReject={() => setDecision({ kind: 'reject', order })}
+                  />
+                ))}
+              </PagedList>
+            </div>
           )
         }
       </StaffAnswer>

@@ -47,6 +47,22 @@ test('lists all courses, hidden ones too, with the way to edit and to the people
   );
 });
 
+test('comes in pages, and finds by its address a course of a later one', async () => {
+  const courses = Array.from({ length: 60 }, (_, n) => ({
+    ...asana,
+    id: n + 1,
+    slug: `course-${n + 1}`,
+    title: `Course ${n + 1}`,
+  }));
+  const server = createFakeServer({ courses });
+  const { user } = visit('/StaffCourses?edit=course-60', { server, as: staff });
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Course 60');
+  await user.click(screen.getByRole('link', { name: 'All courses' }));
+  expect(screen.getAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Edit Course 60' });
+});
+
 describe('the editor', () => {
   test('saves all of the course over the version it was made from', async () => {
     const { user, server } = await open();

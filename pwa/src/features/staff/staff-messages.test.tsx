@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { StoredMessage } from 'bff/contract';
 import { expect, test } from 'vitest';
 import { createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
@@ -53,4 +53,37 @@ test('says why it could not be marked', async () => {
 test('without any message says so', async () => {
   visit('/StaffMessages', { as: staff });
   await screen.findByText('No messages yet');
+});
+
+const names = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
+
+test('no number of messages hides one that waits, and the counts are the server’s', async () => {
+  const many = Array.from({ length: 120 }, (_, n) => message(n + 1, `Visitor ${n + 1}`, null));
+  const { user } = visit('/StaffMessages', {
+    server: createFakeServer({ messages: many }),
+    as: staff,
+  });
+  await screen.findByText('120 messages wait for an answer.');
+  expect([names().length, names()[0]]).toEqual([50, 'Visitor 1']);
+  for (const shown of [100, 120]) {
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(names()).toHaveLength(shown));
+  }
+  expect(names().at(-1)).toBe('Visitor 120');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('one that is marked goes from its page, and the others stay', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => message(n + 1, `Visitor ${n + 1}`, null));
+  const server = createFakeServer({ messages: many });
+  const { user } = visit('/StaffMessages', { server, as: staff });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByRole('heading', { name: 'Visitor 60' });
+  const [first] = screen.getAllByRole('button', { name: 'Mark as answered' });
+  await user.click(first ?? expect.fail('no button'));
+  await screen.findByText('59 messages wait for an answer.');
+  expect(names()).toHaveLength(59);
 });

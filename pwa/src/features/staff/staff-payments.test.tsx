@@ -36,8 +36,11 @@ const open = async (path = '/StaffPayments') => {
   return visited;
 };
 
-const names = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
 const cards = () => within(screen.getByRole('main'));
+const names = () =>
+  cards()
+    .getAllByRole('heading', { level: 2 })
+    .map((h) => h.textContent);
 const firstButton = (name: string) => {
   const [button] = cards().getAllByRole('button', { name });
   return button ?? expect.fail(`no ${name} button`);
@@ -72,6 +75,21 @@ test('shows other states, and leads from a paid one to its receipt', async () =>
   const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
   expect(receipt.getAttribute('href')).toBe('/Receipt?number=4');
   expect(window.location.search).toBe('?state=paid');
+});
+
+test('says how many wait, and shows more of them on request', async () => {
+  const many = Array.from({ length: 70 }, (_, n) =>
+    staffOrder({ id: n + 1, learner: { name: `Learner ${n + 1}`, email: 'a@example.com' } }),
+  );
+  const { user } = visit('/StaffPayments', {
+    server: createFakeServer({ staffOrders: many }),
+    as: staff,
+  });
+  await screen.findByText('70 payments wait to be confirmed.');
+  expect(names()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toHaveLength(70));
+  expect(document.activeElement?.textContent).toContain('Learner 51');
 });
 
 describe('confirming', () => {
