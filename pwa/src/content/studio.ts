@@ -64,10 +64,14 @@ export const studio = {
   contactLine:
     'Ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.',
 
+  /** By when a payment is checked, as it ends the sentence "We check it …". */
+  paymentsChecked: 'within one working day',
+
   blurb:
     'Ganga Yoga teaches live on the internet from the banks of the river: asana, breath and yoga therapy for every body, in small classes.',
 
-  phone: { shown: '+91 00000 00000', dial: '+910000000000' },
+  /** `whatsApp` is the number that reads WhatsApp, in digits with the country's code; '' if there is none. */
+  phone: { shown: '+91 00000 00000', dial: '+910000000000', whatsApp: '910000000000' },
   email: 'namaste@ganga-yoga.example',
   address: ['Rishikesh 249201', 'Uttarakhand', 'India'],
   /** The same for search engines; add `streetAddress` once there is a street. */

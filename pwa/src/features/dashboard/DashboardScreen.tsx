@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
 import { enrolments } from '../enrolment/enrolment-store.ts';
 import { useFreshMeetings } from '../meetings/use-fresh-meetings.ts';
-import { orders } from '../payment/orders-store.ts';
+import { openOrderIn, orders } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';
 import { LoadingDashboard } from './LoadingDashboard.tsx';
 import { NextClass } from './NextClass.tsx';
@@ -25,13 +25,14 @@ const Content = () => {
   const ordered = orders.useStore();
   const failure = enrolled.failure ?? ordered.failure;
   if (enrolled.value && ordered.value) {
-    // Without a class, what is waiting comes first.
+    // Who has ordered and is not enrolled yet needs no course, but to know how far it is.
     const hasClass = enrolled.value.length > 0;
+    const waiting = openOrderIn(ordered.value);
     return (
       <div className={styles.panels}>
         {hasClass && <NextClass courses={enrolled.value} />}
-        <WaitingPayment orders={ordered.value} />
-        {!hasClass && <NoClass />}
+        {waiting && <WaitingPayment order={waiting} />}
+        {!hasClass && !waiting && <NoClass />}
       </div>
     );
   }

@@ -1,10 +1,10 @@
-import type { LearnerOrder, Page } from 'bff/contract';
+import type { LearnerOrder } from 'bff/contract';
+import { studio } from '../../content/studio.ts';
 import { rupees } from '../../format.ts';
 import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { openOrderIn } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';
 
 const wordsFor = ({ state, amount, reason }: LearnerOrder) => {
@@ -19,8 +19,15 @@ const wordsFor = ({ state, amount, reason }: LearnerOrder) => {
   if (state === 'submitted') {
     return {
       title: 'A payment is being checked',
-      words: `We have your UTR for ${sum}. You are enrolled as soon as it is confirmed.`,
+      words: `We have your UTR for ${sum} and check it ${studio.paymentsChecked}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
       action: 'See the payment',
+    };
+  }
+  if (amount === 0) {
+    return {
+      title: 'An order to be confirmed',
+      words: 'There is nothing to pay. You are enrolled as soon as we confirm it.',
+      action: 'See the order',
     };
   }
   return {
@@ -30,17 +37,16 @@ const wordsFor = ({ state, amount, reason }: LearnerOrder) => {
   };
 };
 
-/** The one order that is not settled, if there is one. */
-export const WaitingPayment = ({ orders }: { orders: Page<LearnerOrder> }) => {
-  const open = openOrderIn(orders);
-  if (!open) return null;
-  const { title, words, action } = wordsFor(open);
+/** The one order that is not settled: for which courses, and what comes next. */
+export const WaitingPayment = ({ order }: { order: LearnerOrder }) => {
+  const { title, words, action } = wordsFor(order);
   return (
     <Card>
       <section className={styles.panel} aria-labelledby="waiting">
         <h2 className={styles.eyebrow} id="waiting">
           {title}
         </h2>
+        <p className={styles.when}>{order.lines.map((line) => line.title).join(', ')}</p>
         <p>{words}</p>
         <Link className={buttonClass({ variant: 'outline' })} to={pages.payment.path}>
           {action}

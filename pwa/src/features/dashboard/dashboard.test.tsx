@@ -59,6 +59,22 @@ describe('what is waiting', () => {
     expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe('/Payment');
   });
 
+  test('after a UTR is the payment being checked, not “No class yet. Add a course”', async () => {
+    const waiting = order({ state: 'submitted', utr: '432198765001' });
+    visit('/UserDashboard', { server: createFakeServer({ orders: [waiting] }), as: asha });
+    const panel = await screen.findByRole('region', { name: 'A payment is being checked' });
+    expect(panel.textContent).toContain('Asana Regular Classes');
+    expect(panel.textContent).toContain('check it within one working day');
+    expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
+  });
+
+  test('costs nothing and is to be confirmed', async () => {
+    const waiting = order({ amount: 0, upi: null });
+    visit('/UserDashboard', { server: createFakeServer({ orders: [waiting] }), as: asha });
+    const panel = await screen.findByRole('region', { name: 'An order to be confirmed' });
+    expect(panel.textContent).toContain('There is nothing to pay.');
+  });
+
   test('is nothing once the order is paid', async () => {
     const orders = [order({ state: 'paid', receiptNumber: 1 })];
     visit('/UserDashboard', { server: createFakeServer({ orders }), as: asha });

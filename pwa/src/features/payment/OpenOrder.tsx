@@ -1,6 +1,7 @@
 import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../format.ts';
 import { Card } from '../../ui/Card.tsx';
+import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import styles from './OpenOrder.module.css';
 import { OrderLines } from './OrderLines.tsx';
@@ -36,6 +37,7 @@ export const OpenOrder = ({ order }: { order: LearnerOrder }) => (
       </div>
       <OrderLines lines={order.lines} amount={rupees(order.amount)} />
       <HowToPay order={order} />
+      <AskTheStudio reference={order.reference} />
       <CancelOrder order={order} />
     </section>
   </Card>

@@ -1,4 +1,5 @@
 import type { LearnerOrder } from 'bff/contract';
+import { studio } from '../../content/studio.ts';
 import { dayOf } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
@@ -26,7 +27,10 @@ export const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
         <p>
           We are checking your payment with the UTR {order.utr}, which you sent on {since}.
         </p>
-        <p>You get an e-mail as soon as it is confirmed, and this page says so too.</p>
+        <p>
+          We check it {studio.paymentsChecked}. You get an e-mail as soon as it is confirmed, and
+          this page says so too.
+        </p>
       </Alert>
     );
   }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { studio } from '../../content/studio.ts';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
@@ -108,6 +109,18 @@ describe('the UTR', () => {
     await user.click(send());
     await screen.findByText(/We are checking your payment with the UTR/);
   });
+});
+
+test('a payment being checked says by when, and whom to call', async () => {
+  await open({ state: 'submitted', utr: '432198765001', upi: null });
+  expect(screen.getByText(/^We check it within one working day\./)).toBeTruthy();
+  const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
+  const hrefOf = (name: string) => ask.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf(studio.phone.shown)).toBe(`tel:${studio.phone.dial}`);
+  expect(hrefOf('WhatsApp')).toBe(
+    `https://wa.me/${studio.phone.whatsApp}?text=Order%20GY-7K2M9Q%3A%20`,
+  );
+  expect(hrefOf('E-mail')).toBe(`mailto:${studio.email}?subject=Order%20GY-7K2M9Q`);
 });
 
 describe('cancelling', () => {
