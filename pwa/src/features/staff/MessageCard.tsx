@@ -1,12 +1,14 @@
 import type { StoredMessage } from 'bff/contract';
 import { momentOf } from '../../format.ts';
 import { notify } from '../../notices.ts';
+import { phoneLinks } from '../../phone-links.ts';
 import { staffApi } from '../../staff-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useSending } from '../../use-sending.ts';
+import { answerAddress } from './answer-address.ts';
 import styles from './Staff.module.css';
 
 interface Props {
@@ -14,8 +16,21 @@ interface Props {
   onMarked: () => Promise<void>;
 }
 
-const answerAddress = ({ email }: StoredMessage) =>
-  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent('Your message to the studio')}`;
+/** As it was typed; to be called and written to where it is a number. */
+const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'message'>) => {
+  const links = phoneLinks(mobileNumber);
+  if (!links) return mobileNumber;
+  return (
+    <span className={styles.phone}>
+      <a href={links.call}>{mobileNumber}</a>
+      {links.whatsApp && (
+        <a href={links.whatsApp} target="_blank" rel="noopener noreferrer">
+          WhatsApp <span className="visually-hidden">to {fullName}</span>
+        </a>
+      )}
+    </span>
+  );
+};
 
 const useMark = ({ message, onMarked }: Props) => {
   const answered = message.answeredAt === null;
@@ -49,7 +64,9 @@ export const MessageCard = (props: Props) => {
           </div>
           <div>
             <dt>Mobile</dt>
-            <dd>{message.mobileNumber}</dd>
+            <dd>
+              <MobileNumber message={message} />
+            </dd>
           </div>
         </dl>
         <p className={styles.text}>{message.message}</p>
