@@ -98,6 +98,14 @@ test('a payment is acknowledged, then confirmed with its receipt', async () => {
   expect(receipt.html).toContain('₹15,000');
 });
 
+test('the studio learns of each UTR, and where to check it', async () => {
+  const { user, order } = await submitted('777788889999');
+  const mail = await mailTo('desk@studio.example', `A payment waits: ₹15,000, ${order.reference}`);
+  expect(mail.text).toContain('UTR: 777788889999');
+  expect(mail.text).toContain(`E-mail: ${user.email}`);
+  expect(mail.text).toContain(`https://yoga.example.org/StaffPayments?search=${order.reference}`);
+});
+
 test('a rejected payment comes with its reason', async () => {
   const { user, order } = await submitted('444455556666');
   await post(staff, `/api/staff/orders/${order.id}/reject`, {

@@ -7,10 +7,15 @@ import { composeContactMail } from './contact/contact-mail.ts';
 import { findContactMessage } from './contact/queries.ts';
 import type { Sql } from './db.ts';
 import type { MailJob } from './jobs.ts';
-import { type Letter, writeLetter } from './letter.ts';
+import { inRupees, type Letter, writeLetter } from './letter.ts';
 import type { Limits } from './limits.ts';
 import type { Mail, Mailer } from './mail.ts';
-import { confirmedLetter, receivedLetter, rejectedLetter } from './orders/order-mail.ts';
+import {
+  confirmedLetter,
+  receivedLetter,
+  rejectedLetter,
+  waitingLetter,
+} from './orders/order-mail.ts';
 import { findOrderForMail } from './orders/queries.ts';
 
 interface Delivery {
@@ -32,8 +37,9 @@ const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
   'password-changed': true,
   'payment-received': true,
   'payment-rejected': true,
-  // Staff saw the money; and a message goes to the studio.
+  // Staff saw the money; and these go to the studio.
   'payment-confirmed': false,
+  'payment-waiting': false,
   contact: false,
 };
 
@@ -86,6 +92,13 @@ function composersOf({ sql, resetTokens, studioEmail, publicUrl }: Delivery) {
       return letter && draftOf(account.email, 'Your password was changed', letter);
     },
     'payment-received': aboutOrder('We are checking your payment', receivedLetter),
+    'payment-waiting': async (id) => {
+      const order = await findOrderForMail(sql, id);
+      // By now it may have been decided, or cancelled.
+      if (order?.state !== 'submitted') return undefined;
+      const subject = `A payment waits: ${inRupees(order.amount)}, ${order.reference}`;
+      return draftOf(studioEmail, subject, waitingLetter(order, publicUrl));
+    },
     'payment-confirmed': aboutOrder('Your receipt from Ganga Yoga', confirmedLetter),
     'payment-rejected': aboutOrder('Your payment could not be confirmed', rejectedLetter),
   } satisfies Record<MailJob['kind'], Compose>;

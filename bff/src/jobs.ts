@@ -13,6 +13,7 @@ export interface MailJob {
     | 'contact'
     | 'welcome'
     | 'payment-received'
+    | 'payment-waiting'
     | 'payment-confirmed'
     | 'payment-rejected'
     | 'password-reset'

@@ -1,10 +1,11 @@
-import type { Receipt } from '../contract.ts';
+import type { OrderState, Receipt } from '../contract.ts';
 import { asDay, greetingTo, inRupees, type Letter } from '../letter.ts';
 
-/** What the three letters about a payment are written from. */
+/** What the four letters about a payment are written from. */
 export interface OrderForMail extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'lines'> {
   name: string;
   email: string;
+  state: OrderState;
   reason: string | null;
   receiptNumber: number | null;
   changedAt: string;
@@ -49,4 +50,15 @@ export const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter =
   ],
   facts: factsOf(order),
   action: { label: 'Go to your payment', url: `${publicUrl}/Payment` },
+});
+
+/** To the studio: somebody has told a UTR, which is to be found in the bank's list. */
+export const waitingLetter = (order: OrderForMail, publicUrl: string): Letter => ({
+  greeting: 'Namaste,',
+  paragraphs: ['a payment waits to be checked. Please find its UTR in the bank’s list.'],
+  facts: [['Learner', order.name], ['E-mail', order.email], ...factsOf(order)],
+  action: {
+    label: 'Confirm or reject it',
+    url: `${publicUrl}/StaffPayments?search=${order.reference}`,
+  },
 });

@@ -204,7 +204,7 @@ export async function findOrderForMail(
   id: number,
 ): Promise<OrderForMail | undefined> {
   const [order] = await db<OrderForMail[]>`
-    select name, email, reference, amount, utr, reason, receipt_number as "receiptNumber",
+    select name, email, state, reference, amount, utr, reason, receipt_number as "receiptNumber",
       ${isoTime(db, 'changed_at')} as "changedAt", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;

@@ -101,6 +101,7 @@ export async function submitUtr(
     const move = { id, accountId, from, to: 'submitted', by: accountId, utr } as const;
     if (!(await moveOrder(tx, move))) return refuseMove(await ownOrder(tx, { id, accountId }));
     await enqueueMail(tx, { kind: 'payment-received', id });
+    await enqueueMail(tx, { kind: 'payment-waiting', id });
     return ownOrder(tx, { id, accountId });
   }) as Promise<Order>;
   return write.catch((error) => {
