@@ -39,7 +39,16 @@ const appFeatures = [
   'staff',
   'install',
 ];
-const bffFeatures = ['meetings', 'contact', 'auth', 'courses', 'selection', 'orders', 'enrolment'];
+const bffFeatures = [
+  'meetings',
+  'contact',
+  'auth',
+  'courses',
+  'selection',
+  'orders',
+  'enrolment',
+  'undelivered',
+];
 
 const featureRules = (side, features, sideways, alwaysAllowed) =>
   features.map((feature) => ({

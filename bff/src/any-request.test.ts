@@ -150,6 +150,7 @@ const fixedCalls = [
   ['GET', '/api/staff/courses'],
   ['GET', '/api/staff/orders'],
   ['GET', '/api/staff/messages'],
+  ['GET', '/api/staff/undelivered'],
   ['GET', '/healthz'],
   ['GET', '/readyz'],
 ] as const;
@@ -168,6 +169,12 @@ const callsWithId = [
   ['POST', '/api/staff/orders/:id/reject'],
   ['PUT', '/api/staff/messages/:id'],
   ['GET', '/api/staff/orders?search=:id&state=:id'],
+  ['GET', '/api/staff/orders?search=:id&after=:id'],
+  ['GET', '/api/staff/messages?after=:id'],
+  ['GET', '/api/staff/courses?slug=:id'],
+  ['GET', '/api/orders?after=:id'],
+  ['POST', '/api/staff/undelivered/:id/retry'],
+  ['DELETE', '/api/staff/undelivered/:id'],
 ] as const;
 
 const call = fc.oneof(

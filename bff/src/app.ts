@@ -22,6 +22,7 @@ import { orderRoutes, receiptRoutes } from './orders/routes.ts';
 import { staffOrderRoutes } from './orders/staff-routes.ts';
 import { selectionRoutes } from './selection/routes.ts';
 import { siteRoutes } from './site.ts';
+import { undeliveredRoutes } from './undelivered/routes.ts';
 
 const LARGEST_BODY = 64 * 1024;
 /** Longer than a sign-in waits in a full queue, shorter than a person's patience. */
@@ -58,6 +59,7 @@ export function createApp(deps: Deps) {
     .route('/api/staff/courses', enrolledPeopleRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
+    .route('/api/staff/undelivered', undeliveredRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps));
 

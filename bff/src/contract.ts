@@ -206,3 +206,17 @@ export interface StoredMessage {
   createdAt: string;
   answeredAt: string | null;
 }
+
+/** A mail that was given up; nothing of its text. */
+export interface UndeliveredMail {
+  id: number;
+  /** What it is, in words. */
+  what: string;
+  /** An order's reference, or who wrote. */
+  about: string | null;
+  /** The learner's address; none if the account is gone, or the mail was for the studio. */
+  to: string | null;
+  failedAt: string;
+  /** Why, as a sentence. */
+  why: string;
+}

@@ -6,6 +6,8 @@ import type { Sql, Transaction } from './db.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { forgetOldCounts } from './limits.ts';
 import type { Logger } from './logging.ts';
+import { isRefusedForGood } from './mail.ts';
+import { forgetOldUndelivered, keepUndelivered } from './undelivered/queries.ts';
 
 /** A mail that is to be sent: which kind, and the row it is about. Never its text. */
 export interface MailJob {
@@ -78,13 +80,14 @@ export async function startJobs({ databaseUrl, sql, logger, deliver }: JobsOptio
   await boss.createQueue('housekeeping', { retryLimit: 2 });
   await boss.schedule('housekeeping', '17 * * * *');
   await boss.work('mail', MAIL_WORKERS, async ([job]: JobWithMetadata<MailJob>[]) =>
-    deliverJob(job, { deliver, logger }),
+    deliverJob(job, { deliver, logger, sql }),
   );
   await boss.work('housekeeping', { pollingIntervalSeconds: 60 }, async () => {
     await forgetOldKeys(sql);
     await forgetOldCounts(sql);
     await forgetOldPasswordResets(sql);
     await forgetOldSessions(sql);
+    await forgetOldUndelivered(sql);
   });
   return {
     enqueueMail: async (tx, job) => {
@@ -113,9 +116,10 @@ const inTransaction = (tx: Transaction) => ({
   }),
 });
 
+/** What is given up is noted for staff; the job itself is done then. */
 async function deliverJob(
   job: JobWithMetadata<MailJob> | undefined,
-  { deliver, logger }: Pick<JobsOptions, 'deliver' | 'logger'>,
+  { deliver, logger, sql }: Pick<JobsOptions, 'deliver' | 'logger' | 'sql'>,
 ): Promise<void> {
   if (!job) return;
   const { kind, id } = job.data;
@@ -128,10 +132,18 @@ async function deliverJob(
       code?: string;
       responseCode?: number;
     };
-    logger.warn(
-      { job: job.id, kind, id, code, responseCode },
-      'mail not sent, will be tried again',
-    );
-    throw error;
+    const facts = { job: job.id, kind, id, code, responseCode };
+    if (!isRefusedForGood(error) && job.retryCount < job.retryLimit) {
+      logger.warn(facts, 'mail not sent, will be tried again');
+      throw error;
+    }
+    await keepUndelivered(sql, {
+      jobId: job.id,
+      kind,
+      aboutId: id,
+      code: typeof code === 'string' ? code.slice(0, 60) : null,
+      responseCode: responseCode || null,
+    });
+    logger.error(facts, 'mail given up');
   }
 }

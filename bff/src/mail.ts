@@ -73,6 +73,26 @@ function smtpMailer(url: string, compose: Compose): Mailer {
   };
 }
 
+/** Asks for a password, which is a matter of our settings and not of the mail. */
+const WANTS_PASSWORD = new Set([530, 534, 535, 538]);
+
+/**
+ * Whether a failed `send` will fail the same way every time: the recipient or the
+ * mail itself was refused with a 5xx, or the address is none. A sender that is
+ * refused is a setting that can be mended, and everything else may pass.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, command, responseCode } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  };
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  if (!responseCode) return command === 'API';
+  if (WANTS_PASSWORD.has(responseCode)) return false;
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
 /** Under the mail's own id, complete or not at all: a second try writes the same file. */
 function fileMailer(folder: string, compose: Compose): Mailer {
   const transport = createTransport({

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { endAll } from '../testing/processes.ts';
-import { contactMessage } from './people.ts';
+import { contactMessage, signInStaff } from './people.ts';
 import { SmtpPeer } from './smtp-peer.ts';
 import { type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
@@ -96,6 +96,81 @@ test('a server killed between storing and sending has its message sent, once', a
   await smtp.up();
   await untilAllSent();
   expect(smtp.mails.map((mail) => numberOf(mail.text)).sort()).toEqual([1, 2]);
+});
+
+/** What staff are told of mails that were given up. */
+async function undelivered(studio: StudioProcess, token: string) {
+  const { status, body } = await studio.call('GET', '/api/staff/undelivered', { token });
+  expect(status).toBe(200);
+  return body.items as { id: number; what: string; to: string | null; why: string }[];
+}
+
+const register = (studio: StudioProcess, email: string) =>
+  studio.call('POST', '/api/auth/register', {
+    body: { name: 'Meera', email, password: 'surya namaskar' },
+  });
+
+const triesFor = (email: string) => smtp.asked.filter((address) => address === email).length;
+
+test.each([
+  ['no such mailbox', 'recipient', 550],
+  ['mail that it finds wrong', 'mail', 554],
+] as const)(
+  'a mail refused for good (%s) is tried once, and staff see it',
+  async (_, what, code) => {
+    const lost = 'nobody-there@example.com';
+    await smtp.up();
+    if (what === 'recipient')
+      smtp.refuseRecipient = (address) => (address === lost ? code : undefined);
+    else smtp.refuseMail = (mail) => ([mail.to].flat()[0]?.text === lost ? code : undefined);
+    const studio = await start();
+    const token = await signInStaff(studio, database.url);
+    expect((await register(studio, lost)).status).toBe(201);
+    await untilAllSent();
+    expect(triesFor(lost)).toBe(1);
+    const [mail, ...others] = await undelivered(studio, token);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: lost, what: 'The welcome after registering' });
+    expect(mail?.why).toContain(String(code));
+
+    smtp.refuseRecipient = () => undefined;
+    smtp.refuseMail = () => undefined;
+    const path = `/api/staff/undelivered/${mail?.id}`;
+    expect((await studio.call('POST', `${path}/retry`, { token })).status).toBe(204);
+    await untilAllSent();
+    expect(smtp.mails.filter(({ to }) => [to].flat()[0]?.text === lost)).toHaveLength(1);
+    expect(await undelivered(studio, token)).toEqual([]);
+  },
+);
+
+test('a mail server that only asks to come again later gets the mail, and staff see nothing', async () => {
+  const busy = 'busy@example.com';
+  await smtp.up();
+  smtp.refuseRecipient = (address) => (address === busy && triesFor(busy) < 2 ? 450 : undefined);
+  const studio = await start();
+  const token = await signInStaff(studio, database.url);
+  await register(studio, busy);
+  await untilAllSent();
+  expect(triesFor(busy)).toBe(2);
+  expect(await undelivered(studio, token)).toEqual([]);
+});
+
+test('a mail whose tries have run out is shown to staff', async () => {
+  const studio = await start();
+  const token = await signInStaff(studio, database.url);
+  await untilTried(studio);
+  // Fourteen hours later.
+  await sql`update pgboss.job set retry_limit = 1, start_after = now() where name = 'mail'`;
+  await untilAllSent();
+  const mails = await undelivered(studio, token);
+  expect(mails).toMatchObject([
+    { to: 'teacher@studio.example', why: 'Our mail server could not be reached.' },
+  ]);
+  const path = `/api/staff/undelivered/${mails[0]?.id}`;
+  expect((await studio.call('DELETE', path, { token })).status).toBe(204);
+  expect((await studio.call('DELETE', path, { token })).status).toBe(404);
+  expect((await studio.call('POST', `${path}/retry`, { token })).status).toBe(404);
+  expect(await undelivered(studio, token)).toEqual([]);
 });
 
 test('nobody adds a header to a mail', async () => {

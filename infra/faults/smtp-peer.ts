@@ -3,10 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
+const refusal = (responseCode: number) =>
+  Object.assign(new Error('Refused by the test'), { responseCode });
+
 /** A real mail server that keeps what it took, can be slow, and can be down at the same address. */
 export class SmtpPeer {
   readonly mails: ParsedMail[] = [];
   answerAfterMs = 0;
+  /** The code with which it refuses a recipient, where it does. */
+  refuseRecipient: (address: string) => number | undefined = () => undefined;
+  /** The code with which it refuses a mail once it has read it, where it does. */
+  refuseMail: (mail: ParsedMail) => number | undefined = () => undefined;
+  /** Every recipient that it was asked to take. */
+  readonly asked: string[] = [];
   #server: SMTPServer | undefined;
   #port = 0;
 
@@ -36,10 +45,17 @@ export class SmtpPeer {
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 100,
       onMailFrom: (_address, _session, done) => slowly(done),
-      onRcptTo: (_address, _session, done) => slowly(done),
+      onRcptTo: ({ address }, _session, done) => {
+        this.asked.push(address);
+        const code = this.refuseRecipient(address);
+        if (code) done(refusal(code));
+        else slowly(done);
+      },
       // What has come in whole counts as taken, also if the sender dies before the yes.
       onData: (stream, _session, done) => {
         const taken = simpleParser(stream).then((mail) => {
+          const code = this.refuseMail(mail);
+          if (code) return done(refusal(code));
           this.mails.push(mail);
           slowly(done);
         });

@@ -6,9 +6,11 @@ const learners = under(
   'learner-api',
   'personal-',
   'drawings/EmptyPicture',
-  'ui/(Check|Confirm|Empty|LoadFailure|PageHeading|Select|table)',
+  'ui/(Check|Confirm|Empty|LoadFailure|PageHeading|PagedList|Select|table)',
   'stale-words',
+  'phone-links',
   'use-answer',
+  'use-pages',
 );
 
 /** What every page needs, and what several others do. */

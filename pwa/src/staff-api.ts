@@ -1,7 +1,7 @@
 import type { OrderState, StaffCourse } from 'bff/contract';
 import { answer, client, queryOf, signed } from './api.ts';
 
-const { courses, messages, orders } = client.api.staff;
+const { courses, messages, orders, undelivered } = client.api.staff;
 
 export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
 
@@ -81,4 +81,19 @@ export const staffApi = {
     signed((options) =>
       answer(messages[':id'].$put({ ...idParam(id), json: { answered } }, options)),
     ),
+
+  listUndelivered: (after?: string) =>
+    signed((options) =>
+      answer(
+        undelivered.$get(queryOf({ after }) as Parameters<typeof undelivered.$get>[0], options),
+      ),
+    ),
+
+  /** Sends it anew, off the list. */
+  retryMail: (id: number) =>
+    signed((options) => answer(undelivered[':id'].retry.$post(idParam(id), options))),
+
+  /** Takes it off the list. */
+  dismissMail: (id: number) =>
+    signed((options) => answer(undelivered[':id'].$delete(idParam(id), options))),
 };

@@ -53,6 +53,9 @@ describe('nobody sees or does what is not theirs', () => {
     ['GET', '/api/staff/courses/1/people'],
     ['GET', '/api/staff/messages'],
     ['PUT', '/api/staff/messages/1'],
+    ['GET', '/api/staff/undelivered'],
+    ['POST', '/api/staff/undelivered/1/retry'],
+    ['DELETE', '/api/staff/undelivered/1'],
   ];
   test.each([...needsSignIn, ...needsStaff])('%s %s asks who one is', async (method, path) => {
     expect((await studio.call(method, path)).status).toBe(401);

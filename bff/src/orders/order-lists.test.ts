@@ -210,6 +210,7 @@ test.each([
   '/api/staff/courses',
   '/api/staff/courses/1/people',
   '/api/staff/messages',
+  '/api/staff/undelivered',
 ])('%s says so when it cannot be continued from there', async (path) => {
   const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const after of [

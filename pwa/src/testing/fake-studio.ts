@@ -10,6 +10,7 @@ import type {
   StaffCourse,
   StaffOrder,
   StoredMessage,
+  UndeliveredMail,
   WaitingPage,
 } from 'bff/contract';
 import { json, refusal } from './fake-answers.ts';
@@ -25,6 +26,7 @@ export interface Studio {
   staffOrders: StaffOrder[];
   messages: StoredMessage[];
   people: EnrolledPerson[];
+  undelivered: UndeliveredMail[];
   accountCalls: string[];
 }
 
@@ -37,6 +39,7 @@ export const newStudio = (start: Partial<Studio> = {}): Studio => ({
   staffOrders: [],
   messages: [],
   people: [],
+  undelivered: [],
   accountCalls: [],
   ...start,
 });
@@ -115,6 +118,11 @@ const staleCourse = (course: StaffCourse) =>
     changedAt: '2026-11-20T05:12:00.000Z',
   });
 
+const takeUndelivered = (studio: Studio, id: string) => {
+  studio.undelivered = studio.undelivered.filter((mail) => String(mail.id) !== id);
+  return done();
+};
+
 const staffHandlers = (studio: Studio): Record<string, Handler> => ({
   'GET /staff/orders': ({ query }) => {
     const state = query.get('state');
@@ -162,6 +170,9 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
       anyAnswered: answered.length > 0,
     } satisfies MessagePage);
   },
+  'GET /staff/undelivered': ({ query }) => json(200, page(studio.undelivered, query)),
+  'POST /staff/undelivered/:id/retry': (_, id) => takeUndelivered(studio, id),
+  'DELETE /staff/undelivered/:id': (_, id) => takeUndelivered(studio, id),
   'PUT /staff/messages/:id': ({ body }, id) => {
     const answeredAt = body.answered ? '2026-11-20T05:12:00.000Z' : null;
     studio.messages = studio.messages.map((message) =>

@@ -1,4 +1,5 @@
 import type { MessagePage } from 'bff/contract';
+import { useSession } from '../../session.ts';
 import { staffApi } from '../../staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,7 +10,8 @@ import { usePages } from '../../use-pages.ts';
 import { countOf } from './count-of.ts';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './Staff.module.css';
-import { isRefused, StaffAnswer } from './StaffAnswer.tsx';
+import { StaffAnswer } from './StaffAnswer.tsx';
+import { UndeliveredMails, UndeliveredNotice, undeliveredView } from './UndeliveredMails.tsx';
 import { useParam } from './use-param.ts';
 
 const everyMs = 60_000;
@@ -27,50 +29,58 @@ const waitingWords = ({ waiting }: MessagePage) =>
     ? '1 message waits for an answer.'
     : `${countOf(waiting)} messages wait for an answer.`;
 
-/** What was written through the contact form. */
-export const StaffMessagesScreen = () => {
-  const [show, setShow] = useParam('show');
-  const all = show === 'all';
+const Messages = ({ all }: { all: boolean }) => {
+  const show = all ? 'all' : '';
   const answer = usePages(
-    show,
-    (after) => staffApi.listMessages({ show: all ? 'all' : '', after }),
+    `messages ${show}`,
+    (after) => staffApi.listMessages({ show, after }),
     everyMs,
   );
   return (
+    <StaffAnswer answer={answer}>
+      {(messages) =>
+        messages.items.length === 0 ? (
+          <Nothing open={messages.anyAnswered} />
+        ) : (
+          <div>
+            {messages.waiting > 0 && <p className={styles.count}>{waitingWords(messages)}</p>}
+            <PagedList
+              className={styles.cards}
+              hasMore={messages.next !== null}
+              onMore={answer.more}
+            >
+              {messages.items.map((message) => (
+                <MessageCard key={message.id} message={message} onMarked={answer.reload} />
+              ))}
+            </PagedList>
+          </div>
+        )
+      }
+    </StaffAnswer>
+  );
+};
+
+const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void }) => (
+  <div className={styles.filters}>
+    <SelectField label="Show" value={show} onChange={(event) => onShow(event.target.value)}>
+      <option value="">Not answered</option>
+      <option value="all">All</option>
+      <option value={undeliveredView}>Mails not sent</option>
+    </SelectField>
+  </div>
+);
+
+/** What was written through the contact form, and what could not be sent from here. */
+export const StaffMessagesScreen = () => {
+  const [show, setShow] = useParam('show');
+  const isUndelivered = show === undeliveredView;
+  const isStaff = useSession((session) => session.user?.role === 'staff');
+  return (
     <>
       <PageHeading>Messages</PageHeading>
-      {!isRefused(answer) && (
-        <div className={styles.filters}>
-          <SelectField
-            label="Show"
-            value={all ? 'all' : ''}
-            onChange={(event) => setShow(event.target.value)}
-          >
-            <option value="">Not answered</option>
-            <option value="all">All</option>
-          </SelectField>
-        </div>
-      )}
-      <StaffAnswer answer={answer}>
-        {(messages) =>
-          messages.items.length === 0 ? (
-            <Nothing open={messages.anyAnswered} />
-          ) : (
-            <div>
-              {messages.waiting > 0 && <p className={styles.count}>{waitingWords(messages)}</p>}
-              <PagedList
-                className={styles.cards}
-                hasMore={messages.next !== null}
-                onMore={answer.more}
-              >
-                {messages.items.map((message) => (
-                  <MessageCard key={message.id} message={message} onMarked={answer.reload} />
-                ))}
-              </PagedList>
-            </div>
-          )
-        }
-      </StaffAnswer>
+      {isStaff && !isUndelivered && <UndeliveredNotice />}
+      {isStaff && <Filter show={show} onShow={setShow} />}
+      {isUndelivered ? <UndeliveredMails /> : <Messages all={show === 'all'} />}
     </>
   );
 };

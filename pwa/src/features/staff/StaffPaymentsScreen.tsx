@@ -14,6 +14,7 @@ import { RejectPayment } from './RejectPayment.tsx';
 import { SearchField } from './SearchField.tsx';
 import styles from './Staff.module.css';
 import { isRefused, StaffAnswer } from './StaffAnswer.tsx';
+import { UndeliveredNotice } from './UndeliveredMails.tsx';
 import { useParam } from './use-param.ts';
 
 const everyMs = 30_000;
@@ -71,6 +72,7 @@ export const StaffPaymentsScreen = () => {
       <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
         Payments
       </PageHeading>
+      {!isRefused(answer) && <UndeliveredNotice />}
       {!isRefused(answer) && (
         <div className={styles.filters}>
           <SearchField

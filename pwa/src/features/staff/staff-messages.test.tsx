@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StoredMessage } from 'bff/contract';
-import { expect, test } from 'vitest';
+import type { StoredMessage, UndeliveredMail } from 'bff/contract';
+import { describe, expect, test } from 'vitest';
 import { createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -34,6 +34,74 @@ test('shows what is not answered, and the rest on request', async () => {
   expect(write.getAttribute('href')).toMatch(/^mailto:ishita@example.com\?/);
   await user.selectOptions(screen.getByLabelText('Show'), 'All');
   await waitFor(() => expect(arjun()).toBeTruthy());
+});
+
+test('a mobile number is called and written to, and what is none is only shown', async () => {
+  const one = [
+    message(1, 'Ishita Pant', null),
+    { ...message(2, 'Junk', null), mobileNumber: 'call me' },
+  ];
+  visit('/StaffMessages', { server: createFakeServer({ messages: one }), as: staff });
+  const call = await screen.findByRole('link', { name: '+91 98765 43210' });
+  expect(call.getAttribute('href')).toBe('tel:+919876543210');
+  const write = screen.getByRole('link', { name: 'WhatsApp to Ishita Pant' });
+  expect(write.getAttribute('href')).toBe('https://wa.me/919876543210');
+  expect(screen.getByText('call me')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /call me|Junk/ })).toBeNull();
+});
+
+test('“Write back” quotes the question', async () => {
+  await open();
+  const address = screen.getByRole('link', { name: 'Write back' }).getAttribute('href') ?? '';
+  const { searchParams } = new URL(address);
+  expect(searchParams.get('subject')).toBe('Your message to Ganga Yoga');
+  expect(searchParams.get('body')).toContain('> which course shall I begin with?');
+});
+
+describe('mails that could not be sent', () => {
+  const mail = (id: number, change: Partial<UndeliveredMail> = {}): UndeliveredMail => ({
+    id,
+    what: 'The receipt',
+    about: `GY-00000${id}`,
+    to: 'asha@exampel.com',
+    failedAt: '2026-11-20T05:12:00.000Z',
+    why: 'The mail server takes no mail for this address (SMTP 550).',
+    ...change,
+  });
+
+  test.each(['/StaffMessages', '/StaffPayments'])(
+    'are told of on %s, with the way to them',
+    async (path) => {
+      const { user } = visit(path, {
+        server: createFakeServer({ undelivered: [mail(1), mail(2)] }),
+        as: staff,
+      });
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        '2 mails could not be sent.',
+      );
+      await user.click(screen.getByRole('link', { name: 'See which' }));
+      expect(await screen.findAllByText('asha@exampel.com')).toHaveLength(2);
+      expect(window.location.pathname + window.location.search).toBe('/StaffMessages?show=mails');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('say why, and are tried again or done with', async () => {
+    const server = createFakeServer({ undelivered: [mail(1), mail(2, { to: null })] });
+    const { user } = visit('/StaffMessages?show=mails', { server, as: staff });
+    await screen.findAllByText('The mail server takes no mail for this address (SMTP 550).');
+    server.answerOnce('POST /api/staff/undelivered/1/retry', networkFailure);
+    const again = screen.getByRole('button', { name: 'Try again: The receipt, GY-000001' });
+    await user.click(again);
+    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    await user.click(again);
+    await waitFor(() => expect(screen.queryByText('GY-000001')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Done: The receipt, GY-000002' }));
+    await screen.findByText('Every mail was sent');
+    expect(server.count('POST /api/staff/undelivered/1/retry')).toBe(2);
+    expect(server.count('DELETE /api/staff/undelivered/2')).toBe(1);
+  });
 });
 
 test('marks one as answered', async () => {
