@@ -27,3 +27,6 @@ alter table contact_messages add column place bigint not null generated always a
   case when answered_at is null then id else 4294967296 - id end
 ) stored;
 create unique index contact_messages_by_place on contact_messages (place);
+
+-- What a person has written is found by their address when they ask for their data.
+create index contact_messages_by_email on contact_messages (lower(email), id);

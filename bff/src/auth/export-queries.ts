@@ -1,7 +1,13 @@
 import type { Queryable } from '../db.ts';
 
+// Far more than a person has made or written; a script that makes rows shall get no endless answer.
+const MOST_ORDERS = 2000;
+const MOST_MESSAGES = 1000;
+const MOST_EVENTS = 100;
+
 /**
- * Everything the studio holds about a person, except the hash of their password.
+ * Everything the studio holds about a person, except the hash of their password; the
+ * last 2,000 orders and 1,000 messages.
  * What was written from their address is theirs once they have proven that it is.
  */
 export async function exportAccount(db: Queryable, id: number): Promise<object> {
@@ -24,10 +30,21 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
           ),
           'events', (
             select json_agg(json_build_object('state', state, 'at', at) order by id)
-            from order_events where order_id = orders.id
+            from (
+              select id, state, at from order_events
+              where order_id = orders.id
+              order by id desc
+              limit ${MOST_EVENTS}
+            ) events
           )
         ) order by id), '[]')
-        from orders where account_id = accounts.id
+        from (
+          select id, reference, state, amount, utr, reason, receipt_number, created_at
+          from orders
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_ORDERS}
+        ) orders
       ),
       'enrolments', (
         select coalesce(json_agg(json_build_object('course', title, 'since', enrolments.created_at)), '[]')
@@ -37,8 +54,13 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
         select coalesce(json_agg(json_build_object(
           'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at
         ) order by id), '[]')
-        from contact_messages
-        where lower(contact_messages.email) = accounts.email and email_proven_at is not null
+        from (
+          select id, full_name, mobile_number, message, created_at
+          from contact_messages
+          where lower(contact_messages.email) = accounts.email and email_proven_at is not null
+          order by id desc
+          limit ${MOST_MESSAGES}
+        ) messages
       ),
       'messagesNote', case when email_proven_at is null then
         'Messages sent from this address are included once you have set a password by a mailed link ("Forgot password").'

@@ -229,3 +229,12 @@ test.each([
     ]);
   }
 });
+
+test('an account’s data is a bounded answer, whatever a script has ordered in its name', async () => {
+  const { token, user } = await studio.signIn();
+  await insertOrders(2100, 'cancelled', user.id);
+  const { status, body } = await get(token, '/api/account/export');
+  expect(status).toBe(200);
+  expect(body.orders).toHaveLength(2000);
+  expect(body.orders.at(-1)).toMatchObject({ reference: 'GY-002100', lines: [{ fee: 2500 }] });
+});
