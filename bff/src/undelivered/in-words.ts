@@ -9,6 +9,7 @@ const WHAT: Record<MailJob['kind'], string> = {
   'payment-confirmed': 'The receipt',
   'payment-rejected': 'The note that a payment was not confirmed',
   'password-reset': 'The link for a new password',
+  'password-changed': 'The note that the password was changed',
 };
 
 /** What a mail is, in words. */
