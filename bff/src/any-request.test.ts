@@ -54,7 +54,8 @@ const anything = fc.oneof(
 const mostly = <Value>(right: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: anything });
 
-const email = fc.nat({ max: 200 }).map((n) => `learner${n}@example.com`);
+// Not those of the people who sign in here.
+const email = fc.nat({ max: 200 }).map((n) => `person${n}@example.com`);
 const link = fc.oneof(fc.webUrl(), fc.constant(''), text);
 const fields = {
   name: mostly(text),
