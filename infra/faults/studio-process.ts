@@ -11,6 +11,8 @@ interface Settings {
   databaseUrl: string;
   smtpUrl?: string;
   dataFolder?: string;
+  /** How many files and connections it may have open, run by what calls itself npx. */
+  openFiles?: number;
 }
 
 const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
@@ -24,7 +26,7 @@ export async function startStudio(settings: Settings): Promise<StudioProcess> {
 }
 
 /** Starts the same without waiting for what comes of it. */
-export function launchStudio({ databaseUrl, smtpUrl, dataFolder }: Settings): Started {
+export function launchStudio({ databaseUrl, smtpUrl, dataFolder, openFiles }: Settings): Started {
   const env = {
     PATH: process.env.PATH,
     PORT: '0',
@@ -37,5 +39,8 @@ export function launchStudio({ databaseUrl, smtpUrl, dataFolder }: Settings): St
     PUBLIC_URL: 'https://studio.example',
     TRUSTED_PROXY: '127.0.0.1',
   };
-  return start(process.execPath, [SERVE], { env });
+  if (openFiles === undefined) return start(process.execPath, [SERVE], { env });
+  const script = `ulimit -n ${openFiles}; "$1" "$2" & wait; :`;
+  const args = ['-c', script, 'sh', process.execPath, SERVE];
+  return start('/bin/sh', args, { env, argv0: 'npm exec studio' });
 }

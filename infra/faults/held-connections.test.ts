@@ -1,0 +1,107 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { repository } from '../commands/repository.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { endAll, processTree } from '../testing/processes.ts';
+import { bystander, holdConnections, type Met, memoryPeak } from './held-connections.ts';
+import { STAFF, signInStaff } from './people.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+
+let database: TestDatabase;
+let attacks: ReturnType<typeof holdConnections>[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+});
+afterEach(async () => {
+  for (const attack of attacks) attack.stop();
+  attacks = [];
+  await endAll();
+  await database.drop();
+});
+
+const PATIENCE_MS = 3_000;
+const ATTACKED_FOR_MS = 15_000;
+/** Above the open-file limit of 1,024, which many systems give a process. */
+const MANY = 1_300;
+
+async function startAttacked(openFiles: number) {
+  const studio = await startStudio({ databaseUrl: database.url, openFiles });
+  await signInStaff(studio, database.url);
+  return studio;
+}
+
+function attack(studio: StudioProcess, how: Parameters<typeof holdConnections>[1]) {
+  const begun = holdConnections(studio, how);
+  attacks.push(begun);
+  return begun;
+}
+
+// A sign-in a second, so that no limit is met.
+const VISITS = [
+  { method: 'POST' as const, path: '/api/auth/login', body: STAFF },
+  ...Array.from({ length: 7 }, (_, turn) => ({
+    method: 'GET' as const,
+    path: ['/', '/api/meetings', '/sw.js'][turn % 3] ?? '/',
+  })),
+];
+
+/** Figures for infra/docs/resilience.md. */
+async function expectUnharmed(studio: StudioProcess, met: Met, opened: number) {
+  const stopped = processTree(studio.pid).length < 2;
+  const memory = stopped ? 'none' : `${memoryPeak(studio)} MB`;
+  process.stdout.write(
+    `${expect.getState().currentTestName}: ${stopped ? 'STOPPED' : 'runs'}, ${opened} opened, ` +
+      `${met.answers} answers, ${met.failures.length} failures, slowest ${met.slowestMs} ms, memory peak ${memory}\n`,
+  );
+  expect(stopped).toBe(false);
+  expect(met.failures).toEqual([]);
+  expect(met.slowestMs).toBeLessThan(PATIENCE_MS);
+  expect(memoryPeak(studio)).toBeLessThan(500);
+  expect((await studio.call('GET', '/readyz')).status).toBe(200);
+}
+
+const HALF_A_REQUEST =
+  'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{';
+
+test.each([
+  ['that stay silent, through a proxy', { count: MANY }],
+  ['that stay silent, from one address', { count: MANY, from: '127.0.0.2' }],
+  ['that send half a request', { count: MANY, sent: HALF_A_REQUEST }],
+])('at 1,024 open files, 1,300 connections %s stop nobody', async (_, how) => {
+  const studio = await startAttacked(1_024);
+  const { opened } = attack(studio, how);
+  const met = await bystander(studio, VISITS, ATTACKED_FOR_MS);
+  expect(opened()).toBeGreaterThanOrEqual(MANY);
+  await expectUnharmed(studio, met, opened());
+});
+
+const largestAsset = () => {
+  const folder = join(repository, 'pwa', 'dist', 'assets');
+  const size = (name: string) => statSync(join(folder, name)).size;
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return `/assets/${names.sort((one, other) => size(other) - size(one))[0]}`;
+};
+
+test('26 connections that pipeline 1,000 requests for a file and never read stop nobody', async () => {
+  const studio = await startAttacked(20_000);
+  const sent = `GET ${largestAsset()} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(1_000);
+  const seen = bystander(studio, VISITS, ATTACKED_FOR_MS);
+  let opened = 0;
+  for (let round = 0; round < 6; round += 1) {
+    const { stop, opened: now } = attack(studio, { count: 26, sent });
+    await pause(ATTACKED_FOR_MS / 6);
+    opened += now();
+    stop();
+  }
+  await expectUnharmed(studio, await seen, opened);
+});
+
+test('at 1,024 open files, 1,300 connections that ask for a file and never read it stop nobody', async () => {
+  const studio = await startAttacked(1_024);
+  const sent = `GET ${largestAsset()} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const { opened } = attack(studio, { count: MANY, sent });
+  const met = await bystander(studio, VISITS, ATTACKED_FOR_MS);
+  await expectUnharmed(studio, met, opened());
+});

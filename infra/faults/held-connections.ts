@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { processTree } from '../testing/processes.ts';
+import type { StudioProcess } from './studio-process.ts';
+
+interface Attack {
+  /** Connections at a time. */
+  count: number;
+  /** What is sent on each. */
+  sent?: string;
+  /** From which of this machine's addresses. */
+  from?: string;
+}
+
+const OPENED_AT_ONCE = 50;
+const PACE_MS = 20;
+
+/** Opens that many connections, never reads from one, and opens another for each that is closed, until it is stopped. */
+export function holdConnections({ url }: StudioProcess, { count, sent, from }: Attack) {
+  const port = Number(new URL(url).port);
+  const held = new Set<Socket>();
+  let opened = 0;
+  const open = () => {
+    const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) });
+    opened += 1;
+    held.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => held.delete(socket));
+    // Where something is sent an answer comes, which must not be read.
+    if (sent !== undefined) socket.pause().write(sent);
+    else socket.resume();
+  };
+  const opening = setInterval(() => {
+    for (let more = 0; more < OPENED_AT_ONCE && held.size < count; more += 1) open();
+  }, PACE_MS);
+  return {
+    opened: () => opened,
+    stop: () => {
+      clearInterval(opening);
+      for (const socket of held) socket.destroy();
+    },
+  };
+}
+
+/** What someone else met meanwhile. */
+export interface Met {
+  answers: number;
+  /** Each that was not a 2xx, or 0 where the connection broke. */
+  failures: { path: string; status: number }[];
+  slowestMs: number;
+}
+
+interface Visit {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
+
+/** Makes these calls in turns, each on a connection of its own, for so long. */
+export async function bystander({ url }: StudioProcess, visits: Visit[], forMs: number) {
+  const met: Met = { answers: 0, failures: [], slowestMs: 0 };
+  const end = performance.now() + forMs;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    const visit = visits[turn % visits.length] as Visit;
+    const begin = performance.now();
+    const status = await statusOf(url, visit);
+    met.slowestMs = Math.max(met.slowestMs, Math.round(performance.now() - begin));
+    if (status >= 200 && status < 300) met.answers += 1;
+    else met.failures.push({ path: visit.path, status });
+    await pause(100);
+  }
+  return met;
+}
+
+/** Longer than anybody waits. */
+const PATIENCE_MS = 10_000;
+
+function statusOf(url: string, { method, path, body }: Visit): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.77' };
+    const options = { method, agent: false, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const asked = request(url + path, options, (answer) => {
+      answer.resume();
+      answer.once('close', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0));
+    });
+    asked.once('error', () => resolve(0));
+    asked.end(body && JSON.stringify(body));
+  });
+}
+
+/** The most memory that a server, or what it runs below, ever took, in MB. */
+export function memoryPeak({ pid }: StudioProcess): number {
+  const peaks = processTree(pid).map((id) => {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);
+  });
+  return Math.round(Math.max(...peaks) / 1024);
+}
