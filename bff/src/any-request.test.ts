@@ -233,6 +233,10 @@ async function callerFor({ call: [, path], who }: AnyRequest): Promise<string | 
   return leaves ? (await studio.signIn()).token : tokens[who];
 }
 
+/** A conflict's begins with whoever or whatever it is with, as somebody has named it. */
+const sentenceOf = (status: number) =>
+  status === 409 || status === 412 ? /^\S.+\.$/su : /^[A-Z].+\.$/su;
+
 /** What every answer of the API is: no fault of ours, and JSON; a refusal says why in a sentence. */
 async function isAnswered(request: AnyRequest): Promise<void> {
   const [method, path] = request.call;
@@ -241,7 +245,7 @@ async function isAnswered(request: AnyRequest): Promise<void> {
   expect(answer.status, seen).toBeLessThan(500);
   if (answer.status === 204 || answer.status === 304) return expect(answer.text, seen).toBe('');
   expect(answer.headers.get('Content-Type'), seen).toContain('application/json');
-  if (answer.status >= 400) expect(answer.body.error, seen).toMatch(/^[A-Z].+\.$/su);
+  if (answer.status >= 400) expect(answer.body.error, seen).toMatch(sentenceOf(answer.status));
 }
 
 test(`whatever is sent, ${BATCHES * BATCH} times, the answer is JSON and no fault of ours`, async () => {
