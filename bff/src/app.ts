@@ -17,7 +17,7 @@ import { privateByDefault, securityHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { withListsFromMemory } from './list-answer.ts';
 import { logRequests } from './logging.ts';
-import { meetingRoutes } from './meetings/routes.ts';
+import { meetingRoutes, staffMeetingRoutes } from './meetings/routes.ts';
 import { orderRoutes, receiptRoutes } from './orders/routes.ts';
 import { staffOrderRoutes } from './orders/staff-routes.ts';
 import { selectionRoutes } from './selection/routes.ts';
@@ -55,6 +55,7 @@ export function createApp(deps: Deps) {
     .route('/api/orders', orderRoutes(deps))
     .route('/api/receipts', receiptRoutes(deps))
     .route('/api/enrolments', enrolmentRoutes(deps))
+    .route('/api/staff/meetings', staffMeetingRoutes(deps))
     .route('/api/staff/courses', staffCourseRoutes(deps))
     .route('/api/staff/courses', enrolledPeopleRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))

@@ -32,6 +32,13 @@ export interface Meeting {
   updatedAt: string;
 }
 
+/** As staff see it: with the courses that use it, hidden ones too. */
+export interface StaffMeeting extends Meeting {
+  /** Whether it is in the public list: no course with a fee uses it. */
+  isPublic: boolean;
+  courses: { id: number; title: string; fee: number }[];
+}
+
 /** Every refusal: a sentence for the person who reads it. */
 export interface Refusal {
   error: string;
@@ -110,6 +117,8 @@ export interface EnrolledCourse
     'slug' | 'title' | 'instructor' | 'startDate' | 'days' | 'startTime' | 'endTime' | 'meetingId'
   > {
   courseId: number;
+  /** The link to join by; empty where staff have set none. */
+  meetingLink: string;
 }
 
 export interface EnrolledPerson {

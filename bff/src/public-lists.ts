@@ -1,7 +1,7 @@
 import { listVisibleCourses } from './courses/queries.ts';
 import type { Sql } from './db.ts';
 import { type KeptList, keepList } from './kept-list.ts';
-import { listMeetings } from './meetings/queries.ts';
+import { listPublicMeetings } from './meetings/queries.ts';
 
 /** The lists that everyone reads, by the topic under which the database tells of their changes. */
 export interface PublicLists {
@@ -12,7 +12,7 @@ export interface PublicLists {
 /** The public lists of this database, in memory once they have been read. */
 export function keepPublicLists(sql: Sql): PublicLists {
   return {
-    meetings: keepList(() => listMeetings(sql)),
+    meetings: keepList(() => listPublicMeetings(sql)),
     courses: keepList(() => listVisibleCourses(sql)),
   };
 }

@@ -56,6 +56,8 @@ async function writeCourse(
   if (id === undefined) throw noSuchCourse();
   const course = await updateCourse(sql, { id, ...update }).catch(refuseImpossible);
   lists.courses.forget();
+  // The link of a course with a fee is not public.
+  lists.meetings.forget();
   if (course) return course;
   const [current, editor] = await Promise.all([findCourse(sql, id), findCourseEditor(sql, id)]);
   if (!current || !editor) throw noSuchCourse();

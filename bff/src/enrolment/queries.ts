@@ -6,19 +6,23 @@ import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 // One a course, and the studio's courses are few: no pages, but a bound.
 const MOST_ENROLMENTS = 200;
 
-/** The courses the learner is enrolled in, the soonest to start first; the last 200 enrolments. */
+/**
+ * The courses the learner is enrolled in, with the links to join by, the soonest to start first;
+ * the last 200 enrolments.
+ */
 export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
   return db<EnrolledCourse[]>`
     select course_id as "courseId", slug, title, instructor,
       to_char(start_date, 'YYYY-MM-DD') as "startDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-      meeting_id as "meetingId"
+      meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink"
     from (
       select course_id from enrolments
       where account_id = ${accountId}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest join courses on courses.id = course_id
+      left join meetings on meetings.id = meeting_id
     order by start_date, start_time, course_id`;
 }
 

@@ -1,19 +1,61 @@
-import type { Meeting } from '../contract.ts';
-import type { Queryable } from '../db.ts';
+import type { Meeting, StaffMeeting } from '../contract.ts';
+import type { Queryable, Transaction } from '../db.ts';
+
+/** Every list of meetings holds them all, so there are never more. */
+export const MOST_MEETINGS = 5_000;
 
 type Row = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
 
-const asMeeting = ({ updatedAt, ...rest }: Row): Meeting => ({
+const asMeeting = <R extends Row>({ updatedAt, ...rest }: R) => ({
   ...rest,
   updatedAt: updatedAt.toISOString(),
 });
 
-/** All meetings, in order of id. */
-export async function listMeetings(db: Queryable): Promise<Meeting[]> {
+const meetingColumns = (db: Queryable) => db`
+  meetings.id, meeting_link as "meetingLink", meetings.version,
+  meetings.updated_at as "updatedAt"`;
+
+/** No course with a fee uses the meeting, hidden or not: its link is for everybody. */
+const isPublic = (db: Queryable) => db`
+  not exists (select from courses where courses.meeting_id = meetings.id and fee > 0)`;
+
+/** The meetings whose link is for everybody, in order of id. */
+export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
   const rows = await db<Row[]>`
-    select id, meeting_link as "meetingLink", version, updated_at as "updatedAt"
+    select ${meetingColumns(db)} from meetings
+    where ${isPublic(db)}
+    order by id
+    limit ${MOST_MEETINGS}`;
+  return rows.map(asMeeting);
+}
+
+/** The public meetings, and those of the courses the learner is enrolled in, in order of id. */
+export async function listOwnMeetings(db: Queryable, accountId: number): Promise<Meeting[]> {
+  const rows = await db<Row[]>`
+    select ${meetingColumns(db)} from meetings
+    where ${isPublic(db)} or id in (
+      select courses.meeting_id
+      from enrolments join courses on courses.id = course_id
+      where account_id = ${accountId}
+    )
+    order by id
+    limit ${MOST_MEETINGS}`;
+  return rows.map(asMeeting);
+}
+
+/** All meetings, with the courses that use them, in order of id. For staff alone. */
+export async function listAllMeetings(db: Queryable): Promise<StaffMeeting[]> {
+  const rows = await db<(Row & Pick<StaffMeeting, 'isPublic' | 'courses'>)[]>`
+    select ${meetingColumns(db)}, ${isPublic(db)} as "isPublic",
+      coalesce((
+        select json_agg(
+          json_build_object('id', courses.id, 'title', title, 'fee', fee) order by courses.id
+        )
+        from courses where courses.meeting_id = meetings.id
+      ), '[]') as "courses"
     from meetings
-    order by id`;
+    order by id
+    limit ${MOST_MEETINGS}`;
   return rows.map(asMeeting);
 }
 
@@ -22,17 +64,19 @@ interface Change {
   accountId: number;
 }
 
-/** Stores a new meeting. */
+/** Stores a new meeting, unless there are `MOST_MEETINGS` already: then nothing is returned. */
 export async function createMeeting(
-  db: Queryable,
+  tx: Transaction,
   { meetingLink, accountId }: Change,
-): Promise<Meeting> {
-  const [row] = await db<Row[]>`
+): Promise<Meeting | undefined> {
+  // Those who add at the same time are counted one after the other.
+  await tx`select pg_advisory_xact_lock(hashtext('meetings'))`;
+  const [row] = await tx<Row[]>`
     insert into meetings (meeting_link, updated_by)
-    values (${meetingLink}, ${accountId})
-    returning id, meeting_link as "meetingLink", version, updated_at as "updatedAt"`;
-  if (!row) throw new Error('An insert returned no row.');
-  return asMeeting(row);
+    select ${meetingLink}, ${accountId}
+    where (select count(*) from meetings) < ${MOST_MEETINGS}
+    returning ${meetingColumns(tx)}`;
+  return row && asMeeting(row);
 }
 
 interface Update extends Change {
@@ -51,7 +95,7 @@ export async function updateMeeting(
     set meeting_link = ${meetingLink}, updated_by = ${accountId},
       version = version + 1, updated_at = now()
     where id = ${id} ${versions ? db`and version = any(${versions})` : db``}
-    returning id, meeting_link as "meetingLink", version, updated_at as "updatedAt"`;
+    returning ${meetingColumns(db)}`;
   return row && asMeeting(row);
 }
 
@@ -67,8 +111,7 @@ export async function findMeetingAndEditor(
   id: number,
 ): Promise<{ meeting: Meeting; changedBy: string | undefined } | undefined> {
   const [row] = await db<(Row & { changedBy: string | null })[]>`
-    select meetings.id, meeting_link as "meetingLink", version, updated_at as "updatedAt",
-      accounts.name as "changedBy"
+    select ${meetingColumns(db)}, accounts.name as "changedBy"
     from meetings left join accounts on accounts.id = meetings.updated_by
     where meetings.id = ${id}`;
   if (!row) return undefined;

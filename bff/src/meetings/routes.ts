@@ -8,13 +8,30 @@ import { answerList } from '../list-answer.ts';
 import { versionsIn } from '../preconditions.ts';
 import { bodyOf, idempotencyKey, jsonBody, rowId } from '../validate.ts';
 import { meetingLink } from './link.ts';
-import { createMeeting, deleteMeeting, findMeetingAndEditor, updateMeeting } from './queries.ts';
+import {
+  createMeeting,
+  deleteMeeting,
+  findMeetingAndEditor,
+  listAllMeetings,
+  listOwnMeetings,
+  MOST_MEETINGS,
+  updateMeeting,
+} from './queries.ts';
 
 const meetingBody = bodyOf({ meetingLink });
 
 const noSuchMeeting = () => new AppError(404, 'This meeting does not exist any more.');
 
-/** The meeting links (the specification's section 7): everyone reads them, staff write them. */
+const tooManyMeetings = () =>
+  new AppError(
+    409,
+    `There are ${MOST_MEETINGS.toLocaleString('en')} meeting links already. Please delete one that is not used any more.`,
+  );
+
+/**
+ * The meeting links (the specification's section 7): staff write them, everyone reads
+ * those that no course with a fee uses, and learners under `mine` those of their classes too.
+ */
 export function meetingRoutes(deps: Deps) {
   const { sql, lists } = deps;
   const staffOnly = [requireAccount(deps), requireStaff] as const;
@@ -24,6 +41,9 @@ export function meetingRoutes(deps: Deps) {
       const answer = answerList(list, { ifNoneMatch: c.req.header('If-None-Match') });
       return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
     })
+    .get('/mine', requireAccount(deps), async (c) =>
+      c.json(await listOwnMeetings(sql, c.get('account').id), 200),
+    )
     .post('/', ...staffOnly, jsonBody(meetingBody), async (c) => {
       const accountId = c.get('account').id;
       const { meetingLink } = c.req.valid('json');
@@ -32,9 +52,11 @@ export function meetingRoutes(deps: Deps) {
         key: idempotencyKey(c.req.header('Idempotency-Key')),
         request: { meetingLink },
       };
-      const meeting = await answerOnce(sql, once, (tx) =>
-        createMeeting(tx, { meetingLink, accountId }),
-      );
+      const meeting = await answerOnce(sql, once, async (tx) => {
+        const created = await createMeeting(tx, { meetingLink, accountId });
+        if (!created) throw tooManyMeetings();
+        return created;
+      });
       lists.meetings.forget();
       const Location = `/api/meetings/${meeting.id}`;
       return c.json(meeting, 201, { ETag: `"${meeting.version}"`, Location });
@@ -52,8 +74,17 @@ export function meetingRoutes(deps: Deps) {
       const id = rowId(c.req.param('id'));
       if (id === undefined || !(await deleteMeeting(sql, id))) throw noSuchMeeting();
       lists.meetings.forget();
+      // Those that used it have no meeting any more.
+      lists.courses.forget();
       return c.body(null, 204);
     });
+}
+
+/** All meeting links with what uses them, for the manager. */
+export function staffMeetingRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => c.json(await listAllMeetings(deps.sql), 200));
 }
 
 interface Write {
