@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { momentOf } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LinkForm.module.css';
 import { backToAddMode, type Conflict, saveMineOverTheirs } from './link-form-store.ts';
-
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Somebody else saved first: who, when, and both links to choose from. */
 export const ConflictPanel = ({ conflict, busy }: { conflict: Conflict; busy: boolean }) => {
@@ -15,7 +14,7 @@ export const ConflictPanel = ({ conflict, busy }: { conflict: Conflict; busy: bo
   return (
     <div ref={panel} className={styles.conflict} tabIndex={-1}>
       <Alert kind="error">
-        {`${changedBy} changed the link of class ${meeting.id} on ${moment.format(new Date(changedAt))}. Yours is not saved.`}
+        {`${changedBy} changed the link of class ${meeting.id} on ${momentOf(changedAt)} IST. Yours is not saved.`}
       </Alert>
       <dl className={styles.links}>
         <div>

@@ -28,7 +28,7 @@ export const CourseConflict = ({ conflict, draft, busy, onSave }: Props) => {
       <Card>
         <div className={styles.fields}>
           <Alert kind="error">
-            {`${changedBy} changed this course on ${momentOf(changedAt)}. Yours is not saved.`}
+            {`${changedBy} changed this course on ${momentOf(changedAt)} IST. Yours is not saved.`}
           </Alert>
           <dl className={styles.differences}>
             {differencesOf(course, changeOf(draft)).map(({ label, theirs, mine }) => (

@@ -160,7 +160,7 @@ describe('a stale edit', () => {
   test('says who changed it, where the two differ, and keeps what was typed', async () => {
     await openStale();
     expect(screen.getByRole('alert').textContent).toBe(
-      'Meera Joshi changed this course on 20 Nov 2026, 10:42. Yours is not saved.',
+      'Meera Joshi changed this course on 20 Nov 2026, 10:42 IST. Yours is not saved.',
     );
     expect(screen.getByText('₹2,600')).toBeTruthy();
     expect(screen.getByText('₹2,750')).toBeTruthy();
