@@ -111,6 +111,19 @@ test('the tab that agrees keeps what was typed in it', async () => {
   expect(loads()).toBe(2);
 });
 
+test('a new version deletes the public lists that an older one has kept', async () => {
+  const { page } = await openTab('/');
+  // In the first version's were links that are private by now.
+  await page.evaluate(async () => {
+    const cache = await caches.open('api-public-v1');
+    await cache.put('/api/meetings', Response.json([]));
+  });
+  await publishNext(page);
+  await updateButton(page).click();
+  await expectVersion(page, folders.next);
+  await expect.poll(() => page.evaluate(() => caches.has('api-public-v1')), SOON).toBe(false);
+});
+
 test('who says not now is left alone', async () => {
   const { page, loads } = await openTab('/');
   await publishNext(page);

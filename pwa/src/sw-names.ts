@@ -3,8 +3,14 @@
 /** Never renamed: a browser that has it asks for it for ever. */
 export const workerUrl = '/sw.js';
 
-/** The public lists, as they were last fetched; a change of their shape changes the number. */
-export const publicCache = 'api-public-v1';
+/**
+ * The public lists, as they were last fetched; a change of what may stand in them changes the number.
+ * In v1 were the links of courses with a fee.
+ */
+export const publicCache = 'api-public-v2';
+
+/** Other caches that begin so are of older versions, and deleted. */
+export const publicCaches = 'api-public-';
 
 /** Lists that are the same for everyone, fetched without any token. */
 export const publicLists = ['/api/meetings', '/api/courses'] as const;

@@ -11,6 +11,7 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { drainOutbox } from '../features/contact/outbox.ts';
 import { pages } from '../paths.ts';
 import { outboxTag, publicCache, publicLists, skipWaiting } from '../sw-names.ts';
+import { dropOldLists } from './old-lists.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { publicListPlugin } from './public-list-plugin.ts';
 
@@ -75,6 +76,8 @@ setCatchHandler(async ({ request }) => {
 self.addEventListener('message', ({ data }) => {
   if (data?.type === skipWaiting) void self.skipWaiting();
 });
+
+self.addEventListener('activate', (event) => event.waitUntil(dropOldLists()));
 
 self.addEventListener('sync', (event) => {
   if (event.tag === outboxTag) event.waitUntil(drainOrTryAgain());

@@ -16,7 +16,7 @@ const withWorker = (controller: object | null) => {
 test('the kept list is dropped, then fetched again', async () => {
   const { server, drop } = withWorker({});
   await renewKeptMeetings();
-  expect(drop).toHaveBeenCalledWith('api-public-v1', '/api/meetings');
+  expect(drop).toHaveBeenCalledWith('api-public-v2', '/api/meetings');
   expect(server.count('GET /api/meetings')).toBe(1);
 });
 

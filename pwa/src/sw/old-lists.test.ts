@@ -1,0 +1,10 @@
+import { expect, test, vi } from 'vitest';
+import { dropOldLists } from './old-lists.ts';
+
+test('the lists of older versions are deleted, and nothing else', async () => {
+  const names = ['workbox-precache-v2-x', 'api-public-v1', 'api-public-v2', 'api-publications'];
+  const drop = vi.fn();
+  vi.stubGlobal('caches', { keys: async () => names, delete: drop });
+  await dropOldLists();
+  expect(drop.mock.calls).toEqual([['api-public-v1']]);
+});
