@@ -2,7 +2,7 @@ const under = (...paths: string[]) => new RegExp(`[\\\\/]src[\\\\/](${paths.join
 const learners = under(
   'features/(account|dashboard|enrolment|payment|selection)',
   'features/auth/RequireSession',
-  'layouts/(Learner|Sidebar)',
+  'layouts/(Learner|Sidebar|Staff|staff)',
   'learner-api',
   'personal-',
   'drawings/EmptyPicture',

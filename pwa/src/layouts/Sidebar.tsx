@@ -4,6 +4,7 @@ import { pages } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './Sidebar.module.css';
+import { staffPlaces } from './staff-places.ts';
 import { useLogOut } from './use-log-out.ts';
 
 /** The words of the specification, section 2. */
@@ -13,12 +14,6 @@ const menu = [
   ['My Selected', pages.selectedClasses.path],
   ['Payment History', pages.payment.path],
   ['Online Class', pages.onlineClass.path],
-] as const;
-
-const staffMenu = [
-  ['Payments', pages.staffPayments.path],
-  ['Courses', pages.staffCourses.path],
-  ['Messages', pages.staffMessages.path],
 ] as const;
 
 const Places = ({ places }: { places: readonly (readonly [string, string])[] }) => (
@@ -70,7 +65,7 @@ export const Sidebar = () => {
       {isStaff && (
         <>
           <h2 className={styles.group}>STAFF</h2>
-          <Places places={staffMenu} />
+          <Places places={staffPlaces} />
         </>
       )}
     </nav>

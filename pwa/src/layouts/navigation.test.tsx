@@ -74,7 +74,7 @@ test.each(Object.values(pages).map(({ path, title }) => [path, title]))(
 test('a crash says so and offers a way back', async () => {
   const server = createFakeServer();
   // What no answer of ours looks like: a list that is none.
-  server.answerOnce('GET /api/meetings', () => Response.json({ unexpected: true }));
+  server.answerOnce('GET /api/meetings/mine', () => Response.json({ unexpected: true }));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   visit('/OnlineClass', { server, as: { ...asha } });
   await heading('Unexpected Application Error!');
