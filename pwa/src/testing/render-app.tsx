@@ -6,7 +6,8 @@ import { type MockInstance, vi } from 'vitest';
 import { App } from '../App.tsx';
 import { useAuth } from '../features/auth/auth-store.ts';
 import { useCourses } from '../features/courses/courses-store.ts';
-import { backToAddMode } from '../features/meetings/link-form-store.ts';
+import { reopenForm } from '../features/meetings/link-form-store.ts';
+import { useManager } from '../features/meetings/manager-store.ts';
 import { useMeetings } from '../features/meetings/meetings-store.ts';
 import { useAdding } from '../features/selection/add-to-classes.ts';
 import { leaveCourse } from '../features/staff/course-form-store.ts';
@@ -19,11 +20,12 @@ const forget = () => {
   useSession.setState(useSession.getInitialState(), true);
   useAuth.setState(useAuth.getInitialState(), true);
   useMeetings.setState(useMeetings.getInitialState(), true);
+  useManager.setState(useManager.getInitialState(), true);
   useNotices.setState(useNotices.getInitialState(), true);
   useCourses.setState(useCourses.getInitialState(), true);
   useAdding.setState(useAdding.getInitialState(), true);
   leaveCourse();
-  backToAddMode();
+  reopenForm();
 };
 
 interface Visit {

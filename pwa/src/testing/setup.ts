@@ -55,6 +55,7 @@ const letGoOf = (database: string) =>
 afterEach(async () => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   // Whatever is still being loaded is not kept any more.
   useSession.setState(useSession.getInitialState(), true);
   await letGoOf(personalDatabase);

@@ -1,10 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import styles from './LinkForm.module.css';
-import { backToAddMode, saveLink, typeLink, useLinkForm } from './link-form-store.ts';
+import { backToAddMode, keepTheLink, saveLink, typeLink, useLinkForm } from './link-form-store.ts';
 import { editButtonId, focusElement } from './meeting-ids.ts';
 
 const submit = (event: SyntheticEvent) => {
@@ -17,6 +18,8 @@ const useFocusFollowingMode = (editingId: number | undefined) => {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(editingId);
   useEffect(() => {
+    // The page was opened in this mode, after a reload or a sign-in: it has the focus.
+    if (editingId === before.current) return;
     if (editingId !== undefined) {
       field.current?.focus();
       // What comes next is most often another link pasted over this one; until then its start shows.
@@ -28,7 +31,7 @@ const useFocusFollowingMode = (editingId: number | undefined) => {
 };
 
 export const LinkForm = () => {
-  const { text, editing, busy, fault, problem, conflict } = useLinkForm();
+  const { text, editing, busy, fault, problem, conflict, warnings } = useLinkForm();
   const field = useFocusFollowingMode(editing?.id);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -48,6 +51,7 @@ export const LinkForm = () => {
           readOnly={busy}
           value={text}
           onChange={(event) => typeLink(event.target.value)}
+          hint={editing ? undefined : 'Everybody can see it until a course with a fee uses it.'}
           error={fault}
         />
       )}
@@ -56,6 +60,20 @@ export const LinkForm = () => {
         <Button type="submit" block busy={busy}>
           {editing ? 'Update Link' : 'Save Link'}
         </Button>
+      )}
+      {editing && warnings && (
+        <ConfirmDialog
+          title={`Take the link of class ${editing.id} away?`}
+          confirm="Take the link away"
+          busy={busy}
+          onConfirm={() => void saveLink({ confirmed: true })}
+          onCancel={keepTheLink}
+        >
+          <p>{editing.meetingLink}</p>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </ConfirmDialog>
       )}
       {editing && !conflict && !busy && (
         <div className={styles.cancel}>

@@ -6,8 +6,10 @@ import { logFailure } from '../../log.ts';
 import { messages } from '../../messages.ts';
 import { notify } from '../../notices.ts';
 import { useSession } from '../../session.ts';
+import { forgetLink, keepLink, recallLink } from './kept-link.ts';
+import { appendMeeting, removeMeeting, replaceMeeting, useManager } from './manager-store.ts';
 import { linkFault, normalLink } from './meeting-link.ts';
-import { appendMeeting, removeMeeting, replaceMeeting } from './meetings-store.ts';
+import { emptiedInWords, usersInWords } from './public-link.ts';
 
 /** Somebody else saved first: their meeting, and the link that would replace theirs. */
 export interface Conflict {
@@ -22,6 +24,8 @@ interface Outcome {
   /** Why it was not saved. */
   problem?: string;
   conflict?: Conflict;
+  /** What follows from taking the link away, to be confirmed first. */
+  warnings?: string[];
 }
 
 interface LinkForm extends Outcome {
@@ -36,7 +40,12 @@ interface LinkForm extends Outcome {
 const addMode: LinkForm = { text: '', busy: false };
 
 /** Outside the component, so that what was typed survives a sign-in that ended meanwhile. */
-export const useLinkForm = create<LinkForm>()(() => addMode);
+export const useLinkForm = create<LinkForm>()(() => ({ ...addMode, ...recallLink() }));
+
+/** The row with its version and what was sent belong to the link: without them it could overwrite or double one. */
+useLinkForm.subscribe(({ text, editing, attempt, conflict }) => {
+  keepLink({ text, editing, attempt, conflict });
+});
 
 const show = (form: LinkForm) => useLinkForm.setState(form, true);
 
@@ -47,8 +56,15 @@ export const startEdit = (editing: Meeting) =>
 
 export const backToAddMode = () => show(addMode);
 
-useSession.subscribe(({ endedBy }) => {
-  if (endedBy === 'logout') backToAddMode();
+/** As when the page has just been loaded. */
+export const reopenForm = () => show({ ...addMode, ...recallLink() });
+
+useSession.subscribe(({ status, endedBy }, before) => {
+  // The app's code may be there before it knows who is signed in.
+  if (status === 'in' && before.status === 'unknown') reopenForm();
+  if (endedBy !== 'logout') return;
+  backToAddMode();
+  forgetLink();
 });
 
 /** Replaces the last outcome; what was typed stays. */
@@ -122,16 +138,33 @@ const update = async ({ id, version }: Meeting, meetingLink: string) => {
   }
 };
 
-/** Adds or updates, by the form's mode. A second tap while the first is at work does nothing. */
-export const saveLink = async () => {
+/** What follows for the public page and for courses from a link that is taken away. */
+const warningsOf = (editing: Meeting | undefined, link: string): string[] => {
+  const { meetings = [] } = useManager.getState();
+  const meeting = meetings.find(({ id }) => id === editing?.id);
+  if (!meeting?.meetingLink || link !== '') return [];
+  const warnings = [emptiedInWords(meeting, meetings), usersInWords(meeting)];
+  return warnings.filter((warning) => warning !== undefined);
+};
+
+/**
+ * Adds or updates, by the form's mode; what takes a link away from others asks first.
+ * A second tap while the first is at work does nothing.
+ */
+export const saveLink = async ({ confirmed = false } = {}) => {
   const { busy, text, editing } = useLinkForm.getState();
   if (busy) return;
   const link = normalLink(text);
   const fault = linkFault(link);
   if (fault) return settle({ fault });
+  const warnings = warningsOf(editing, link);
+  if (warnings.length > 0 && !confirmed) return settle({ warnings });
   start();
   await (editing ? update(editing, link) : add(link));
 };
+
+/** Leaves the link as it is; the form stays open. */
+export const keepTheLink = () => settle({});
 
 /** Saves mine over theirs, if theirs is still what was shown. */
 export const saveMineOverTheirs = async () => {
