@@ -11,10 +11,10 @@ const sidewaysInApp = {
   courses: ['auth', 'selection'],
   // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
   selection: ['enrolment', 'payment'],
-  // Join needs the link of the class's meeting.
+  // Join knows what a link is that may be pressed.
   enrolment: ['meetings'],
   // What is waiting is a payment.
-  dashboard: ['enrolment', 'meetings', 'payment'],
+  dashboard: ['enrolment', 'payment'],
   // Forgotten passwords look like LogIn and obey the same rules.
   account: ['auth'],
 };

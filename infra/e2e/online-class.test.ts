@@ -107,8 +107,11 @@ describe.each([
     expect(visitor.complaints()).toEqual([]);
     await visitor.close();
 
+    await rowOf(first).getByText('Public: on the Online Classes page').waitFor();
     for (const id of [first, second]) {
       await rowOf(id).getByRole('button', { name: 'Delete' }).click();
+      const words = id === first ? `Class ${second} takes its place` : 'No other link is public';
+      await page.getByRole('dialog').getByText(words).waitFor();
       await look('delete dialog');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => rowOf(id).count()).toBe(0);
@@ -129,4 +132,51 @@ describe.each([
       .getByRole('table')
       .locator('tbody tr')
       .evaluateAll((rows) => rows.map((row) => Number(row.children[0]?.textContent)));
+});
+
+describe('the specification’s widths (section 9)', () => {
+  const manager = {
+    name: 'Width Desk',
+    email: 'width-desk@example.com',
+    password: 'surya namaskar',
+  };
+
+  test('the offset of the header and the manager’s form keep to them, bounds included', async () => {
+    const { page, close } = await open(DESKTOP);
+    await page.goto('/register');
+    await register(page, manager);
+    await site.staff.grant(manager.email);
+    await logIn(page, manager);
+    await page.waitForURL('**/UserDashboard');
+    await page.goto('/OnlineClass');
+    await page.getByPlaceholder('Enter Meeting Link').fill(linkTo('asana'));
+    await page.getByRole('button', { name: 'Save Link' }).click();
+    await page.getByRole('link', { name: 'Open Link' }).waitFor();
+    const seen = [];
+    for (const width of [360, 576, 577, 768, 769, 991, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `the manager at ${width} px`);
+      seen.push([width, ...(await page.evaluate(layoutNow))]);
+    }
+    expect(seen).toEqual([
+      [360, '2rem', 'below'],
+      [576, '2rem', 'below'],
+      [577, '4rem', 'below'],
+      [768, '4rem', 'below'],
+      [769, '6rem', 'beside, 280 px'],
+      [991, '6rem', 'beside, 280 px'],
+      [1280, '6rem', 'beside, 280 px'],
+    ]);
+    await close();
+  });
+
+  /** The header's offset, and where the table stands to the form. */
+  const layoutNow = () => {
+    const offset = getComputedStyle(document.documentElement).getPropertyValue('--header-offset');
+    const form = document.querySelector('form')?.parentElement?.getBoundingClientRect();
+    const table = document.querySelector('table')?.getBoundingClientRect();
+    if (!form || !table) return [offset];
+    const beside = table.right <= form.left && table.top < form.bottom;
+    return [offset, beside ? `beside, ${form.width} px` : 'below'];
+  };
 });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openPage, PHONE } from './browser.ts';
 import { type Front, startFront } from './front.ts';
@@ -97,4 +98,24 @@ test('without a link there is nothing to join, offline too', async () => {
   await page.getByText('We could not look up the class').waitFor();
   expect(await page.getByRole('link', { name: 'Join Now' }).count()).toBe(0);
   await close();
+});
+
+test('the link of a course with a fee leaves what this browser keeps of the public list', async () => {
+  const database = postgres(site.databaseUrl, { max: 1 });
+  const { page, close } = await open();
+  const [row] = await database`
+    insert into meetings (meeting_link) values (${linkTo('of-those-who-paid')}) returning id`;
+  await page.goto('/Onlineclasses');
+  await untilControlled(page);
+  // What was fetched before the worker was there is not its to keep.
+  await page.reload();
+  await expect.poll(() => keptMeetings(page)).toContain('of-those-who-paid');
+
+  await database`update courses set meeting_id = ${row?.id} where slug = 'asana-regular-classes'`;
+  const listed = async () => (await fetch(`${site.url}/api/meetings`)).text();
+  await expect.poll(listed).not.toContain('of-those-who-paid');
+  await page.reload();
+  await expect.poll(() => keptMeetings(page)).not.toContain('of-those-who-paid');
+  await close();
+  await database.end();
 });

@@ -23,13 +23,18 @@ export async function logIn(page: Page, { email, password }: Omit<Person, 'name'
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
 }
 
-/** What stands in the table of meeting links, row by row: id and link. */
+/** What stands in the table of meeting links, row by row: id and link, without the marks beside it. */
 export async function expectRows(page: Page, rows: [number, string][]): Promise<void> {
   const seen = async () => {
     const cells = await page
       .getByRole('table')
       .locator('tbody tr')
-      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+      .evaluateAll((all) =>
+        all.map(({ children: [id, link] }) => [
+          id?.textContent,
+          link?.firstElementChild?.textContent,
+        ]),
+      );
     return cells.map(([id, link]) => [Number(id), link]);
   };
   await expect.poll(seen).toEqual(rows);

@@ -1,6 +1,6 @@
 import { answer, client, queryOf, signed } from './api.ts';
 
-const { account, auth, enrolments, orders, receipts, selection } = client.api;
+const { account, auth, enrolments, meetings, orders, receipts, selection } = client.api;
 
 interface PasswordChange {
   currentPassword: string;
@@ -47,6 +47,9 @@ export const learnerApi = {
 
   readReceipt: (number: string) =>
     signed((options) => answer(receipts[':number'].$get({ param: { number } }, options))),
+
+  /** The public meetings and those of one's own classes. */
+  listMeetings: () => signed((options) => answer(meetings.mine.$get({}, options))),
 
   listEnrolments: () => signed((options) => answer(enrolments.$get({}, options))),
 

@@ -1,4 +1,4 @@
-import type { Account, Meeting } from 'bff/contract';
+import type { Account, EnrolledCourse, Meeting, StaffMeeting } from 'bff/contract';
 import { json, refusal } from './fake-answers.ts';
 import { answerSignedIn, newStudio, type Studio } from './fake-studio.ts';
 
@@ -127,9 +127,37 @@ export const createFakeServer = (start: Start = {}) => {
     return json(200, { user: withoutPassword(renamed) });
   };
 
+  const coursesUsing = ({ id }: Meeting) =>
+    state.studio.courses.filter(({ meetingId }) => meetingId === id);
+
+  /** As staff see it; the link of a course with a fee is not public. */
+  const staffMeeting = (meeting: Meeting): StaffMeeting => {
+    const courses = coursesUsing(meeting).map(({ id, title, fee }) => ({ id, title, fee }));
+    return { ...meeting, isPublic: courses.every(({ fee }) => fee === 0), courses };
+  };
+
+  const publicMeetings = () => state.meetings.filter((each) => staffMeeting(each).isPublic);
+
+  const ownMeetings = () => {
+    const own = new Set(state.studio.enrolments.map(({ meetingId }) => meetingId));
+    return state.meetings.filter((each) => staffMeeting(each).isPublic || own.has(each.id));
+  };
+
+  /** Enrolments with the links as they are now. */
+  const withLinks = (enrolments: EnrolledCourse[]): EnrolledCourse[] =>
+    enrolments.map((course) => {
+      const meeting = state.meetings.find(({ id }) => id === course.meetingId);
+      return { ...course, meetingLink: meeting?.meetingLink ?? '' };
+    });
+
   const signedIn = (request: Request, path: string, body: never): Answer => {
     const asking = whoAsks(request);
     if (!asking) return refusal(401, 'Please log in.');
+    if (path === '/api/meetings/mine') return json(200, ownMeetings());
+    if (path === '/api/enrolments') return json(200, withLinks(state.studio.enrolments));
+    if (path === '/api/staff/meetings' && asking.role === 'staff') {
+      return json(200, state.meetings.map(staffMeeting));
+    }
     if (path === '/api/account') return rename(asking, body);
     const { method, headers, url } = request;
     const query = new URL(url).searchParams;
@@ -146,7 +174,8 @@ export const createFakeServer = (start: Start = {}) => {
     if (path === '/api/auth/login') return login(body);
     if (path === '/api/auth/me') return me(request);
     if (path.startsWith('/api/auth/logout')) return logOut(request);
-    if (path === '/api/meetings' && request.method === 'GET') return json(200, state.meetings);
+    if (path === '/api/meetings' && request.method === 'GET') return json(200, publicMeetings());
+    if (path === '/api/meetings/mine') return signedIn(request, path, body);
     if (path.startsWith('/api/meetings')) return write(request, path, body);
     return signedIn(request, path, body);
   };

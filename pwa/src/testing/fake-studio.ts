@@ -103,7 +103,6 @@ const learnerHandlers = (studio: Studio, password: string): Record<string, Handl
     const receipt = studio.receipts.find(({ number }) => String(number) === id);
     return receipt ? json(200, receipt) : refusal(404, 'There is no such receipt.');
   },
-  'GET /enrolments': () => json(200, studio.enrolments),
   'POST /account/password': ({ body }) =>
     body.currentPassword === password ? json(200, { token: 'token-new' }) : wrongPassword(),
   'GET /account/export': () => json(200, { account: { name: 'Asha Rawat' } }),

@@ -56,6 +56,7 @@ export const selected = ({ id, slug, title, startDate, fee }: Course): SelectedC
 export const enrolledIn = ({ id, summary: _, ...course }: Course): EnrolledCourse => ({
   ...course,
   courseId: id,
+  meetingLink: '',
 });
 
 const upi = {

@@ -4,8 +4,7 @@ import { staleWords } from '../../stale-words.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
-import { enrolments } from '../enrolment/enrolment-store.ts';
-import { useFreshMeetings } from '../meetings/use-fresh-meetings.ts';
+import { enrolments, freshEveryMs } from '../enrolment/enrolment-store.ts';
 import { openOrderIn, orders } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';
 import { LoadingDashboard } from './LoadingDashboard.tsx';
@@ -44,8 +43,8 @@ const Content = () => {
 export const DashboardScreen = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const enrolled = enrolments.useStore();
-  useFresh(load);
-  useFreshMeetings();
+  useFresh(orders.load);
+  useFresh(enrolments.load, freshEveryMs);
   return (
     <>
       <PageHeading note={staleWords(enrolled, 'your classes')}>

@@ -19,7 +19,7 @@ export const NextClass = ({ courses }: { courses: EnrolledCourse[] }) => {
   const now = useNow();
   const time = nextClass(courses, now);
   if (!time) return null;
-  const { title, startTime, endTime, meetingId } = time.course;
+  const { title, startTime, endTime, meetingLink } = time.course;
   return (
     <Card>
       <section className={styles.panel} aria-labelledby="next-class">
@@ -30,7 +30,7 @@ export const NextClass = ({ courses }: { courses: EnrolledCourse[] }) => {
         <p className={styles.when}>
           {dayWords(time, now)}, {timesInWords(startTime, endTime)}
         </p>
-        <JoinClass title={title} meetingId={meetingId} />
+        <JoinClass title={title} meetingLink={meetingLink} />
       </section>
     </Card>
   );

@@ -23,7 +23,7 @@ export const EnrolledClass = ({ course }: { course: EnrolledCourse }) => (
           <dd>{dayOf(course.startDate)}</dd>
         </div>
       </dl>
-      <JoinClass title={course.title} meetingId={course.meetingId} />
+      <JoinClass title={course.title} meetingLink={course.meetingLink} />
     </Card>
   </li>
 );

@@ -10,10 +10,9 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFresh } from '../../use-fresh.ts';
-import { useFreshMeetings } from '../meetings/use-fresh-meetings.ts';
 import { EnrolledClass } from './EnrolledClass.tsx';
 import styles from './EnrolledClassScreen.module.css';
-import { enrolments } from './enrolment-store.ts';
+import { enrolments, freshEveryMs } from './enrolment-store.ts';
 
 const Empty = () => (
   <Card>
@@ -66,8 +65,7 @@ const Content = () => {
 /** What the learner is enrolled in; each with Join when its class has a link. */
 export const EnrolledClassScreen = () => {
   const state = enrolments.useStore();
-  useFresh(enrolments.load);
-  useFreshMeetings();
+  useFresh(enrolments.load, freshEveryMs);
   return (
     <>
       <PageHeading note={staleWords(state, 'your classes')}>Enrolled Classes</PageHeading>

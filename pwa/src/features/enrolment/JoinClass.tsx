@@ -1,29 +1,35 @@
+import type { EnrolledCourse } from 'bff/contract';
+import { asOfWords } from '../../format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { isWebLink } from '../meetings/meeting-link.ts';
-import { useMeetings } from '../meetings/meetings-store.ts';
+import { enrolments } from './enrolment-store.ts';
 import styles from './JoinClass.module.css';
 
-interface Props {
-  title: string;
-  meetingId: number | null;
-}
+type Props = Pick<EnrolledCourse, 'title' | 'meetingLink'>;
 
-/** What stands where Join would. */
-const useWords = (linkIsUnknown: boolean) => {
-  const failed = useMeetings((state) => state.failed);
-  if (!linkIsUnknown) return 'The link appears here before the class.';
-  return failed ? 'The link could not be looked up. It needs the network.' : '\u00a0';
-};
-
-/** Join, once the class's meeting has a link. */
-export const JoinClass = ({ title, meetingId }: Props) => {
-  const meetings = useMeetings((state) => state.meetings);
-  const link = meetings?.find(({ id }) => id === meetingId)?.meetingLink ?? '';
-  const words = useWords(meetings === undefined && meetingId !== null);
-  if (!isWebLink(link)) return <p className={styles.waiting}>{words}</p>;
+/** Join, once the class's meeting has a link; where that could not be checked, says so. */
+export const JoinClass = ({ title, meetingLink }: Props) => {
+  const { old, asOf } = enrolments.useStore();
+  // A copy that an older version of the app has kept knows no link.
+  if (!isWebLink(meetingLink ?? '')) {
+    return (
+      <p className={styles.waiting}>
+        {old
+          ? 'The link could not be looked up. It needs the network.'
+          : 'The link appears here before the class.'}
+      </p>
+    );
+  }
   return (
-    <a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
-      Join <span className="visually-hidden">{title}</span>
-    </a>
+    <div className={styles.join}>
+      <a className={buttonClass()} href={meetingLink} target="_blank" rel="noopener noreferrer">
+        Join <span className="visually-hidden">{title}</span>
+      </a>
+      {old && asOf && (
+        <p className={styles.old}>
+          {`The link as of ${asOfWords(asOf, new Date())}; it may be old.`}
+        </p>
+      )}
+    </div>
   );
 };

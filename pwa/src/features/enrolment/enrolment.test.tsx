@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   asha,
   createFakeServer,
@@ -16,6 +17,8 @@ if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
 const link = 'https://meet.example/asana-7am';
 const enrolments = [{ ...asana, meetingId: 12 }, pranayama];
 const studio = () => createFakeServer({ enrolments, meetings: [meeting(12, link)] });
+
+afterEach(() => void vi.useRealTimers());
 
 const classes = async () => within(await screen.findByRole('main')).findAllByRole('listitem');
 
@@ -36,7 +39,6 @@ test('a link that comes later is there on coming back to the page', async () => 
   server.state.meetings = [meeting(12, '')];
   visit('/EnrolledClass', { server, as: asha });
   await classes();
-  await waitFor(() => expect(server.count('GET /api/meetings')).toBe(1));
   expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
   server.state.meetings = [meeting(12, link)];
   document.dispatchEvent(new Event('visibilitychange'));
@@ -47,16 +49,44 @@ test('a link that is none is not to be pressed', async () => {
   const server = studio();
   server.state.meetings = [meeting(12, 'javascript:alert(1)')];
   visit('/EnrolledClass', { server, as: asha });
-  await waitFor(() => expect(server.count('GET /api/meetings')).toBe(1));
   await classes();
   expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
 });
 
-test('without a network says that the link could not be looked up', async () => {
+test('the link comes with the classes, not from the list that everybody reads', async () => {
   const server = studio();
-  server.answerOnce('GET /api/meetings', networkFailure);
+  server.state.studio.courses = [{ ...sampleCourses[0], meetingId: 12 } as StaffCourse];
   visit('/EnrolledClass', { server, as: asha });
-  await screen.findByText('The link could not be looked up. It needs the network.');
+  const join = await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+  expect(join.getAttribute('href')).toBe(link);
+  expect(server.count('GET /api/meetings')).toBe(0);
+});
+
+test('a new link is there within half a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = studio();
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+  server.state.meetings = [meeting(12, 'https://meet.example/moved')];
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  const join = screen.getByRole('link', { name: 'Join Asana Regular Classes' });
+  expect(join.getAttribute('href')).toBe('https://meet.example/moved');
+});
+
+test.each([
+  ['', 'The link could not be looked up. It needs the network.'],
+  [link, /^The link as of \d\d:\d\d; it may be old\.$/],
+])('without a network, what was known of the link %j says so', async (known, words) => {
+  const server = studio();
+  server.state.meetings = [meeting(12, known)];
+  server.state.studio.enrolments = enrolments.slice(0, 1);
+  visit('/EnrolledClass', { server, as: asha });
+  await classes();
+  expect(screen.queryByText(words)).toBeNull();
+  server.answerOnce('GET /api/enrolments', networkFailure);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByText(words);
+  expect(screen.queryByRole('link', { name: /^Join/ })?.getAttribute('href') ?? '').toBe(known);
 });
 
 test('classes that cannot be loaded say why, and are loaded on request', async () => {

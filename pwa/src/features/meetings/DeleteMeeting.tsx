@@ -4,11 +4,23 @@ import { notify } from '../../notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { backToAddMode, useLinkForm } from './link-form-store.ts';
+import { deleteMeeting, loadManager, useManager } from './manager-store.ts';
 import { focusElement, listId } from './meeting-ids.ts';
-import { deleteMeeting } from './meetings-store.ts';
+import { successorInWords, usersInWords } from './public-link.ts';
 
 const leaveDeleted = (id: number) => {
   if (useLinkForm.getState().editing?.id === id) backToAddMode();
+};
+
+/** What follows for the public page and for courses, by the list as it is now. */
+const Consequences = ({ id }: { id: number }) => {
+  const meetings = useManager((state) => state.meetings) ?? [];
+  const meeting = meetings.find((each) => each.id === id);
+  // Somebody else may have changed it since the list was loaded.
+  useEffect(() => void loadManager(), []);
+  if (!meeting) return null;
+  const sentences = [successorInWords(meeting, meetings), usersInWords(meeting)];
+  return sentences.filter(Boolean).map((sentence) => <p key={sentence}>{sentence}</p>);
 };
 
 interface Props {
@@ -45,6 +57,7 @@ export const DeleteMeeting = ({ meeting, onDone }: Props) => {
       onCancel={onDone}
     >
       <p>{meeting.meetingLink || 'No link is set.'}</p>
+      <Consequences id={meeting.id} />
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );

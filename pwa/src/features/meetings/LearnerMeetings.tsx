@@ -1,15 +1,27 @@
+import { staleWords } from '../../stale-words.ts';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useFresh } from '../../use-fresh.ts';
 import { MeetingList } from './MeetingList.tsx';
 import styles from './OnlineClassScreen.module.css';
-import { useFreshMeetings } from './use-fresh-meetings.ts';
+import { ownMeetings } from './own-meetings.ts';
+
+/** Nobody should wait before an old link. */
+const everyMs = 30_000;
 
 export const LearnerMeetings = () => {
-  useFreshMeetings();
+  const state = ownMeetings.useStore();
+  useFresh(ownMeetings.load, everyMs);
   return (
     <div className={classes('page', styles.screen)}>
-      <PageHeading lead="Press Join when your class begins.">Online Classes</PageHeading>
-      <MeetingList />
+      <PageHeading lead="Press Join when your class begins." note={staleWords(state, 'the links')}>
+        Online Classes
+      </PageHeading>
+      <MeetingList
+        meetings={state.value}
+        failed={state.value === undefined && state.failure !== undefined}
+        onRetry={() => void ownMeetings.load()}
+      />
     </div>
   );
 };

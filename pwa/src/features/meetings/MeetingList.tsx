@@ -1,3 +1,4 @@
+import type { Meeting, StaffMeeting } from 'bff/contract';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { asOfWords } from '../../format.ts';
 import { messages } from '../../messages.ts';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MeetingTable, type StaffActions } from './MeetingTable.tsx';
 import { listId } from './meeting-ids.ts';
-import { loadMeetings, useMeetings } from './meetings-store.ts';
 import styles from './OnlineClassScreen.module.css';
 
 const Loading = () => (
@@ -33,35 +33,45 @@ const Empty = ({ staff }: { staff: boolean }) => (
   </EmptyState>
 );
 
-const NotLoaded = ({ asOf }: { asOf: Date | undefined }) => (
+const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => void }) => (
   <Alert kind="error">
     <p>
       {asOf
         ? `The list could not be loaded again. What you see is as of ${asOfWords(asOf, new Date())}.`
         : 'The list could not be loaded. Please check your connection.'}
     </p>
-    <Button small variant="soft" onClick={() => void loadMeetings()}>
+    <Button small variant="soft" onClick={onRetry}>
       Try again
     </Button>
   </Alert>
 );
 
-const Content = ({ staff }: { staff: StaffActions | undefined }) => {
-  const { meetings, failed } = useMeetings();
+interface Props {
+  /** Undefined until they are known. */
+  meetings: (Meeting | StaffMeeting)[] | undefined;
+  /** When they were loaded, where a failure leaves them standing. */
+  loadedAt?: Date | undefined;
+  /** The last try to load failed. */
+  failed: boolean;
+  onRetry: () => void;
+  staff?: StaffActions;
+}
+
+const Content = ({ meetings, failed, staff }: Props) => {
   if (!meetings) return failed ? null : <Loading />;
   if (meetings.length === 0) return <Empty staff={staff !== undefined} />;
   return <MeetingTable meetings={meetings} staff={staff} />;
 };
 
 /** The list in whatever state it is; with `staff`, each row can be edited and deleted. */
-export const MeetingList = ({ staff }: { staff?: StaffActions }) => {
-  const { meetings, loadedAt, failed } = useMeetings();
+export const MeetingList = (props: Props) => {
+  const { meetings, loadedAt, failed, onRetry } = props;
   return (
     <section className={styles.list} id={listId} aria-label="Meeting links" tabIndex={-1}>
-      {failed && <NotLoaded asOf={meetings && loadedAt} />}
+      {failed && <NotLoaded asOf={meetings && loadedAt} onRetry={onRetry} />}
       {(meetings || !failed) && (
         <Card flush>
-          <Content staff={staff} />
+          <Content {...props} />
         </Card>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { Meeting } from 'bff/contract';
 import { useEffect, useState } from 'react';
+import { StaffMenu } from '../../layouts/StaffMenu.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -7,16 +8,19 @@ import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { startEdit } from './link-form-store.ts';
 import { MeetingList } from './MeetingList.tsx';
-import { loadMeetings } from './meetings-store.ts';
+import { loadManager, useManager } from './manager-store.ts';
 import styles from './OnlineClassScreen.module.css';
+import { onPublicPage } from './public-link.ts';
 
 /** The specification's section 2: the table of links and the form beside it. */
 export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<Meeting>();
-  useEffect(() => void loadMeetings(), []);
+  const { meetings, loadedAt, failed } = useManager();
+  useEffect(() => void loadManager(), []);
   return (
     <div className={classes('page', styles.screen)}>
-      <PageHeading lead="Links you save here reach every learner’s phone at once.">
+      <StaffMenu />
+      <PageHeading lead="Links you save here reach learners’ phones at once. The link of a course with a fee is only for those enrolled in it.">
         Online Classes
       </PageHeading>
       <div className={styles.columns}>
@@ -25,7 +29,17 @@ export const MeetingManager = () => {
             <LinkForm />
           </Card>
         </div>
-        <MeetingList staff={{ onEdit: startEdit, onDelete: setDeleting }} />
+        <MeetingList
+          meetings={meetings}
+          loadedAt={loadedAt}
+          failed={failed}
+          onRetry={() => void loadManager()}
+          staff={{
+            onEdit: startEdit,
+            onDelete: setDeleting,
+            publicId: meetings && onPublicPage(meetings)?.id,
+          }}
+        />
       </div>
       {deleting && <DeleteMeeting meeting={deleting} onDone={() => setDeleting(undefined)} />}
     </div>

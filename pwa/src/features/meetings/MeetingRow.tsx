@@ -1,4 +1,4 @@
-import type { Meeting } from 'bff/contract';
+import type { Meeting, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,12 +9,14 @@ import styles from './MeetingTable.module.css';
 import type { StaffActions } from './MeetingTable.tsx';
 import { editButtonId } from './meeting-ids.ts';
 import { isWebLink } from './meeting-link.ts';
+import { titlesOf } from './public-link.ts';
 
 const LinkCell = ({ meeting }: { meeting: Meeting }) => {
   if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>Not Set</span>;
   return (
     <a
       className={styles.link}
+      aria-label={`Open Link of class ${meeting.id}`}
       href={meeting.meetingLink}
       title={meeting.meetingLink}
       target="_blank"
@@ -31,7 +33,7 @@ const Join = ({ meeting, onRefused }: { meeting: Meeting; onRefused: () => void 
   const can = isWebLink(link);
   const join = () => (can ? window.open(link, '_blank', 'noopener,noreferrer') : onRefused());
   return (
-    <Button small aria-disabled={!can} onClick={join}>
+    <Button small aria-label={`Join class ${meeting.id}`} aria-disabled={!can} onClick={join}>
       Join
     </Button>
   );
@@ -43,18 +45,39 @@ const StaffButtons = ({ meeting, staff }: { meeting: Meeting; staff: StaffAction
       small
       variant="soft"
       id={editButtonId(meeting.id)}
+      aria-label={`Edit class ${meeting.id}`}
       onClick={() => staff.onEdit(meeting)}
     >
       Edit
     </Button>
-    <Button small variant="danger" onClick={() => staff.onDelete(meeting)}>
+    <Button
+      small
+      variant="danger"
+      aria-label={`Delete class ${meeting.id}`}
+      onClick={() => staff.onDelete(meeting)}
+    >
       Delete
     </Button>
   </>
 );
 
+const audienceOf = ({ id, isPublic }: StaffMeeting, { publicId }: StaffActions) => {
+  if (!isPublic) return 'Only for the enrolled';
+  return id === publicId ? 'Public: on the Online Classes page' : 'Public: in every learner’s list';
+};
+
+/** Who gets the link, and what uses it. */
+const Marks = ({ meeting, staff }: { meeting: StaffMeeting; staff: StaffActions }) => (
+  <ul className={styles.marks}>
+    <li className={classes(meeting.id === staff.publicId && styles.onPage)}>
+      {audienceOf(meeting, staff)}
+    </li>
+    {meeting.courses.length > 0 && <li>Used by {titlesOf(meeting)}</li>}
+  </ul>
+);
+
 interface Props {
-  meeting: Meeting;
+  meeting: Meeting | StaffMeeting;
   staff: StaffActions | undefined;
 }
 
@@ -70,6 +93,7 @@ export const MeetingRow = ({ meeting, staff }: Props) => {
       </td>
       <td className={styles.linkCell} {...tableRoles.cell}>
         <LinkCell meeting={meeting} />
+        {staff && 'courses' in meeting && <Marks meeting={meeting} staff={staff} />}
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         <div className={styles.buttons}>

@@ -1,4 +1,4 @@
-import type { Meeting } from 'bff/contract';
+import type { Meeting, StaffMeeting } from 'bff/contract';
 import { tableRoles } from '../../ui/table-roles.ts';
 import { MeetingRow } from './MeetingRow.tsx';
 import styles from './MeetingTable.module.css';
@@ -6,14 +6,16 @@ import styles from './MeetingTable.module.css';
 export interface StaffActions {
   onEdit: (meeting: Meeting) => void;
   onDelete: (meeting: Meeting) => void;
+  /** The meeting whose link the public page has. */
+  publicId: number | undefined;
 }
 
 interface Props {
-  meetings: Meeting[];
+  meetings: (Meeting | StaffMeeting)[];
   staff: StaffActions | undefined;
 }
 
-/** A table from 768 px up, cards below; to a screen reader always a table. */
+/** A table where there is room, cards elsewhere; to a screen reader always a table. */
 export const MeetingTable = ({ meetings, staff }: Props) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>

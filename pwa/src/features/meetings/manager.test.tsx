@@ -1,17 +1,24 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../messages.ts';
 import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
 
 const six = 'https://meet.example/asana-6am';
 const seven = 'https://meet.example/asana-7am';
 const serverWithThree = () =>
   createFakeServer({ meetings: [meeting(12, six), meeting(13, seven), meeting(14, '')] });
 
-const open = async (as = staff, path = '/OnlineClass') => {
-  const visited = visit(path, { server: serverWithThree(), as });
-  await screen.findByRole('table');
+const open = async (
+  as = staff,
+  path = '/OnlineClass',
+  server = serverWithThree(),
+  hasRows = true,
+) => {
+  const visited = visit(path, { server, as });
+  if (hasRows) await screen.findByRole('table');
   return visited;
 };
 
@@ -19,7 +26,8 @@ const rowOf = (id: number) => {
   const cell = screen.getByRole('cell', { name: String(id) });
   return within(cell.closest('tr') ?? expect.fail(`no row ${id}`));
 };
-const press = (id: number, name: string) => rowOf(id).getByRole('button', { name });
+const press = (id: number, name: string) =>
+  rowOf(id).getByRole('button', { name: `${name} class ${id}` });
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
 const status = (words: string) => screen.findByText(words);
 
@@ -28,7 +36,8 @@ describe('the list', () => {
     await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['ID', 'Meeting Link', 'Actions']);
-    const link = rowOf(12).getByRole('link', { name: 'Open Link' });
+    const link = rowOf(12).getByRole('link', { name: 'Open Link of class 12' });
+    expect(link.textContent).toBe('Open Link');
     expect(link.getAttribute('href')).toBe(six);
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -65,10 +74,164 @@ describe('the list', () => {
 
   test('gives learners Join only', async () => {
     await open(asha);
-    expect(screen.getAllByRole('button', { name: 'Join' })).toHaveLength(3);
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Join/ })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
     expect(screen.queryByPlaceholderText('Enter Meeting Link')).toBeNull();
+  });
+
+  test('names every button and link for its row', async () => {
+    await open();
+    const all = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')];
+    const inRows = all.filter((element) => element.closest('tr'));
+    const names = inRows.map((element) => element.getAttribute('aria-label'));
+    expect(names).toHaveLength(11);
+    expect(new Set(names).size).toBe(11);
+    for (const element of inRows) {
+      expect(element.getAttribute('aria-label')).toContain(element.textContent);
+    }
+  });
+
+  test('has the staff menu beside it, and learners do not', async () => {
+    await open();
+    const menu = within(screen.getByRole('navigation', { name: 'Staff' }));
+    const places = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(places).toEqual(['/StaffPayments', '/StaffCourses', '/StaffMessages']);
+    cleanup();
+    await open(asha);
+    expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
+  });
+});
+
+/** Class 12 belongs to a course with a fee, 13 is on the public page, 14 used by a free course. */
+const serverWithCourses = () => {
+  const [paid, other] = sampleCourses as [StaffCourse, StaffCourse];
+  const courses = [
+    { ...paid, meetingId: 12 },
+    { ...other, meetingId: 14, fee: 0 },
+  ];
+  return createFakeServer({
+    courses,
+    meetings: [meeting(12, six), meeting(13, seven), meeting(14, `${seven}-free`)],
+  });
+};
+
+describe('which link is public', () => {
+  test('stands in each row, with the courses that use it', async () => {
+    await open(staff, '/OnlineClass', serverWithCourses());
+    expect(rowOf(12).getByText('Only for the enrolled')).toBeTruthy();
+    expect(rowOf(12).getByText('Used by Asana Regular Classes')).toBeTruthy();
+    expect(rowOf(13).getByText('Public: on the Online Classes page')).toBeTruthy();
+    expect(rowOf(13).queryByText(/^Used by/)).toBeNull();
+    expect(rowOf(14).getByText('Public: in every learner’s list')).toBeTruthy();
+    expect(rowOf(14).getByText('Used by Advanced Pranayama Certificate Course')).toBeTruthy();
+  });
+
+  test('is not said to learners', async () => {
+    await open(asha, '/OnlineClass', serverWithCourses());
+    expect(screen.queryByText(/Public:|Used by/)).toBeNull();
+  });
+
+  test('follows what is added', async () => {
+    const { user } = await open(staff, '/OnlineClass', createFakeServer({ meetings: [] }), false);
+    await screen.findByText('No meeting links yet');
+    await user.type(field(), six);
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await screen.findByText('Public: on the Online Classes page');
+  });
+});
+
+const dialogWords = async () => {
+  const dialog = await screen.findByRole('dialog');
+  return [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+};
+
+describe('Delete says first', () => {
+  test('which link takes the public place', async () => {
+    const { user } = await open(staff, '/OnlineClass', serverWithCourses());
+    await user.click(press(13, 'Delete'));
+    expect(await dialogWords()).toEqual([
+      seven,
+      `It is the link on the Online Classes page. Class 14 takes its place: ${seven}-free`,
+    ]);
+  });
+
+  test('that none does, or one without a link', async () => {
+    const { user, server } = await open();
+    await user.click(press(12, 'Delete'));
+    expect((await dialogWords())[1]).toContain(`Class 13 takes its place: ${seven}`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    server.state.meetings = [meeting(12, six), meeting(14, '')];
+    await user.click(press(12, 'Delete'));
+    // Somebody else has deleted class 13 since this list was loaded.
+    await waitFor(async () =>
+      expect((await dialogWords())[1]).toContain(
+        'Class 14 takes its place and has no link: the page says “Online class coming soon!”',
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    server.state.meetings = [meeting(12, six)];
+    await user.click(press(12, 'Delete'));
+    await waitFor(async () =>
+      expect((await dialogWords())[1]).toContain(
+        'No other link is public: the page says “Online class coming soon!”',
+      ),
+    );
+  });
+
+  test('which courses lose their link', async () => {
+    const { user } = await open(staff, '/OnlineClass', serverWithCourses());
+    await user.click(press(12, 'Delete'));
+    expect(await dialogWords()).toEqual([
+      six,
+      'Asana Regular Classes uses this link and will have none.',
+    ]);
+  });
+
+  test('nothing more where nothing follows', async () => {
+    const { user } = await open();
+    await user.click(press(13, 'Delete'));
+    expect(await dialogWords()).toEqual([seven]);
+  });
+});
+
+describe('emptying a link', () => {
+  const empty = async (id: number, server = serverWithCourses()) => {
+    const visited = await open(staff, '/OnlineClass', server);
+    await visited.user.click(press(id, 'Edit'));
+    await visited.user.clear(field());
+    await visited.user.click(screen.getByRole('button', { name: 'Update Link' }));
+    return visited;
+  };
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  test('of the public page asks and says what the page shows then', async () => {
+    const { user, server } = await empty(13);
+    expect(await dialogWords()).toEqual([
+      seven,
+      'The Online Classes page then says “Online class coming soon!”. No other link takes its place.',
+    ]);
+    expect(server.count('PUT /api/meetings/13')).toBe(0);
+    await user.click(dialog().getByRole('button', { name: 'Take the link away' }));
+    await status('Meeting link 13 updated.');
+    expect(rowOf(13).getByText('Not Set')).toBeTruthy();
+  });
+
+  test('of a course asks and names the course; Cancel changes nothing', async () => {
+    const { user, server } = await empty(12);
+    expect((await dialogWords())[1]).toBe(
+      'Asana Regular Classes uses this link and will have none.',
+    );
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
+    expect(server.count('PUT /api/meetings/12')).toBe(0);
+  });
+
+  test('that nobody uses is done at once', async () => {
+    await empty(13, serverWithThree());
+    await status('Meeting link 13 updated.');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -19,7 +19,7 @@ const hintFor = (failure: unknown) =>
 
 /** Which of the kept meeting links the course's learners join by. */
 export const MeetingField = ({ value, onChange }: Props) => {
-  const { value: meetings, failure } = useAnswer('meetings', api.listMeetings);
+  const { value: meetings, failure } = useAnswer('meetings', api.listAllMeetings);
   const known = meetings?.some(({ id }) => String(id) === value) ?? false;
   return (
     <SelectField
