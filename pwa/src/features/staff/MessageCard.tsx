@@ -47,6 +47,7 @@ export const MessageCard = (props: Props) => {
   const { message } = props;
   const { busy, problem, start } = useMark(props);
   const isOpen = message.answeredAt === null;
+  const whose = `${message.fullName}, ${momentOf(message.createdAt)}`;
   return (
     <li className={styles.card}>
       <Card>
@@ -76,10 +77,11 @@ export const MessageCard = (props: Props) => {
             className={buttonClass({ variant: isOpen ? 'action' : 'soft', small: true })}
             href={answerAddress(message)}
           >
-            Write back
+            Write back <span className="visually-hidden">to {whose}</span>
           </a>
           <Button small variant="soft" busy={busy} onClick={start}>
-            {isOpen ? 'Mark as answered' : 'Not answered'}
+            {isOpen ? 'Mark as answered' : 'Not answered'}{' '}
+            <span className="visually-hidden">{whose}</span>
           </Button>
         </div>
       </Card>

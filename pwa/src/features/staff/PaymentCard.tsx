@@ -50,9 +50,11 @@ const Facts = ({ order }: { order: StaffOrder }) => (
   </dl>
 );
 
-const History = ({ events }: Pick<StaffOrder, 'events'>) => (
+const History = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>) => (
   <details className={styles.history}>
-    <summary>What happened</summary>
+    <summary>
+      What happened <span className="visually-hidden">to {reference}</span>
+    </summary>
     <ol>
       {events.map(({ at, state, by }) => (
         <li key={`${at} ${state}`}>
@@ -69,6 +71,13 @@ interface Props {
   onReject: () => void;
 }
 
+/** For those who hear a list of buttons. */
+const OfOrder = ({ order }: Pick<Props, 'order'>) => (
+  <span className="visually-hidden">
+    {order.reference} of {learnerName(order)}
+  </span>
+);
+
 /** Where fees are paid at the studio, or there is none, there is no UTR, and what awaits its payment can be confirmed. */
 const Actions = ({ order, onConfirm, onReject }: Props) => {
   if (order.receiptNumber !== null) {
@@ -82,7 +91,7 @@ const Actions = ({ order, onConfirm, onReject }: Props) => {
   if (order.state === 'awaiting payment' && order.confirmable) {
     return (
       <Button small variant="soft" onClick={onConfirm}>
-        {order.amount === 0 ? 'Confirm' : 'Paid at the studio'}
+        {order.amount === 0 ? 'Confirm' : 'Paid at the studio'} <OfOrder order={order} />
       </Button>
     );
   }
@@ -90,10 +99,10 @@ const Actions = ({ order, onConfirm, onReject }: Props) => {
   return (
     <>
       <Button small onClick={onConfirm}>
-        Confirm
+        Confirm <OfOrder order={order} />
       </Button>
       <Button small variant="danger" onClick={onReject}>
-        Reject
+        Reject <OfOrder order={order} />
       </Button>
     </>
   );
@@ -112,7 +121,7 @@ export const PaymentCard = (props: Props) => {
           {stateNames[order.state]} since {momentOf(order.changedAt)}
         </p>
         <Facts order={order} />
-        <History events={order.events} />
+        <History events={order.events} reference={order.reference} />
         <div className={styles.actions}>
           <Actions {...props} />
         </div>

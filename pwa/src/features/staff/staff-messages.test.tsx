@@ -30,7 +30,7 @@ const arjun = () => screen.queryByRole('heading', { name: 'Arjun Mehra' });
 test('shows what is not answered, and the rest on request', async () => {
   const { user } = await open();
   expect(arjun()).toBeNull();
-  const write = screen.getByRole('link', { name: 'Write back' });
+  const write = screen.getByRole('link', { name: /^Write back/ });
   expect(write.getAttribute('href')).toMatch(/^mailto:ishita@example.com\?/);
   await user.selectOptions(screen.getByLabelText('Show'), 'All');
   await waitFor(() => expect(arjun()).toBeTruthy());
@@ -47,12 +47,12 @@ test('a mobile number is called and written to, and what is none is only shown',
   const write = screen.getByRole('link', { name: 'WhatsApp to Ishita Pant' });
   expect(write.getAttribute('href')).toBe('https://wa.me/919876543210');
   expect(screen.getByText('call me')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /call me|Junk/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /call me|WhatsApp to Junk/ })).toBeNull();
 });
 
 test('“Write back” quotes the question', async () => {
   await open();
-  const address = screen.getByRole('link', { name: 'Write back' }).getAttribute('href') ?? '';
+  const address = screen.getByRole('link', { name: /^Write back to / }).getAttribute('href') ?? '';
   const { searchParams } = new URL(address);
   expect(searchParams.get('subject')).toBe('Your message to Ganga Yoga');
   expect(searchParams.get('body')).toContain('> which course shall I begin with?');
@@ -104,9 +104,31 @@ describe('mails that could not be sent', () => {
   });
 });
 
+test('names every link and button for its message', async () => {
+  const server = createFakeServer({
+    messages: [
+      message(2, 'Ishita Pant', null),
+      { ...message(3, 'Ishita Pant', null), createdAt: '2026-11-20T07:00:00.000Z' },
+    ],
+  });
+  visit('/StaffMessages', { server, as: staff });
+  await screen.findAllByRole('heading', { name: 'Ishita Pant' });
+  const main = within(screen.getByRole('main'));
+  const named = [
+    ...main.getAllByRole('button', { name: /^Mark/ }),
+    ...main.getAllByRole('link', { name: /^Write/ }),
+  ].map(({ textContent }) => textContent);
+  expect(named).toEqual([
+    'Mark as answered Ishita Pant, 20 Nov 2026, 10:42',
+    'Mark as answered Ishita Pant, 20 Nov 2026, 12:30',
+    'Write back to Ishita Pant, 20 Nov 2026, 10:42',
+    'Write back to Ishita Pant, 20 Nov 2026, 12:30',
+  ]);
+});
+
 test('marks one as answered', async () => {
   const { user, server } = await open();
-  await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+  await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
   await screen.findByText('Every message is answered');
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ answered: true });
 });
@@ -114,7 +136,7 @@ test('marks one as answered', async () => {
 test('says why it could not be marked', async () => {
   const { user, server } = await open();
   server.answerOnce('PUT /api/staff/messages/2', networkFailure);
-  await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+  await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
 });
 
@@ -150,7 +172,7 @@ test('one that is marked goes from its page, and the others stay', async () => {
   const { user } = visit('/StaffMessages', { server, as: staff });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByRole('heading', { name: 'Visitor 60' });
-  const [first] = screen.getAllByRole('button', { name: 'Mark as answered' });
+  const [first] = screen.getAllByRole('button', { name: /^Mark as answered / });
   await user.click(first ?? expect.fail('no button'));
   await screen.findByText('59 messages wait for an answer.');
   expect(names()).toHaveLength(59);

@@ -41,10 +41,8 @@ const names = () =>
   cards()
     .getAllByRole('heading', { level: 2 })
     .map((h) => h.textContent);
-const firstButton = (name: string) => {
-  const [button] = cards().getAllByRole('button', { name });
-  return button ?? expect.fail(`no ${name} button`);
-};
+const firstButton = (name: string) =>
+  cards().getByRole('button', { name: `${name} GY-7K2M9Q of Asha Rawat` });
 const dialog = () => within(screen.getByRole('dialog'));
 
 test('shows what is to be confirmed, with what to compare', async () => {
@@ -54,6 +52,21 @@ test('shows what is to be confirmed, with what to compare', async () => {
     expect(main).toContain(words);
   }
   expect(main).not.toContain('GY-PAID00');
+});
+
+test('names every button and summary for its order', async () => {
+  await open();
+  const names = cards()
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names).toEqual([
+    'Confirm GY-7K2M9Q of Asha Rawat',
+    'Reject GY-7K2M9Q of Asha Rawat',
+    'Confirm GY-ABCDEF of Rohan Bisht',
+    'Reject GY-ABCDEF of Rohan Bisht',
+  ]);
+  const summaries = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+  expect(summaries).toEqual(['What happened to GY-7K2M9Q', 'What happened to GY-ABCDEF']);
 });
 
 test('searches, and keeps it in the address', async () => {
