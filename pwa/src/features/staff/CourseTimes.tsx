@@ -77,7 +77,7 @@ export const CourseTimes = (props: Props) => {
       <DayFields days={draft.days} onChange={(days) => typeCourse({ days })} error={faults.days} />
       <Times {...props} />
       <Seats {...props} />
-      <MeetingField value={draft.meetingId} onChange={(meetingId) => typeCourse({ meetingId })} />
+      <MeetingField draft={draft} />
       <CheckField
         label="Hidden from the site"
         checked={draft.hidden}

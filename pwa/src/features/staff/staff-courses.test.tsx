@@ -147,6 +147,50 @@ describe('the editor', () => {
   });
 });
 
+describe('the editor says what becomes public', () => {
+  const courses = [{ ...asana, meetingId: 12 }];
+  const meetings = [meeting(12, link), meeting(13, 'https://meet.example/open')];
+  const notes = () =>
+    screen
+      .queryAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+
+  test('when a course with a fee gives up its link, or its fee', async () => {
+    const { user } = await open(createFakeServer({ courses, meetings }));
+    await screen.findByRole('option', { name: /^13:/ });
+    expect(notes()).toEqual([]);
+    const words =
+      'Everybody then sees the link of class 12. It takes the place on the Online Classes page.';
+    await user.selectOptions(screen.getByLabelText('Meeting'), 'Not Set');
+    expect(notes()).toEqual([words]);
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual([]);
+    await setFee(user, '0');
+    expect(notes()).toEqual([words]);
+    await setFee(user, '2,5');
+    expect(notes()).toEqual([]);
+  });
+
+  test('when it takes the link of the public page', async () => {
+    const { user, server } = await open(createFakeServer({ meetings }));
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual(['Class 13 takes the place on the Online Classes page.']);
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(server.state.studio.courses[0]?.meetingId).toBe(12);
+    await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.']));
+  });
+
+  test('when nothing is left for the public page', async () => {
+    const { user } = await open(createFakeServer({ meetings: meetings.slice(0, 1) }));
+    await screen.findByRole('option', { name: /^12:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual(['The Online Classes page then says “Online class coming soon!”.']);
+  });
+});
+
 describe('a stale edit', () => {
   const openStale = async () => {
     const visited = await open();
