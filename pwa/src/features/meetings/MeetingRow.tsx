@@ -87,7 +87,7 @@ export const MeetingRow = ({ meeting, staff }: Props) => {
   const inForm = useLinkForm((form) => form.editing?.id === meeting.id);
   const refused = refusals > 0 && !isWebLink(meeting.meetingLink);
   return (
-    <tr className={classes(styles.row, inForm && styles.inForm)} {...tableRoles.row}>
+    <tr className={classes(styles.row, staff && inForm && styles.inForm)} {...tableRoles.row}>
       <td className={styles.id} {...tableRoles.cell}>
         {meeting.id}
       </td>

@@ -15,6 +15,12 @@ const meetingsAfter = (
 /** The page has the first of the public ones (specification, section 4). */
 const onPage = (meetings: StaffMeeting[]) => meetings.find(({ isPublic }) => isPublic);
 
+const pageInWords = (next: StaffMeeting | undefined, opened: StaffMeeting | undefined) => {
+  if (!next?.meetingLink) return `The Online Classes page then says “${messages.comingSoon}”.`;
+  const which = next.id === opened?.id ? 'It' : `Class ${next.id}`;
+  return `${which} then stands on the Online Classes page.`;
+};
+
 /** What everybody will see that they do not see now, if the course is saved like this. */
 export const publicChanges = (
   meetings: StaffMeeting[],
@@ -22,17 +28,11 @@ export const publicChanges = (
 ): string | undefined => {
   const after = meetingsAfter(meetings, course);
   const opened = after.find(({ isPublic }, index) => isPublic && !meetings[index]?.isPublic);
-  const before = onPage(meetings)?.id;
-  const next = onPage(after)?.id;
-  const place = 'takes the place on the Online Classes page.';
+  const next = onPage(after);
+  const hasMoved = next?.id !== onPage(meetings)?.id;
   const sentences = [
     opened && `Everybody then sees the link of class ${opened.id}.`,
-    next !== before &&
-      next !== undefined &&
-      `${next === opened?.id ? 'It' : `Class ${next}`} ${place}`,
-    next !== before &&
-      next === undefined &&
-      `The Online Classes page then says “${messages.comingSoon}”.`,
+    hasMoved && pageInWords(next, opened),
   ];
   return sentences.filter(Boolean).join(' ') || undefined;
 };

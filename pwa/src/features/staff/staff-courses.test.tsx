@@ -161,7 +161,7 @@ describe('the editor says what becomes public', () => {
     await screen.findByRole('option', { name: /^13:/ });
     expect(notes()).toEqual([]);
     const words =
-      'Everybody then sees the link of class 12. It takes the place on the Online Classes page.';
+      'Everybody then sees the link of class 12. It then stands on the Online Classes page.';
     await user.selectOptions(screen.getByLabelText('Meeting'), 'Not Set');
     expect(notes()).toEqual([words]);
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
@@ -176,15 +176,18 @@ describe('the editor says what becomes public', () => {
     const { user, server } = await open(createFakeServer({ meetings }));
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
-    expect(notes()).toEqual(['Class 13 takes the place on the Online Classes page.']);
+    expect(notes()).toEqual(['Class 13 then stands on the Online Classes page.']);
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
     expect(server.state.studio.courses[0]?.meetingId).toBe(12);
     await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.']));
   });
 
-  test('when nothing is left for the public page', async () => {
-    const { user } = await open(createFakeServer({ meetings: meetings.slice(0, 1) }));
+  test.each([
+    ['nothing', meetings.slice(0, 1)],
+    ['no link', [meeting(12, link), meeting(13, '')]],
+  ])('when %s is left for the public page', async (_, left) => {
+    const { user } = await open(createFakeServer({ meetings: left }));
     await screen.findByRole('option', { name: /^12:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
     expect(notes()).toEqual(['The Online Classes page then says “Online class coming soon!”.']);
