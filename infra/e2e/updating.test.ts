@@ -6,6 +6,7 @@ import { launchBrowser, PHONE, untilReady } from './browser.ts';
 import { buildNext, copyBuild, killSwitch } from './builds.ts';
 import { type Front, startFront } from './front.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { logIn, register } from './visits.ts';
 import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
 const TYPED = 'Half a message';
@@ -109,6 +110,24 @@ test('the tab that agrees keeps what was typed in it', async () => {
   await expectVersion(page, folders.next);
   await expect.poll(() => page.getByLabel('Message').inputValue(), SOON).toBe(TYPED);
   expect(loads()).toBe(2);
+});
+
+test('a link typed in Edit mode keeps its row over an update', async () => {
+  const desk = { name: 'Update Desk', email: 'update@example.com', password: 'surya namaskar' };
+  const { page } = await openTab('/register');
+  await register(page, desk);
+  await site.staff.grant(desk.email);
+  await logIn(page, desk);
+  await page.waitForURL('**/UserDashboard');
+  await page.goto('/OnlineClass');
+  await page.getByPlaceholder('Enter Meeting Link').fill('https://meet.example/now');
+  await page.getByRole('button', { name: 'Save Link' }).click();
+  await page.getByRole('button', { name: 'Edit class 1' }).click();
+  await page.getByLabel('Meeting link for class 1').fill(TYPED);
+  await publishNext(page);
+  await Promise.all([page.waitForEvent('load'), updateButton(page).click()]);
+  await page.getByRole('heading', { name: 'Edit Meeting Link' }).waitFor();
+  expect(await page.getByLabel('Meeting link for class 1').inputValue()).toBe(TYPED);
 });
 
 test('a new version deletes the public lists that an older one has kept', async () => {

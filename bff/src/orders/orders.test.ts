@@ -174,6 +174,7 @@ describe('confirming', () => {
         startTime: '07:00',
         endTime: '08:00',
         meetingId: null,
+        meetingLink: '',
       },
       expect.objectContaining({ courseId: HEALING }),
     ]);
