@@ -2,16 +2,12 @@ import { useLayoutEffect } from 'react';
 import { catchInstallOffer } from './features/install/catch-offer.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
 import { Notices } from './layouts/Notices.tsx';
-import { reloadOnMissingChunk } from './reload.ts';
 import { AppRoutes } from './routes.tsx';
 import { followOtherTabs, restoreSession } from './session.ts';
 import { useLate } from './use-late.ts';
 
-// Before anything is rendered: neither of the two is told again.
-if (typeof window !== 'undefined') {
-  reloadOnMissingChunk();
-  catchInstallOffer();
-}
+// Before anything is rendered: it is not told again.
+if (typeof window !== 'undefined') catchInstallOffer();
 
 const loadCompanions = async () => (await import('./Companions.tsx')).Companions;
 

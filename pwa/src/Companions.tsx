@@ -4,6 +4,7 @@ import { followDrafts, keepDraft } from './drafts.ts';
 import { outboxIsMarked } from './features/contact/outbox-mark.ts';
 import { onInstallOffer } from './features/install/catch-offer.ts';
 import { startInstall, takeOffer } from './features/install/install-store.ts';
+import { keepTrying } from './keep-trying.ts';
 import { Dock } from './layouts/Dock.tsx';
 import { OfflineBanner } from './layouts/OfflineBanner.tsx';
 // The page that the worker shows offline has no script, so its looks come with those of the app.
@@ -15,7 +16,7 @@ import { whenIdle } from './when-idle.ts';
 let hasStarted = false;
 
 const sendWhatWaits = async () => {
-  const { startOutbox } = await import('./features/contact/outbox-store.ts');
+  const { startOutbox } = await keepTrying(() => import('./features/contact/outbox-store.ts'));
   startOutbox();
 };
 
@@ -28,7 +29,8 @@ const start = () => {
   startInstall();
   // In development a worker would only serve what has changed since.
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
-  if (outboxIsMarked()) void sendWhatWaits();
+  // Should its code not come at all, the next page tries again.
+  if (outboxIsMarked()) sendWhatWaits().catch(() => {});
 };
 
 /** A place before everything else, as what stands there moves the page down. */

@@ -1,4 +1,27 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { reloadForScreen } from './reload.ts';
+
+const pauseMs = 500;
+
+const never = new Promise<never>(() => {});
+
+/**
+ * Code without which there is nothing to show: tried twice, as networks fail for a moment; then the page
+ * is loaded anew, and until it goes, what stands there stays. Throws where that does not help.
+ */
+export const neededCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  try {
+    return await load();
+  } catch (failure) {
+    if (reloadForScreen()) return never;
+    throw failure;
+  }
+};
 
 /** A screen whose code comes when it is needed. */
 export interface LazyScreen {
@@ -15,7 +38,7 @@ export const lazyScreen = <Name extends string>(
 ): LazyScreen => {
   let loaded: ComponentType | undefined;
   const Suspending = lazy(async (): Promise<{ default: ComponentType }> => {
-    return { default: (await load())[name] };
+    return { default: (await neededCode(load))[name] };
   });
   return {
     load: async () => {

@@ -1,63 +1,59 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-/** Called once for each loading anew, which jsdom itself cannot do. */
-const keep = vi.fn();
-const listeners: EventListener[] = [];
-const missChunk = () => window.dispatchEvent(new Event('vite:preloadError'));
+/** jsdom cannot load a page anew, and says here that it was asked to. */
+interface VirtualConsole {
+  on(event: 'jsdomError', hear: (said: { type: string; message: string }) => void): void;
+  removeAllListeners(event: 'jsdomError'): void;
+}
+const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: VirtualConsole } })
+  .jsdom;
+
+/** What the page did, in its order: kept what was typed, loaded itself anew. */
+const done: string[] = [];
 
 /** A page that was just loaded: the module knows nothing, the tab's storage stays. */
 const load = async () => {
-  leave();
   vi.resetModules();
-  const listen = vi.spyOn(window, 'addEventListener');
   const reload = await import('./reload.ts');
-  reload.reloadOnMissingChunk();
-  listeners.push(listen.mock.calls.at(-1)?.[1] as EventListener);
-  listen.mockRestore();
-  reload.beforeReload(keep);
+  reload.beforeReload(() => done.push('keep'));
   return reload;
 };
 
-const leave = () => {
-  for (const listener of listeners) window.removeEventListener('vite:preloadError', listener);
-};
-
 beforeEach(() => {
-  keep.mockReset();
+  done.length = 0;
   sessionStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  virtualConsole.removeAllListeners('jsdomError');
+  virtualConsole.on('jsdomError', ({ type, message }) => {
+    done.push(/navigation/.test(message) ? 'reload' : `${type}: ${message}`);
+  });
 });
-afterEach(leave);
 
-test('a missing chunk loads the page anew, with what was typed, once', async () => {
-  await load();
-  missChunk();
-  missChunk();
-  expect(keep).toHaveBeenCalledTimes(1);
-  await load();
-  missChunk();
-  expect(keep).toHaveBeenCalledTimes(1);
+test('a missing screen loads the page anew, with what was typed, once', async () => {
+  const { reloadForScreen } = await load();
+  expect(reloadForScreen()).toBe(true);
+  expect(done).toEqual(['keep', 'reload']);
+  reloadForScreen();
+  expect(done).toEqual(['keep', 'reload']);
+  expect((await load()).reloadForScreen()).toBe(false);
+  expect(done).toEqual(['keep', 'reload']);
 });
 
 test('and again when it is a long time ago', async () => {
-  await load();
-  missChunk();
+  (await load()).reloadForScreen();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
-  await load();
-  missChunk();
-  expect(keep).toHaveBeenCalledTimes(2);
+  (await load()).reloadForScreen();
+  expect(done).toEqual(['keep', 'reload', 'keep', 'reload']);
 });
 
 test('offline the page stays', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await load();
-  missChunk();
-  expect(keep).not.toHaveBeenCalled();
+  expect((await load()).reloadForScreen()).toBe(false);
+  expect(done).toEqual([]);
 });
 
 test('two reasons to load anew are one', async () => {
   const { reloadPage } = await load();
   reloadPage();
   reloadPage();
-  expect(keep).toHaveBeenCalledTimes(1);
+  expect(done).toEqual(['keep', 'reload']);
 });

@@ -29,11 +29,13 @@ const isFirstLately = () => {
   }
 };
 
-const meetMissingChunk = () => {
-  // Without a network, loading anew would lose the page too.
-  if (navigator.onLine && isFirstLately()) reloadPage();
+/**
+ * A page of an older build misses screens that the server has thrown away; the page of today has its
+ * own. Answers whether the page goes. Without a network, loading anew would lose the page too.
+ */
+export const reloadForScreen = (): boolean => {
+  if (isReloading) return true;
+  if (!navigator.onLine || !isFirstLately()) return false;
+  reloadPage();
+  return true;
 };
-
-/** A page of an older build misses chunks that the server has thrown away; the page of today has its own. */
-export const reloadOnMissingChunk = () =>
-  window.addEventListener('vite:preloadError', meetMissingChunk);

@@ -3,7 +3,7 @@ import { matchPath, Route, Routes } from 'react-router-dom';
 import { Footer } from './footer/Footer.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Screen } from './layouts/Screen.tsx';
-import { type LazyScreen, lazyScreen, ScreenContent } from './lazy-screen.ts';
+import { type LazyScreen, lazyScreen, neededCode, ScreenContent } from './lazy-screen.ts';
 import { pages } from './paths.ts';
 
 // Each page brings its own code: nobody waits for that of pages they may never open.
@@ -30,10 +30,10 @@ const RegisterScreen = lazyScreen(
   'RegisterScreen',
 );
 const RequireSession = lazy(async () => ({
-  default: (await import('./features/auth/RequireSession.tsx')).RequireSession,
+  default: (await neededCode(() => import('./features/auth/RequireSession.tsx'))).RequireSession,
 }));
 const LearnerLayout = lazy(async () => ({
-  default: (await import('./layouts/LearnerLayout.tsx')).LearnerLayout,
+  default: (await neededCode(() => import('./layouts/LearnerLayout.tsx'))).LearnerLayout,
 }));
 const NotFoundScreen = lazyScreen(() => import('./layouts/NotFoundScreen.tsx'), 'NotFoundScreen');
 const DashboardScreen = lazyScreen(

@@ -11,7 +11,9 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation();
 
   // Whoever is signed in can be signed out at any moment; the page should not be blank meanwhile.
-  useEffect(() => void import('./LoginScreen.tsx'), []);
+  useEffect(() => {
+    import('./LoginScreen.tsx').catch(() => {});
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page one comes to asks anew.
   useEffect(() => {

@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepTrying } from '../../keep-trying.ts';
+import { notify } from '../../notices.ts';
 import { useSession } from '../../session.ts';
 import { loadCourses, useCourses } from './courses-store.ts';
 
 /** Names in the address the course that is to be added once one is signed in. */
 export const addParam = 'add';
+
+const needsNetwork = 'This needs the network. Please check your connection and try again.';
 
 const courseBySlug = async (slug: string) => {
   if (!useCourses.getState().courses) await loadCourses();
@@ -14,16 +18,11 @@ const courseBySlug = async (slug: string) => {
 const addBySlug = async (slug: string) => {
   const [course, { addToClasses, refuseToAdd }] = await Promise.all([
     courseBySlug(slug),
-    import('../selection/add-to-classes.ts'),
+    keepTrying(() => import('../selection/add-to-classes.ts')),
   ]);
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();
-  refuseToAdd(
-    slug,
-    failed
-      ? 'This needs the network. Please check your connection and try again.'
-      : 'This course is not offered any more.',
-  );
+  refuseToAdd(slug, failed ? needsNetwork : 'This course is not offered any more.');
 };
 
 /** Adds the course that the address names, and takes it out of the address. */
@@ -35,6 +34,6 @@ export const useAddAfterLogin = () => {
   useEffect(() => {
     if (!signedIn || !slug) return;
     navigate({ pathname, hash }, { replace: true });
-    void addBySlug(slug);
+    addBySlug(slug).catch(() => notify(needsNetwork, { isProblem: true }));
   }, [signedIn, slug, pathname, hash, navigate]);
 };

@@ -2,10 +2,12 @@ import { useCallback } from 'react';
 import { useSession } from '../../session.ts';
 import { useFresh } from '../../use-fresh.ts';
 
-const loadKnownClasses = async () => {
-  const known = await import('../selection/known-classes.ts');
-  known.loadKnownClasses();
-};
+/** Where its code does not come, the next look tries again. */
+const loadKnownClasses = () =>
+  import('../selection/known-classes.ts').then(
+    (known) => known.loadKnownClasses(),
+    () => {},
+  );
 
 /** Once for all courses: what the learner has selected and is enrolled in. Visitors load nothing. */
 export const useKnownClasses = () => {

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StandingNote } from '../../ui/StandingNote.tsx';
+import { useLateCode } from '../../use-late.ts';
 import { useOnline } from '../../use-online.ts';
 import { dismissInstall, install, useInstall } from './install-store.ts';
 
 // Only where the browser has no dialog of its own, and only for who asks.
-const InstallSheet = lazy(async () => ({
-  default: (await import('./InstallSheet.tsx')).InstallSheet,
-}));
+const loadInstallSheet = async () => (await import('./InstallSheet.tsx')).InstallSheet;
 
 /** Where one reads; nobody is asked while filling in a form. */
 const offeredOn = [
@@ -33,6 +32,7 @@ export const InstallOffer = () => {
   const way = useInstall((state) => state.way);
   const isFitting = useIsFitting();
   const [sheet, setSheet] = useState(false);
+  const InstallSheet = useLateCode(loadInstallSheet, sheet);
   if (way === 'none' || !isFitting) return null;
   const press = way === 'dialog' ? () => void install() : () => setSheet(true);
   return (
@@ -50,11 +50,7 @@ export const InstallOffer = () => {
       >
         Opens offline, too.
       </StandingNote>
-      {sheet && (
-        <Suspense>
-          <InstallSheet onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      {InstallSheet && <InstallSheet onClose={() => setSheet(false)} />}
     </>
   );
 };
