@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { useLateCode } from '../../use-late.ts';
 import { loginPathTo } from '../auth/return-path.ts';
 import styles from './AddToClasses.module.css';
 import { courseAddress, type ShownCourse } from './courses.ts';
@@ -11,12 +12,13 @@ import { addParam } from './use-add-after-login.ts';
 const words = 'Add to my classes';
 
 // For learners only: visitors do without the code that knows what they have.
-const AddButton = lazy(async () => ({
-  default: (await import('../selection/AddButton.tsx')).AddButton,
-}));
+const loadAddButton = async () => (await import('../selection/AddButton.tsx')).AddButton;
+
+const isFull = ({ live }: ShownCourse) => live?.seatsLeft != null && live.seatsLeft <= 0;
 
 /** Signs in first; then the course is added and one is back at it. */
 const SignInToAdd = ({ course }: { course: ShownCourse }) => {
+  if (isFull(course)) return <Button aria-disabled>This course is full</Button>;
   const back = courseAddress(`${pages.courses.path}?${addParam}=${course.slug}`, course);
   return (
     <Link className={buttonClass()} to={loginPathTo(back)}>
@@ -28,12 +30,11 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
 /** As wide whatever it says, so that what stands beside it does not move. */
 export const AddToClasses = ({ course }: { course: ShownCourse }) => {
   const signedIn = useSession((session) => session.status === 'in');
+  const AddButton = useLateCode(loadAddButton, signedIn);
   if (!signedIn) return <SignInToAdd course={course} />;
   return (
     <div className={styles.place}>
-      <Suspense>
-        <AddButton slug={course.slug} live={course.live} words={words} />
-      </Suspense>
+      {AddButton && <AddButton slug={course.slug} live={course.live} words={words} />}
     </div>
   );
 };

@@ -41,3 +41,13 @@ test('without an answer the words stay, and say what is missing', async () => {
   await screen.findAllByText('Fee and dates could not be loaded.');
   expect(courseOf('yoga-therapy-certificate-course')).toContain('Yoga Therapy Certificate Course');
 });
+
+test.each([0, -1])('a course with %i seats left is full, for visitors too', async (seatsLeft) => {
+  const server = createFakeServer({ courses: [{ ...asana, seats: 12, seatsLeft }, pranayama] });
+  visit('/Courses', { server });
+  await screen.findAllByText('Full');
+  const full = document.getElementById(asana.slug);
+  expect(full?.textContent).toContain('This course is full');
+  expect(full?.textContent).not.toContain('Add to my classes');
+  expect(courseOf(pranayama.slug)).toContain('Add to my classes');
+});

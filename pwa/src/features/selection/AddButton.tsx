@@ -40,7 +40,8 @@ const Has = ({ path, words, wasAdded }: { path: string; words: string; wasAdded:
 
 const Add = ({ live, words }: Pick<Props, 'live' | 'words'>) => {
   const busy = useAdding((adding) => adding.slug !== undefined && adding.slug === live?.slug);
-  if (live?.seatsLeft === 0) return <Button aria-disabled>This course is full</Button>;
+  if (live?.seatsLeft != null && live.seatsLeft <= 0)
+    return <Button aria-disabled>This course is full</Button>;
   return (
     <Button busy={busy} aria-disabled={!live} onClick={() => void (live && addToClasses(live))}>
       {words}
