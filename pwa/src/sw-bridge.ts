@@ -21,14 +21,15 @@ export const useUpdate = create<UpdateState>()(() => ({ update: 'none' }));
 const show = (update: UpdateState['update']) => useUpdate.setState({ update });
 const hasAccepted = () => useUpdate.getState().update === 'accepted';
 
-const workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
+/** Made where there are workers: without them, making it throws. */
+let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let postponed: ServiceWorker | undefined;
 
 /** Lets the new version take over; without one that waits, loading anew is all there is to do. */
 export const acceptUpdate = () => {
   show('accepted');
-  if (registration?.waiting) workbox.messageSkipWaiting();
+  if (registration?.waiting) workbox?.messageSkipWaiting();
   else reloadPage();
 };
 
@@ -77,6 +78,7 @@ const lookForUpdates = (found: ServiceWorkerRegistration) => {
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
   followController(navigator);
+  workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', offerIfWaiting);
   // Private windows and odd certificates: the site works without, only not offline.
   registration = await workbox.register({ immediate: true }).catch(() => undefined);
