@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, api, NetworkError } from './api.ts';
+import { learnerApi } from './learner-api.ts';
 import { restoreSession, startSession, useSession } from './session.ts';
-import { asha, createFakeServer, networkFailure, notJson, refusal } from './testing/fake-server.ts';
+import { staffApi } from './staff-api.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  notJson,
+  refusal,
+} from './testing/fake-server.ts';
 
 const server = () => {
   const fake = createFakeServer();
@@ -46,6 +55,49 @@ describe('a call', () => {
   ])('%s throws NetworkError', async (_, answer) => {
     server().answerOnce('GET /api/meetings', answer);
     await expect(api.listMeetings()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  const portal = () =>
+    new Response('{"token":"t","user":{"id":1,"name":"Wi-Fi"}}', {
+      headers: { 'Content-Type': 'text/html' },
+    });
+  test.each([
+    ['POST /api/auth/login', () => api.login(asha), portal],
+    ['POST /api/auth/login', () => api.login(asha), () => json(200, { token: 7 })],
+    ['GET /api/auth/me', () => api.me(), () => json(200, { ok: true })],
+    ['POST /api/auth/register', () => api.register(asha), () => json(200, { ok: true })],
+    ['GET /api/meetings', () => api.listMeetings(), () => json(200, { ok: true })],
+    ['GET /api/courses', () => api.listCourses(), () => json(200, [{ ok: true }])],
+    ['DELETE /api/meetings/15', () => api.deleteMeeting(15), () => json(200, { ok: true })],
+    ['POST /api/meetings', () => api.createMeeting('', 'k'), () => json(200, { ok: true })],
+    ['GET /api/orders', () => learnerApi.listOrders(), () => json(200, { ok: true })],
+    ['GET /api/selection', () => learnerApi.listSelection(), () => json(200, 'welcome')],
+    ['POST /api/orders/7/utr', () => learnerApi.submitUtr(7, '1'), () => json(200, { ok: true })],
+    ['GET /api/account/export', () => learnerApi.exportAccount(), portal],
+    ['PUT /api/staff/messages/7', () => staffApi.markMessage(7, true), () => json(200, {})],
+    ['GET /api/staff/courses', () => staffApi.listCourses({}), () => json(200, { ok: true })],
+  ])('believes only answers of ours: %s', async (name, call, answer) => {
+    startSession('token-1', asha);
+    server().answerOnce(name, answer);
+    await expect(call()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test('a portal’s 401 ends no session', async () => {
+    startSession('token-1', asha);
+    server().answerOnce('GET /api/auth/me', () => {
+      const body = '{"error":"Log in to the Wi-Fi"}';
+      return new Response(body, { status: 401, headers: { 'Content-Type': 'text/html' } });
+    });
+    await expect(api.me()).rejects.toBeInstanceOf(NetworkError);
+    expect(useSession.getState().status).toBe('in');
+  });
+
+  test('is never held up by an older one that hangs in the browser’s cache', async () => {
+    const fetched = vi.fn(async (_: unknown, __: RequestInit) => Response.json([]));
+    vi.stubGlobal('fetch', fetched);
+    await api.listMeetings();
+    await api.listCourses();
+    expect(fetched.mock.calls.map(([, init]) => init.cache)).toEqual(['no-store', 'no-store']);
   });
 
   test('gives up after ten seconds', async () => {

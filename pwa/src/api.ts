@@ -1,4 +1,15 @@
 import type { ClientResponse } from 'hono/client';
+import {
+  holdsAccount,
+  isCourses,
+  isMeetings,
+  isReceived,
+  isRow,
+  isSignIn,
+  isSomething,
+  jsonOf,
+  sentenceOf,
+} from './ours.ts';
 import { rpc } from './rpc.ts';
 import { endSession, useSession } from './session.ts';
 import { fetchedAtHeader, fromCacheHeader } from './sw-names.ts';
@@ -45,7 +56,13 @@ export const sentenceForWriting = (failure: unknown): string =>
  * cookie there is goes to /api/auth alone: it says that this device has signed in before.
  */
 export const client = rpc((url, init) =>
-  fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) }),
+  fetch(url, {
+    ...init,
+    // Chromium lets calls of one address wait for each other in its cache, for one that hangs too.
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(timeoutMs),
+  }),
 );
 
 /** A query without what is empty; routes read theirs without a schema that would be in the types. */
@@ -70,16 +87,9 @@ type Success<Response> =
 interface AnyResponse {
   ok: boolean;
   status: number;
+  headers: Headers;
   json(): Promise<unknown>;
 }
-
-const bodyOf = (response: AnyResponse): Promise<unknown> | undefined =>
-  response.status === 204 ? undefined : response.json();
-
-const sentenceOf = (body: unknown): string | undefined => {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
-  return typeof body.error === 'string' ? body.error : undefined;
-};
 
 const refusalOf = (status: number, body: unknown): Error => {
   const sentence = sentenceOf(body);
@@ -88,15 +98,24 @@ const refusalOf = (status: number, body: unknown): Error => {
   return new ApiError(status, sentence, body);
 };
 
-/** The body of a call that succeeded; throws ApiError or NetworkError otherwise. */
-export const answer = async <Response extends AnyResponse>(call: Promise<Response>) => {
+type IsOurs = (body: unknown, status: number) => boolean;
+
+/** Nothing to say is an answer, too, but only where nothing is what was asked for. */
+const isAnything: IsOurs = (body, status) => status === 204 || isSomething(body);
+export const isNothing: IsOurs = (_, status) => status === 204;
+
+/** The body of a call that succeeded with an answer of ours; throws ApiError or NetworkError otherwise. */
+export const answer = async <Response extends AnyResponse>(
+  call: Promise<Response>,
+  isOurs: IsOurs = isAnything,
+) => {
   const response = await call.catch((cause: unknown) => {
     throw new NetworkError('No answer from the server.', { cause });
   });
-  const body = await bodyOf(response)?.catch((cause: unknown) => {
-    throw new NetworkError('The answer cannot be read.', { cause, status: response.status });
-  });
-  if (!response.ok) throw refusalOf(response.status, body);
+  const { ok, status } = response;
+  const body = await jsonOf(response);
+  if (!ok) throw refusalOf(status, body);
+  if (!isOurs(body, status)) throw new NetworkError('The answer is not ours.', { status });
   return body as Success<Response>;
 };
 
@@ -117,10 +136,11 @@ const asOf = (headers: Headers) => {
   return fetchedAt ? { asOf: new Date(fetchedAt) } : {};
 };
 
-const dated = async <Response extends AnyResponse & { headers: Headers }>(
+const dated = async <Response extends AnyResponse>(
   call: Promise<Response>,
+  isOurs: IsOurs,
 ): Promise<Dated<Success<Response>>> => {
-  const value = await answer(call);
+  const value = await answer(call, isOurs);
   return { value, ...asOf((await call).headers) };
 };
 
@@ -167,25 +187,27 @@ interface LinkChange {
 
 /** The door to the network for what everyone may see: every call succeeds with its answer or throws ApiError or NetworkError. */
 export const api = {
-  register: (json: Registration) => answer(auth.register.$post({ json })),
+  register: (json: Registration) => answer(auth.register.$post({ json }), holdsAccount),
 
-  login: (json: Credentials) => answer(auth.login.$post({ json })),
+  login: (json: Credentials) => answer(auth.login.$post({ json }), isSignIn),
 
-  me: () => signed((options) => answer(auth.me.$get({}, options))),
+  me: () => signed((options) => answer(auth.me.$get({}, options), holdsAccount)),
 
   /** Ends the sign-in of this token, which is forgotten here already; sent also while the page closes. */
   logOut: (token: string) =>
-    answer(auth.logout.$post({}, { headers: bearer(token), init: { keepalive: true } })),
+    answer(auth.logout.$post({}, { headers: bearer(token), init: { keepalive: true } }), isNothing),
 
-  listCourses: () => answer(courses.$get()),
-
-  listMeetings: () => answer(meetings.$get()),
+  listCourses: () => answer(courses.$get(), isCourses),
 
   /** The same, for who can do with the list as it last was. */
-  listMeetingsAsOf: () => dated(meetings.$get()),
+  listCoursesAsOf: () => dated(courses.$get(), isCourses),
+
+  listMeetings: () => answer(meetings.$get(), isMeetings),
+
+  listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
 
   /** All of them, for staff; the other two leave out those of courses with a fee. */
-  listAllMeetings: () => signed((options) => answer(staff.meetings.$get({}, options))),
+  listAllMeetings: () => signed((options) => answer(staff.meetings.$get({}, options), isMeetings)),
 
   /** `key` makes repeating safe: it creates one meeting, however often the call is sent. */
   createMeeting: (meetingLink: string, key: string) =>
@@ -195,6 +217,7 @@ export const api = {
           { json: { meetingLink } },
           { headers: { ...headers, 'Idempotency-Key': key } },
         ),
+        isRow,
       ),
     ),
 
@@ -206,13 +229,19 @@ export const api = {
           { param: { id: String(id) }, json: { meetingLink } },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
+        isRow,
       ),
     ),
 
   deleteMeeting: (id: number) =>
-    signed((options) => answer(meetings[':id'].$delete({ param: { id: String(id) } }, options))),
+    signed((options) =>
+      answer(meetings[':id'].$delete({ param: { id: String(id) } }, options), isNothing),
+    ),
 
   /** `key` as for createMeeting: made when the form becomes fresh, kept over retries. */
   sendMessage: (json: ContactMessage, key: string) =>
-    answer(client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
+    answer(
+      client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } }),
+      isReceived,
+    ),
 };

@@ -1,4 +1,5 @@
-import { answer, client, queryOf, signed } from './api.ts';
+import { answer, client, isNothing, queryOf, signed } from './api.ts';
+import { holdsAccount, holdsList, holdsToken, isMeetings, isReceived, isRow } from './ours.ts';
 
 const { account, auth, enrolments, meetings, orders, receipts, selection } = client.api;
 
@@ -17,59 +18,67 @@ const idParam = (id: number) => ({ param: { id: String(id) } });
 
 /** The learner's part of api.ts, apart from it because visitors do not need it. */
 export const learnerApi = {
-  listSelection: () => signed((options) => answer(selection.$get({}, options))),
+  listSelection: () => signed((options) => answer(selection.$get({}, options), holdsList)),
 
   /** Answers the selection with the course in it. */
   addSelection: (courseId: number) =>
-    signed((options) => answer(selection.$post({ json: { courseId } }, options))),
+    signed((options) => answer(selection.$post({ json: { courseId } }, options), holdsList)),
 
   removeSelection: (courseId: number) =>
     signed((options) =>
-      answer(selection[':courseId'].$delete({ param: { courseId: String(courseId) } }, options)),
+      answer(
+        selection[':courseId'].$delete({ param: { courseId: String(courseId) } }, options),
+        isNothing,
+      ),
     ),
 
   /** Turns the selection into an order, or answers the one that is open already. */
-  checkOut: () => signed((options) => answer(orders.$post({}, options))),
+  checkOut: () => signed((options) => answer(orders.$post({}, options), isRow)),
 
   /** A page of them, the newest first. */
   listOrders: (after?: string) =>
     signed((options) =>
-      answer(orders.$get(queryOf({ after }) as Parameters<typeof orders.$get>[0], options)),
+      answer(
+        orders.$get(queryOf({ after }) as Parameters<typeof orders.$get>[0], options),
+        holdsList,
+      ),
     ),
 
   submitUtr: (id: number, utr: string) =>
     signed((options) =>
-      answer(orders[':id'].utr.$post({ ...idParam(id), json: { utr } }, options)),
+      answer(orders[':id'].utr.$post({ ...idParam(id), json: { utr } }, options), isRow),
     ),
 
   cancelOrder: (id: number) =>
-    signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options))),
+    signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options), isRow)),
 
   readReceipt: (number: string) =>
-    signed((options) => answer(receipts[':number'].$get({ param: { number } }, options))),
+    signed((options) => answer(receipts[':number'].$get({ param: { number } }, options), isRow)),
 
   /** The public meetings and those of one's own classes. */
-  listMeetings: () => signed((options) => answer(meetings.mine.$get({}, options))),
+  listMeetings: () => signed((options) => answer(meetings.mine.$get({}, options), isMeetings)),
 
-  listEnrolments: () => signed((options) => answer(enrolments.$get({}, options))),
+  listEnrolments: () => signed((options) => answer(enrolments.$get({}, options), holdsList)),
 
   rename: (name: string) =>
-    signed((options) => answer(account.$patch({ json: { name } }, options))),
+    signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),
 
   /** Answers the token that replaces this one; every other ends. */
   changePassword: (json: PasswordChange) =>
-    signed((options) => answer(account.password.$post({ json }, options))),
+    signed((options) => answer(account.password.$post({ json }, options), holdsToken)),
 
   /** Ends every sign-in of the account, this one too. */
-  logOutEverywhere: () => signed((options) => answer(auth['logout-everywhere'].$post({}, options))),
+  logOutEverywhere: () =>
+    signed((options) => answer(auth['logout-everywhere'].$post({}, options), isNothing)),
 
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),
 
   deleteAccount: (password: string) =>
-    signed((options) => answer(account.delete.$post({ json: { password } }, options))),
+    signed((options) => answer(account.delete.$post({ json: { password } }, options), isNothing)),
 
-  forgotPassword: (email: string) => answer(auth['forgot-password'].$post({ json: { email } })),
+  forgotPassword: (email: string) =>
+    answer(auth['forgot-password'].$post({ json: { email } }), isReceived),
 
-  resetPassword: (json: PasswordReset) => answer(auth['reset-password'].$post({ json })),
+  resetPassword: (json: PasswordReset) => answer(auth['reset-password'].$post({ json }), isNothing),
 };

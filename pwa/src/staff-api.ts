@@ -1,5 +1,6 @@
 import type { OrderState, StaffCourse } from 'bff/contract';
-import { answer, client, queryOf, signed } from './api.ts';
+import { answer, client, isNothing, queryOf, signed } from './api.ts';
+import { holdsList, isRow } from './ours.ts';
 
 const { courses, messages, orders, undelivered } = client.api.staff;
 
@@ -35,20 +36,26 @@ const idParam = (id: number) => ({ param: { id: String(id) } });
 export const staffApi = {
   listOrders: (search: OrderSearch) =>
     signed((options) =>
-      answer(orders.$get(queryOf({ ...search }) as Parameters<typeof orders.$get>[0], options)),
+      answer(
+        orders.$get(queryOf({ ...search }) as Parameters<typeof orders.$get>[0], options),
+        holdsList,
+      ),
     ),
 
   confirmOrder: (id: number) =>
-    signed((options) => answer(orders[':id'].confirm.$post(idParam(id), options))),
+    signed((options) => answer(orders[':id'].confirm.$post(idParam(id), options), isNothing)),
 
   rejectOrder: (id: number, reason: string) =>
     signed((options) =>
-      answer(orders[':id'].reject.$post({ ...idParam(id), json: { reason } }, options)),
+      answer(orders[':id'].reject.$post({ ...idParam(id), json: { reason } }, options), isNothing),
     ),
 
   listCourses: (search: CourseSearch) =>
     signed((options) =>
-      answer(courses.$get(queryOf({ ...search }) as Parameters<typeof courses.$get>[0], options)),
+      answer(
+        courses.$get(queryOf({ ...search }) as Parameters<typeof courses.$get>[0], options),
+        holdsList,
+      ),
     ),
 
   /** Refused with 412 and a StaleCourse when the course is no longer at `version`. */
@@ -59,6 +66,7 @@ export const staffApi = {
           { ...idParam(id), json: change },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
+        isRow,
       ),
     ),
 
@@ -69,31 +77,36 @@ export const staffApi = {
           { param: { courseId: String(courseId) }, ...queryOf({ after }) },
           options,
         ),
+        holdsList,
       ),
     ),
 
   listMessages: (search: MessageSearch) =>
     signed((options) =>
-      answer(messages.$get(queryOf({ ...search }) as Parameters<typeof messages.$get>[0], options)),
+      answer(
+        messages.$get(queryOf({ ...search }) as Parameters<typeof messages.$get>[0], options),
+        holdsList,
+      ),
     ),
 
   markMessage: (id: number, answered: boolean) =>
     signed((options) =>
-      answer(messages[':id'].$put({ ...idParam(id), json: { answered } }, options)),
+      answer(messages[':id'].$put({ ...idParam(id), json: { answered } }, options), isNothing),
     ),
 
   listUndelivered: (after?: string) =>
     signed((options) =>
       answer(
         undelivered.$get(queryOf({ after }) as Parameters<typeof undelivered.$get>[0], options),
+        holdsList,
       ),
     ),
 
   /** Sends it anew, off the list. */
   retryMail: (id: number) =>
-    signed((options) => answer(undelivered[':id'].retry.$post(idParam(id), options))),
+    signed((options) => answer(undelivered[':id'].retry.$post(idParam(id), options), isNothing)),
 
   /** Takes it off the list. */
   dismissMail: (id: number) =>
-    signed((options) => answer(undelivered[':id'].$delete(idParam(id), options))),
+    signed((options) => answer(undelivered[':id'].$delete(idParam(id), options), isNothing)),
 };

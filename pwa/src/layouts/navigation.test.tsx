@@ -73,10 +73,10 @@ test.each(Object.values(pages).map(({ path, title }) => [path, title]))(
 
 test('a crash says so and offers a way back', async () => {
   const server = createFakeServer();
-  // What no answer of ours looks like: a list that is none.
-  server.answerOnce('GET /api/meetings/mine', () => Response.json({ unexpected: true }));
+  // What no answer of ours looks like: a class that is none.
+  server.answerOnce('GET /api/enrolments', () => Response.json([null]));
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  visit('/OnlineClass', { server, as: { ...asha } });
+  visit('/EnrolledClass', { server, as: { ...asha } });
   await heading('Unexpected Application Error!');
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });

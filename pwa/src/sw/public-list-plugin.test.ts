@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { publicListPlugin } from './public-list-plugin.ts';
 
-const answer = (status: number, cacheControl = 'no-cache') =>
-  new Response(status === 304 ? null : '[]', {
+const answer = (status: number, cacheControl = 'no-cache', body: unknown = []) =>
+  Response.json(body, { status, headers: { 'Cache-Control': cacheControl } });
+const request = new Request('https://yoga.example/api/meetings');
+const page = (status: number) =>
+  new Response('<html>Log in to the Wi-Fi</html>', {
     status,
-    headers: { 'Cache-Control': cacheControl },
+    headers: { 'Content-Type': 'text/html' },
   });
 
 // The strategy hands over more than is read here.
 const call = (name: keyof typeof publicListPlugin, param: object) =>
-  (publicListPlugin[name] as (param: object) => Promise<Response | null | undefined>)(param);
+  (publicListPlugin[name] as (param: object) => Promise<Response | null | undefined>)({
+    request,
+    ...param,
+  });
 
 test.each([
   ['a list', answer(200), true],
@@ -38,5 +44,44 @@ test('a failing server counts as none, and is quoted when nothing is kept', asyn
   const response = answer(503);
   await expect(call('fetchDidSucceed', { response, state })).rejects.toThrow('503');
   expect(await call('handlerDidError', { state })).toBe(response);
-  expect(await call('fetchDidSucceed', { response: answer(404), state })).toBeTruthy();
+  await expect(call('fetchDidSucceed', { response: answer(404), state })).rejects.toThrow('404');
+});
+
+const meeting = { id: 1, meetingLink: 'https://meet.example/a', version: 1, updatedAt: '2026' };
+const course = { id: 1, slug: 'asana', title: 'Asana', fee: 2500, startDate: '2026-12-01' };
+const courses = new Request('https://yoga.example/api/courses');
+const notOurs = 'is no list';
+
+test.each([
+  ['a portal’s page', request, page(200)],
+  ['a portal’s refusal', request, page(403)],
+  ['JSON as a page', request, new Response('[]', { headers: { 'Content-Type': 'text/html' } })],
+  ['JSON that is no list', request, Response.json({ id: 1 })],
+  ['a list of something else', request, Response.json([{ id: 'a' }])],
+  ['half a list', request, new Response('[', { headers: { 'Content-Type': 'application/json' } })],
+  ['another list', courses, Response.json([meeting])],
+])('%s counts as no answer, and never becomes the copy', async (_, asked, response) => {
+  const state: { failure?: Response } = {};
+  const call = publicListPlugin.fetchDidSucceed as (param: object) => Promise<Response>;
+  await expect(call({ request: asked, response, state })).rejects.toThrow(notOurs);
+  // The page learns what came, where nothing is kept.
+  expect(state.failure).toBe(response);
+});
+
+test.each([
+  ['meetings', request, [meeting]],
+  ['courses', courses, [course]],
+  ['an empty list', courses, []],
+])('%s are a list of ours', async (_, asked, list) => {
+  const call = publicListPlugin.fetchDidSucceed as (param: object) => Promise<Response>;
+  const response = await call({ request: asked, response: Response.json(list), state: {} });
+  expect(await response.json()).toEqual(list);
+});
+
+test('a list is fetched past the browser’s own cache, and not waited for without end', async () => {
+  const sent = (await (publicListPlugin.requestWillFetch as (param: object) => Promise<Request>)({
+    request,
+  })) as Request;
+  expect(sent.cache).toBe('no-store');
+  expect(sent.url).toBe(request.url);
 });

@@ -6,6 +6,12 @@ const body = { fullName: 'Meera', email: 'm@example.com', mobileNumber: '1', mes
 const row = (id: string, createdAt = 0) => ({ id, body, createdAt });
 const status = (code: number, init: ResponseInit = {}) =>
   Response.json({ error: 'No.' }, { ...init, status: code });
+const received = () => Response.json({ message: 'Message received.' }, { status: 202 });
+const page = (code: number) =>
+  new Response('<html>Log in to the Wi-Fi</html>', {
+    status: code,
+    headers: { 'Content-Type': 'text/html' },
+  });
 
 let answers: (() => Response | Promise<Response>)[];
 let sent: Request[];
@@ -16,7 +22,7 @@ beforeEach(() => {
   told = [];
   vi.stubGlobal('fetch', async (path: string, { signal: _, ...init }: RequestInit) => {
     sent.push(new Request(new URL(path, 'http://localhost'), init));
-    return (answers.shift() ?? (() => status(202)))();
+    return (answers.shift() ?? received)();
   });
   vi.stubGlobal(
     'BroadcastChannel',
@@ -72,6 +78,24 @@ test('keeps what is refused for good, with the server’s words, and does not se
   expect(told).toContainEqual([outboxChannel, 'refused']);
   await drainOutbox();
   expect(sent).toHaveLength(2);
+});
+
+test.each([
+  ['a portal’s page', () => page(200)],
+  ['a portal’s page under our status', () => page(202)],
+  ['a portal’s refusal', () => page(403)],
+  ['a refusal without a sentence', () => Response.json({}, { status: 400 })],
+  ['JSON that is not ours', () => Response.json({ ok: true })],
+  ['our words under another status', () => Response.json({ message: 'Message received.' })],
+  ['our words as another type', () => new Response('{"message":"m"}', { status: 202 })],
+])('waits after %s: only an answer of ours ends the waiting', async (_, answer) => {
+  await putRow(row('a'));
+  answers = [answer];
+  expect(await drainOutbox()).toEqual({ waiting: 1 });
+  expect(await listRows()).toEqual([row('a')]);
+  expect(told).toEqual([]);
+  expect(await drainOutbox()).toEqual({ waiting: 0 });
+  expect(told).toEqual([[outboxChannel, 'sent']]);
 });
 
 test('takes turns under a lock', async () => {

@@ -1,3 +1,4 @@
+import { isReceived, jsonOf, sentenceOf } from '../../ours.ts';
 import { deleteRow, listRows, type OutboxRow, putRow } from './outbox-rows.ts';
 
 /** Told to every page, whoever did the sending. */
@@ -26,30 +27,29 @@ const send = ({ id, body }: OutboxRow) =>
 
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
-const sentenceOf = async (answer: Response): Promise<string> => {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const sentence = typeof body === 'object' && body !== null && 'error' in body && body.error;
-  return typeof sentence === 'string' ? sentence : '';
-};
-
 const tell = (event: OutboxEvent) => {
   const channel = new BroadcastChannel(outboxChannel);
   channel.postMessage(event);
   channel.close();
 };
 
-/** Sends one row and keeps the outcome. Answers the server's answer if the row has to go on waiting. */
+/**
+ * Sends one row and keeps the outcome, where the answer is one of ours. Answers what else came if the
+ * row has to go on waiting: a portal's page says nothing about the message.
+ */
 const deliver = async (row: OutboxRow): Promise<Response | 'unreachable' | undefined> => {
   const answer = await send(row).catch(() => undefined);
   if (!answer) return 'unreachable';
   if (isPassing(answer.status)) return answer;
-  if (answer.ok) {
+  const body = await jsonOf(answer);
+  const refusal = answer.ok ? undefined : sentenceOf(body);
+  if (isReceived(body, answer.status)) {
     await deleteRow(row.id);
     tell('sent');
-  } else {
-    await putRow({ ...row, refusal: await sentenceOf(answer) });
+  } else if (refusal !== undefined) {
+    await putRow({ ...row, refusal });
     tell('refused');
-  }
+  } else return answer;
   return undefined;
 };
 
