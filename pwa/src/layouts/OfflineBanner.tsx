@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { storesForLater } from '../features/contact/storage-probe.ts';
 import { pages } from '../paths.ts';
 import { useOnline } from '../use-online.ts';
 import styles from './OfflineBanner.module.css';
@@ -8,11 +10,22 @@ const wordsFor: [{ path: string }[], string][] = [
   [[pages.login], 'Logging in needs the network.'],
   [[pages.register], 'Registering needs the network.'],
   [[pages.onlineClasses], 'The class itself needs the network.'],
-  [[pages.contact], 'Write all the same: your message is kept and sent later.'],
   [[pages.home, pages.instructors], 'This page works all the same.'],
   [[pages.courses], 'Fees and dates are as they were last loaded.'],
 ];
 const otherWords = 'You see what was last loaded; changes need the network.';
+
+/** Promised only once it is known to be true. */
+const useContactWords = (wanted: boolean) => {
+  const [stores, setStores] = useState<boolean>();
+  useEffect(() => {
+    if (wanted) void storesForLater().then(setStores);
+  }, [wanted]);
+  if (stores === undefined) return 'Sending needs the network.';
+  return stores
+    ? 'Write all the same: your message is kept and sent later.'
+    : 'Sending needs the network. This browser keeps nothing for later.';
+};
 
 const wordsOn = (pathname: string) =>
   wordsFor.find(([places]) => places.some(({ path }) => matchPath(path, pathname)))?.[1] ??
@@ -22,6 +35,8 @@ const wordsOn = (pathname: string) =>
 export const OfflineBanner = () => {
   const online = useOnline();
   const { pathname } = useLocation();
+  const onContact = matchPath(pages.contact.path, pathname) !== null;
+  const contactWords = useContactWords(!online && onContact);
   return (
     <div role="status">
       {!online && (
@@ -30,7 +45,7 @@ export const OfflineBanner = () => {
             <path d="M3.5 14h17c-.8 3.7-4 6-8.5 6s-7.7-2.3-8.5-6zM12 4c2.2 2.3 3 3.8 3 5.2a3 3 0 0 1-6 0C9 7.800 9.800 6.300 12 4z" />
           </svg>
           <span>
-            <strong>You are offline.</strong> {wordsOn(pathname)}
+            <strong>You are offline.</strong> {onContact ? contactWords : wordsOn(pathname)}
           </span>
         </p>
       )}

@@ -6,7 +6,7 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ContactForm.module.css';
-import { ContactOutcome, laterName } from './ContactOutcome.tsx';
+import { ContactOutcome } from './ContactOutcome.tsx';
 import { forgetOutcome, sendLater, sendMessage, useContact } from './contact-store.ts';
 import { prepareOutbox } from './outbox-code.ts';
 
@@ -24,13 +24,16 @@ const read = (form: HTMLFormElement): ContactMessage => {
   };
 };
 
+const isSending = () => useContact.getState().outcome.kind === 'sending';
+
 const submit = async (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   const form = event.currentTarget;
-  if (useContact.getState().outcome.kind === 'sending') return;
-  const { submitter } = event.nativeEvent as SubmitEvent;
-  const dispatch = submitter?.getAttribute('name') === laterName ? sendLater : sendMessage;
-  if (await dispatch(read(form))) form.reset();
+  if (!isSending() && (await sendMessage(read(form)))) form.reset();
+};
+
+const keep = async (form: HTMLFormElement) => {
+  if (!isSending() && (await sendLater(read(form)))) form.reset();
 };
 
 /** The browser keeps the fields, so nothing typed before the app has loaded is lost. */
@@ -68,7 +71,7 @@ export const ContactForm = () => {
         This form needs JavaScript. Without it, please write to{' '}
         <a href={`mailto:${studio.email}`}>{studio.email}</a>.
       </NeedsScript>
-      <ContactOutcome outcome={outcome} />
+      <ContactOutcome outcome={outcome} onKeep={keep} />
       <Button type="submit" block busy={outcome.kind === 'sending'}>
         Send message
       </Button>

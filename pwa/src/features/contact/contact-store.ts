@@ -5,7 +5,8 @@ import { messages } from '../../messages.ts';
 import { keepMessage } from './outbox-code.ts';
 
 export type Outcome =
-  | { kind: 'none' | 'sending' | 'sent' | 'unreachable' }
+  /** `notKept`: unreachable, and the browser keeps nothing for later. */
+  | { kind: 'none' | 'sending' | 'sent' | 'unreachable' | 'notKept' }
   /** The server's own sentence is there where it gave one; `mayPass` says whether waiting can help. */
   | { kind: 'refused'; sentence?: string; mayPass: boolean };
 
@@ -29,9 +30,10 @@ const isRefusal = (failure: unknown) =>
 const outcomeOf = (failure: unknown): Outcome => {
   if (!isRefusal(failure)) return { kind: 'unreachable' };
   const { status = 0 } = failure as ApiError | NetworkError;
+  // What is not in our words comes from something in between.
+  if (!(failure instanceof ApiError)) return { kind: 'refused', mayPass: true };
   const mayPass = status === 408 || status === 429 || status >= 500;
-  const sentence = failure instanceof ApiError ? { sentence: failure.message } : {};
-  return { kind: 'refused', mayPass, ...sentence };
+  return { kind: 'refused', mayPass, sentence: failure.message };
 };
 
 /** Keeps the message until it can be sent. Answers whether the browser can do that. */
@@ -39,7 +41,7 @@ export const sendLater = async (message: ContactMessage): Promise<boolean> => {
   try {
     await keepMessage(message, keyFor(message));
   } catch {
-    conclude({ kind: 'unreachable' });
+    conclude({ kind: 'notKept' });
     return false;
   }
   attempt = undefined;

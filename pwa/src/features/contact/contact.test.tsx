@@ -92,6 +92,30 @@ test('an answer that is not OK and not ours is a refusal too', async () => {
   );
 });
 
+test.each([
+  ['a portal’s page', () => new Response('<html>Log in to the Wi-Fi</html>')],
+  ['JSON that is not ours', () => json(200, { ok: true })],
+  ['an empty success', () => new Response(null, { status: 204 })],
+])('%s is no success: nothing is said to be sent, and it can be kept', async (_, answer) => {
+  const { fill, sendTo } = open();
+  fill();
+  await sendTo(answer);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An error occurred. Please try again.',
+  );
+  expect(screen.queryByText('Message sent successfully!')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Keep it and send it later' })).toBeTruthy();
+  expectKept();
+});
+
+test('a portal’s refusal may pass: the message can be kept', async () => {
+  const { fill, sendTo } = open();
+  fill();
+  await sendTo(() => new Response('<html>Log in to the Wi-Fi</html>', { status: 403 }));
+  await screen.findByRole('alert');
+  expect(screen.getByRole('button', { name: 'Keep it and send it later' })).toBeTruthy();
+});
+
 test('a network failure keeps what was typed, and is logged', async () => {
   const { log, fill, sendTo } = open();
   fill();

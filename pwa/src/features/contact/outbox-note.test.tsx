@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   createFakeServer,
@@ -60,7 +61,7 @@ const arrivals = (server: FakeServer, reply: () => Response) => {
 test('offline it keeps the message, says so, and sends it once when online again', async () => {
   online = false;
   const { server, press, comeOnline } = await open();
-  const arrived = arrivals(server, () => json(202, {}));
+  const arrived = arrivals(server, () => json(202, { message: 'Message received.' }));
   await press('Send message');
   await screen.findByText(/not sent yet/);
   expect(screen.queryByText('Message sent successfully!')).toBeNull();
@@ -77,7 +78,7 @@ test('what failed can be kept, under the key it was tried with', async () => {
   server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
   await press('Send message');
   await screen.findByRole('button', { name: 'Keep it and send it later' });
-  server.answerOnce(path, () => json(202, {}));
+  server.answerOnce(path, () => json(202, { message: 'Message received.' }));
   await press('Keep it and send it later');
   await screen.findByText('Message sent successfully!');
   const keys = server.requests
@@ -99,4 +100,59 @@ test('what is refused for good comes back into the form', async () => {
   await waitFor(() => expect(field('Message').value).toBe(typed.Message));
   expect(field('Full name').value).toBe(typed['Full name']);
   await waitFor(() => expect(useOutbox.getState().refused).toEqual([]));
+});
+
+test('after a failed send Enter sends again, and keeps nothing for later', async () => {
+  const { server, press } = await open();
+  server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
+  await press('Send message');
+  await screen.findByRole('button', { name: 'Keep it and send it later' });
+  server.answerOnce(path, () => refusal(503, 'The studio is still busy.'));
+  await userEvent.type(field('Mobile number'), '{Enter}');
+  await screen.findByText('The studio is still busy.');
+  expect(server.count(path)).toBe(2);
+  expect(field('Message').value).toBe(typed.Message);
+  expect(useOutbox.getState().waiting).toEqual([]);
+});
+
+test('what is incomplete is not kept either', async () => {
+  const { server, press } = await open();
+  server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
+  await press('Send message');
+  await screen.findByRole('button', { name: 'Keep it and send it later' });
+  fireEvent.change(field('Email'), { target: { value: '' } });
+  await press('Keep it and send it later');
+  expect(server.count(path)).toBe(1);
+  expect(useOutbox.getState().waiting).toEqual([]);
+  expect(field('Message').value).toBe(typed.Message);
+});
+
+const blockStorage = () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  const { deleteDatabase } = indexedDB;
+  vi.stubGlobal('indexedDB', { open: denied, deleteDatabase: deleteDatabase.bind(indexedDB) });
+};
+
+test('offline, the page promises to keep a message', async () => {
+  online = false;
+  await open();
+  await screen.findByText(/your message is kept and sent later/);
+});
+
+test('where nothing can be stored, no message is said to be kept, and what was typed stays', async () => {
+  online = false;
+  blockStorage();
+  const { server, press } = await open();
+  await screen.findByText(/This browser keeps nothing for later/);
+  expect(screen.queryByText(/your message is kept/)).toBeNull();
+  await press('Send message');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('An error occurred. Please try again.');
+  expect(alert.textContent).toContain('It is neither sent nor kept for later');
+  expect(screen.queryByRole('button', { name: 'Keep it and send it later' })).toBeNull();
+  expect(screen.queryByText(/not sent yet/)).toBeNull();
+  for (const [label, text] of Object.entries(typed)) expect(field(label).value).toBe(text);
+  expect(server.count(path)).toBe(0);
 });
