@@ -2,6 +2,7 @@ import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
+import { FeesAsOf } from './FeesAsOf.tsx';
 import { useAddAfterLogin } from './use-add-after-login.ts';
 import { useKnownClasses } from './use-known-classes.ts';
 import { useOpenedCourse } from './use-opened-course.ts';
@@ -24,6 +25,7 @@ export const CoursesScreen = () => {
         </div>
       </div>
       <div className={`page ${styles.body}`}>
+        <FeesAsOf />
         <ul className={styles.list} id={listId}>
           {courses.map((course) => (
             <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} />

@@ -5,7 +5,9 @@ import { api } from '../../api.ts';
 interface CoursesState {
   /** What changes from month to month. Undefined until loaded, which is never while rendering to HTML. */
   courses?: Course[];
-  /** The last try to load failed. */
+  /** When they were last known to be so. */
+  loadedAt?: Date;
+  /** The last try to load failed, or brought the worker's copy; what is shown may be old. */
   failed: boolean;
 }
 
@@ -13,7 +15,12 @@ export const useCourses = create<CoursesState>()(() => ({ failed: false }));
 
 export const loadCourses = async () => {
   try {
-    useCourses.setState({ courses: await api.listCourses(), failed: false });
+    const { value: courses, asOf } = await api.listCoursesAsOf();
+    useCourses.setState({
+      courses,
+      loadedAt: asOf ?? new Date(),
+      failed: asOf !== undefined,
+    });
   } catch {
     // The words of the page stand without it; where the facts would be, the page says so.
     useCourses.setState({ failed: true });

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
 
@@ -40,6 +40,49 @@ test('without an answer the words stay, and say what is missing', async () => {
   visit('/Courses', { server });
   await screen.findAllByText('Fee and dates could not be loaded.');
   expect(courseOf('yoga-therapy-certificate-course')).toContain('Yoga Therapy Certificate Course');
+});
+
+const asOf = /as of \d\d:\d\d/;
+const fees = async () => (await screen.findAllByText('₹6,000')).length;
+
+test.each(['/', '/Courses'])('%s says of what time the worker’s copy is', async (path) => {
+  const server = createFakeServer();
+  const copy = () => {
+    const headers = { 'X-From-Cache': '1', 'X-Fetched-At': new Date().toISOString() };
+    return Response.json(sampleCourses, { headers });
+  };
+  server.answerOnce('GET /api/courses', copy);
+  visit(path, { server });
+  expect(await fees()).toBeGreaterThan(0);
+  expect((await screen.findByText(asOf)).closest('[role=status]')).toBeTruthy();
+  // The next good answer ends it.
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(asOf)).toBeNull());
+});
+
+test('what was loaded before the server failed is said to be old, and tried again', async () => {
+  const server = createFakeServer();
+  visit('/Courses', { server });
+  expect(await fees()).toBeGreaterThan(0);
+  expect(screen.queryByText(asOf)).toBeNull();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  server.answerOnce('GET /api/courses', () => refusal(503, 'The studio is away.'));
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText(asOf);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(screen.queryByText(asOf)).toBeNull();
+});
+
+test('what could not be loaded is tried again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = createFakeServer();
+  server.answerOnce('GET /api/courses', () => refusal(503, 'The studio is away.'));
+  visit('/Courses', { server });
+  await screen.findAllByText('Fee and dates could not be loaded.');
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(await fees()).toBeGreaterThan(0);
 });
 
 test.each([0, -1])('a course with %i seats left is full, for visitors too', async (seatsLeft) => {

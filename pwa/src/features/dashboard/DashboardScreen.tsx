@@ -4,6 +4,7 @@ import { staleWords } from '../../stale-words.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
+import { useRetry } from '../../use-retry.ts';
 import { enrolments, freshEveryMs } from '../enrolment/enrolment-store.ts';
 import { openOrderIn, orders } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';
@@ -45,6 +46,7 @@ export const DashboardScreen = () => {
   const enrolled = enrolments.useStore();
   useFresh(orders.load);
   useFresh(enrolments.load, freshEveryMs);
+  useRetry(enrolled.failure !== undefined, load);
   return (
     <>
       <PageHeading note={staleWords(enrolled, 'your classes')}>

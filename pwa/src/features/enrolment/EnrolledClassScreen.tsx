@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFresh } from '../../use-fresh.ts';
+import { useRetry } from '../../use-retry.ts';
 import { EnrolledClass } from './EnrolledClass.tsx';
 import styles from './EnrolledClassScreen.module.css';
 import { enrolments, freshEveryMs } from './enrolment-store.ts';
@@ -66,6 +67,7 @@ const Content = () => {
 export const EnrolledClassScreen = () => {
   const state = enrolments.useStore();
   useFresh(enrolments.load, freshEveryMs);
+  useRetry(state.failure !== undefined, enrolments.load);
   return (
     <>
       <PageHeading note={staleWords(state, 'your classes')}>Enrolled Classes</PageHeading>

@@ -97,3 +97,13 @@ test('classes that cannot be loaded say why, and are loaded on request', async (
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await classes()).toHaveLength(2);
 });
+
+test('what could not be loaded is tried again in a few seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = studio();
+  server.answerOnce('GET /api/enrolments', networkFailure);
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText(/could not be reached/);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect((await classes()).length).toBe(2);
+});

@@ -3,6 +3,7 @@ import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { CourseCard, ViewMore } from '../courses/CourseCard.tsx';
 import { courseAddress } from '../courses/courses.ts';
+import { FeesAsOf } from '../courses/FeesAsOf.tsx';
 import { useShownCourses } from '../courses/use-shown-courses.ts';
 import styles from './CoursesSection.module.css';
 import { SectionHeading } from './SectionHeading.tsx';
@@ -12,6 +13,7 @@ export const CoursesSection = () => {
   return (
     <section className={`page ${styles.courses}`} aria-labelledby="courses">
       <SectionHeading id="courses" eyebrow={studio.coursesEyebrow} title={studio.coursesTitle} />
+      <FeesAsOf />
       <ul className={styles.list}>
         {courses.map((course) => (
           <li key={course.slug}>

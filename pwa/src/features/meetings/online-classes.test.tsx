@@ -100,3 +100,15 @@ test('takes what was just fetched for what it is', async () => {
   await screen.findByText('The class is open');
   expect(screen.queryByText(/as of/)).toBeNull();
 });
+
+test('a link that could not be checked is checked again in a few seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = createFakeServer({ meetings: [meeting(1, 'https://meet.example/a')] });
+  const headers = { 'X-From-Cache': '1', 'X-Fetched-At': new Date().toISOString() };
+  server.answerOnce('GET /api/meetings', () => Response.json(server.state.meetings, { headers }));
+  visit('/Onlineclasses', { server });
+  await screen.findByText(/We could not check it just now/);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  await screen.findByText('The class is open');
+  expect(server.count('GET /api/meetings')).toBe(2);
+});

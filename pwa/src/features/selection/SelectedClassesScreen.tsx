@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
+import { useRetry } from '../../use-retry.ts';
 import { orders } from '../payment/orders-store.ts';
 import { LoadingSelection } from './LoadingSelection.tsx';
 import styles from './SelectedClassesScreen.module.css';
@@ -59,6 +60,7 @@ const Content = () => {
 export const SelectedClassesScreen = () => {
   const state = selection.useStore();
   useFresh(load);
+  useRetry(state.failure !== undefined, load);
   return (
     <>
       <PageHeading note={staleWords(state, 'your list')}>Selected Classes</PageHeading>
