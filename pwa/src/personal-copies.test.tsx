@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import type { Receipt } from 'bff/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { keepReceipt, recallReceipt } from './features/payment/kept-receipts.ts';
 import { keepCopy, recallCopy } from './personal-copies.ts';
-import { personalDatabase, useSession } from './session.ts';
+import { endSession, personalDatabase, useSession } from './session.ts';
 import {
   asha,
   createFakeServer,
@@ -106,4 +108,53 @@ test('without a database the pages work, only not offline', async () => {
   visit('/SelectedClasses', { server: studio(), as: asha });
   await screen.findByRole('table');
   vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('a receipt that was opened once', () => {
+  const receipt = (number: number): Receipt => ({
+    number,
+    reference: 'GY-7K2M9Q',
+    paidAt: '2026-11-20T05:12:00.000Z',
+    learner: asha.name,
+    utr: '432198765001',
+    amount: 2500,
+    lines: order().lines,
+  });
+  const receipts = Array.from({ length: 30 }, (_, index) => receipt(index + 1));
+  const openOne = async (number: number) => {
+    visit(`/Receipt?number=${number}`, { server: createFakeServer({ receipts }), as: asha });
+    await screen.findByRole('article', { name: `Receipt ${number}` });
+    await waitFor(async () => expect(await recallReceipt(String(number))).toBeTruthy());
+    cleanup();
+  };
+
+  test('is there offline, and says from when', async () => {
+    await openOne(12);
+    reopenOffline('/Receipt?number=12', asha);
+    await screen.findByText(/^Offline. Showing your receipt as of \d\d:\d\d$/);
+    expect(screen.getByRole('article', { name: 'Receipt 12' }).textContent).toContain('₹2,500');
+  });
+
+  test('is gone with the session, and is nobody else’s', async () => {
+    await openOne(12);
+    reopenOffline('/Receipt?number=12', staff);
+    await screen.findByText(/could not be reached/);
+    expect(screen.queryByRole('article')).toBeNull();
+    endSession('logout');
+    await waitFor(async () => expect(await databases()).not.toContain(personalDatabase));
+  });
+
+  test('is one of a few: the first of many make room', async () => {
+    useSession.setState({ status: 'in', token: 'token-1', user: asha });
+    for (const one of receipts) await keepReceipt(one);
+    expect(await recallReceipt('30')).toBeTruthy();
+    expect(await recallReceipt('11')).toBeTruthy();
+    expect(await recallReceipt('10')).toBeUndefined();
+  });
+
+  test('is not shown where the server says that there is none', async () => {
+    await openOne(12);
+    visit('/Receipt?number=12', { server: createFakeServer({ receipts: [] }), as: asha });
+    await screen.findByRole('heading', { name: 'There is no such receipt.' });
+  });
 });

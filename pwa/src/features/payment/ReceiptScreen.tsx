@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { ApiError, sentenceFor } from '../../api.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
-import { learnerApi } from '../../learner-api.ts';
 import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
+import { staleWords } from '../../stale-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useAnswer } from '../../use-answer.ts';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import styles from './ReceiptScreen.module.css';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { useReceipt } from './use-receipt.ts';
 
 const back = (
   <Link className={buttonClass({ variant: 'outline' })} to={pages.payment.path}>
@@ -30,8 +30,12 @@ const NotFound = ({ sentence }: { sentence: string }) => (
   </Card>
 );
 
-const Content = ({ number }: { number: string }) => {
-  const { value, failure, reload } = useAnswer(number, () => learnerApi.readReceipt(number));
+type Props = ReturnType<typeof useReceipt>;
+
+const Content = ({ value, failure, reload }: Props) => {
+  if (failure instanceof ApiError && failure.status === 404) {
+    return <NotFound sentence={failure.message} />;
+  }
   if (value) {
     return (
       <>
@@ -47,10 +51,17 @@ const Content = ({ number }: { number: string }) => {
     );
   }
   if (failure === undefined) return <LoadingPayment />;
-  if (failure instanceof ApiError && failure.status === 404) {
-    return <NotFound sentence={failure.message} />;
-  }
   return <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>;
+};
+
+const NumberedReceipt = ({ number }: { number: string }) => {
+  const receipt = useReceipt(number);
+  return (
+    <>
+      <PageHeading note={staleWords(receipt, 'your receipt')}>Receipt</PageHeading>
+      <Content {...receipt} />
+    </>
+  );
 };
 
 /** `/Receipt?number=7`: one page to print. */
@@ -59,8 +70,7 @@ export const ReceiptScreen = () => {
   const number = params.get('number') || '0';
   return (
     <div className={styles.screen}>
-      <PageHeading>Receipt</PageHeading>
-      <Content key={number} number={number} />
+      <NumberedReceipt key={number} number={number} />
     </div>
   );
 };
