@@ -28,7 +28,7 @@ describe.each(endpoints)('%s %s', (method, path) => {
   test('refuses what is not JSON', async () => {
     const answer = await studio.call(method, path, {
       raw: 'email=a%40example.com',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      headers: { 'Content-Type': 'text/plain' },
     });
     expect(answer.status).toBe(400);
   });

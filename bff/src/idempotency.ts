@@ -8,6 +8,8 @@ interface Once {
   key: string | undefined;
   /** What was asked, as validated. */
   request: unknown;
+  /** How long the key counts; without it, as long as it is kept. */
+  forSeconds?: number;
 }
 
 /**
@@ -18,11 +20,12 @@ interface Once {
  */
 export function answerOnce<Answer>(
   sql: Sql,
-  { scope, key, request }: Once,
+  { scope, key, request, forSeconds }: Once,
   write: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   return sql.begin(async (tx) => {
     if (key === undefined) return write(tx);
+    if (forSeconds !== undefined) await forgetOlderKey(tx, { scope, key, forSeconds });
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
     if (!(await claimKey(tx, { scope, key, hash })))
       return storedAnswer<Answer>(tx, { scope, key, hash });
@@ -37,6 +40,17 @@ export function answerOnce<Answer>(
 /** Forgets keys older than a week. */
 export async function forgetOldKeys(sql: Sql): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '7 days'`;
+}
+
+/** Whoever comes second with the same old key waits here, and then meets the new one. */
+async function forgetOlderKey(
+  tx: Transaction,
+  { scope, key, forSeconds }: { scope: string; key: string; forSeconds: number },
+): Promise<void> {
+  await tx`
+    delete from idempotency_keys
+    where scope = ${scope} and key = ${key}
+      and created_at < now() - make_interval(secs => ${forSeconds})`;
 }
 
 interface Claim {

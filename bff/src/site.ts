@@ -27,6 +27,7 @@ export function siteRoutes({ siteFolder, publicUrl }: Pick<Deps, 'siteFolder' | 
   return site
     .on(['GET', 'HEAD'], '*', servePages(documents, pages))
     .on(['GET', 'HEAD'], '*', serveFiles(files))
+    .post('*', backToPage(pages))
     .all('*', notFoundPage(documents, pages));
 }
 
@@ -60,6 +61,14 @@ function servePages(documents: Documents, pages: Pages): MiddlewareHandler {
     // By its file's name, too: that is how the service worker asks for it.
     const document = documents.get(pages[page ?? ''] ?? c.req.path.slice(1));
     return document ? sendDocument(c, document) : next();
+  };
+}
+
+/** A form whose app never came is sent to its own page, which a fresh start may bring to life. */
+function backToPage(pages: Pages): MiddlewareHandler {
+  return async (c, next) => {
+    if (!Object.hasOwn(pages, c.req.path)) return next();
+    return c.redirect(c.req.path + new URL(c.req.url).search, 303);
   };
 }
 

@@ -4,11 +4,14 @@ import { AppError } from './errors.ts';
 
 /** Checks a JSON body. Refuses with 400 and the first fault as a sentence. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
-  validator('json', (body): z.output<Schema> => {
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return parsed.data;
-    throw new AppError(400, parsed.error.issues[0]?.message ?? 'The request was refused.');
-  });
+  validator('json', (body) => parsed(schema, body));
+
+/** What the schema makes of a value. Refuses with 400 and the first fault as a sentence. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError(400, result.error.issues[0]?.message ?? 'The request was refused.');
+}
 
 /** What a body must be: an object. Unknown fields are dropped. */
 export const bodyOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { securityHeadersFor } from 'bff/headers';
@@ -66,7 +66,11 @@ export const prerenderPages = (): Plugin => {
             scripts: scriptsOf(bundle),
             modulesOf: (source) => modulesOf(bundle, source),
           });
-          for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+          for (const [name, text] of Object.entries(files)) {
+            const path = join(folder, name);
+            mkdirSync(dirname(path), { recursive: true });
+            writeFileSync(path, text);
+          }
         });
       },
     },

@@ -2,6 +2,7 @@ import { pages } from '../src/paths.ts';
 import { escapeHtml, headOf, noIndex, titleOf } from './head.ts';
 import { notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
+import { renderAnswers } from './render-answers.tsx';
 import { renderOfflinePage } from './render-offline-page.tsx';
 import { renderPage } from './render-page.tsx';
 
@@ -48,14 +49,21 @@ const htmlOf = async (page: PublicPage, { template, scripts, modulesOf }: Client
   return replaceOnce(withHead, '<div id="root"></div>', `<div id="root">${markup}</div>`);
 };
 
-/** What the worker shows without a network for an address that it has no page for. No script runs in it. */
-const offlinePage = (template: string) => {
+/** A page in which no script runs, and which no search engine keeps. */
+const plainPage = (template: string, { title, markup }: { title: string; markup: string }) => {
   const html = appShell(template)
     .replaceAll(moduleTags, '')
-    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(titleOf({ title: 'Offline' }))}`)
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(titleOf({ title }))}`)
     .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '');
-  return replaceOnce(html, '<div id="root"></div>', `<div id="root">${renderOfflinePage()}</div>`);
+  return replaceOnce(html, '<div id="root"></div>', `<div id="root">${markup}</div>`);
 };
+
+/** Apart from the pages: they answer a form, have no address that leads to them, and are not kept offline. */
+const answerPages = (template: string) =>
+  Object.entries(renderAnswers()).map(([name, page]) => [
+    `answers/${name}`,
+    plainPage(template, page),
+  ]);
 
 const sitemap = () => {
   const urls = publicPages
@@ -76,7 +84,9 @@ const pagesJson = () => {
 export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   const files: Record<string, string> = {
     [shell]: appShell(client.template),
-    'offline.html': offlinePage(client.template),
+    // What the worker shows without a network for an address that it has no page for.
+    'offline.html': plainPage(client.template, { title: 'Offline', markup: renderOfflinePage() }),
+    ...Object.fromEntries(answerPages(client.template)),
     'pages.json': pagesJson(),
     'sitemap.xml': sitemap(),
   };

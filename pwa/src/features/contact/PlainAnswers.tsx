@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../../brand/Brand.tsx';
+import { MessagePage } from '../../layouts/MessagePage.tsx';
+import { messages } from '../../messages.ts';
+import { pages } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import styles from './ContactForm.module.css';
+
+/** Plain links alone: no script runs in these pages. */
+const Frame = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className="page">
+      <a className="offline-home" href={pages.home.path}>
+        <Brand />
+      </a>
+    </header>
+    <main>{children}</main>
+  </>
+);
+
+/** What answers the contact form that a browser has sent without the app. */
+export const MessageSent = () => (
+  <Frame>
+    <MessagePage
+      title={messages.messageSent}
+      actions={
+        <>
+          <a className={buttonClass()} href={pages.home.path}>
+            Home
+          </a>
+          <a className={buttonClass({ variant: 'outline' })} href={pages.courses.path}>
+            Courses
+          </a>
+        </>
+      }
+    >
+      <p>We read every message and write back.</p>
+    </MessagePage>
+  </Frame>
+);
+
+/** The server puts in what was typed, and why it did not take it. */
+const typed = {
+  fullName: '%%fullName%%',
+  email: '%%email%%',
+  mobileNumber: '%%mobileNumber%%',
+  message: '%%message%%',
+};
+
+/** The form once more, with everything in it. */
+export const MessageRefused = () => (
+  <Frame>
+    <div className="page offline-screen">
+      <h1>{pages.contact.title}</h1>
+      <Card>
+        <form className={styles.form} method="post" action="/send-email">
+          <Alert kind="error">
+            <p>{messages.messageNotSent}</p>
+            <p>%%sentence%%</p>
+          </Alert>
+          <ContactFields typed={typed} />
+          <Button type="submit" block>
+            Send message
+          </Button>
+        </form>
+      </Card>
+    </div>
+  </Frame>
+);
