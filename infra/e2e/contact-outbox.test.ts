@@ -132,3 +132,25 @@ test('what is refused for good comes back with its words', async () => {
   expect(await arrived('Refused for good')).toBe(0);
   await close();
 });
+
+test('in a captive portal nothing is said to be sent, and what waits goes on waiting', async () => {
+  const { page, close } = await open();
+  front.enterPortal();
+  await write(page, 'From behind a portal');
+  await page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor();
+  expect(await page.getByText(SENT, { exact: true }).count()).toBe(0);
+  expect(await page.getByLabel('Message').inputValue()).toBe('From behind a portal');
+
+  const before = front.count(CALL);
+  await page.getByRole('button', { name: 'Keep it and send it later' }).click();
+  await page.getByText(WAITS).waitFor();
+  await expect.poll(() => front.count(CALL)).toBeGreaterThan(before);
+  expect(await page.getByText(SENT, { exact: true }).count()).toBe(0);
+
+  front.leavePortal();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText(SENT, { exact: true }).waitFor();
+  await expect.poll(() => page.getByText(WAITS).count()).toBe(0);
+  expect(await arrived('From behind a portal')).toBe(1);
+  await close();
+});

@@ -14,17 +14,19 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const FROM_THE_SITE = /^\/(api\/|send-email$|healthz$)/;
+const FROM_THE_SITE = /^\/(api\/|send-email$|MessageSent$|healthz$)/;
+const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>';
 
 export type Front = Awaited<ReturnType<typeof startFront>>;
 
 /**
- * Stands before a running site, as a proxy does, and can do what that cannot on purpose: answer
- * `failNext` with a fault, and serve another build's folder from one request to the next.
+ * Stands before a running site, as a proxy does, and can do what that cannot on purpose: answer with a
+ * fault, or not at all, as a captive portal does, and from another build's folder.
  */
 export async function startFront(siteUrl: string) {
   let folder: string | undefined;
-  const faults: { call: string; status: number }[] = [];
+  const faults: { call: string; status: number | 'silence' }[] = [];
+  let inPortal: (path: string) => boolean = () => false;
   const replaced = new Map<string, string>();
   const seen: string[] = [];
 
@@ -33,7 +35,11 @@ export async function startFront(siteUrl: string) {
     const call = `${incoming.method} ${pathname}`;
     seen.push(call);
     const fault = faults.findIndex((one) => one.call === call);
-    if (fault >= 0) return fail(outgoing, faults.splice(fault, 1)[0]?.status ?? 500);
+    if (fault >= 0) {
+      const status = faults.splice(fault, 1)[0]?.status ?? 500;
+      return status === 'silence' ? undefined : fail(outgoing, status);
+    }
+    if (inPortal(pathname)) return send(outgoing, 200, '/portal.html', Buffer.from(PORTAL));
     const text = replaced.get(pathname);
     if (text !== undefined) return send(outgoing, 200, pathname, Buffer.from(text));
     if (!folder || FROM_THE_SITE.test(pathname)) return pass(siteUrl, incoming, outgoing);
@@ -50,6 +56,18 @@ export async function startFront(siteUrl: string) {
     /** The next `times` calls, such as 'POST /send-email', are answered with this status. */
     failNext: (call: string, status: number, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ call, status });
+    },
+    clearFaults: () => void faults.splice(0),
+    /** The next `times` calls are never answered. */
+    hangNext: (call: string, times = 1) => {
+      for (let count = 0; count < times; count += 1) faults.push({ call, status: 'silence' });
+    },
+    /** From now on these paths, or all of them, are answered as a captive portal does. */
+    enterPortal: (covers: (path: string) => boolean = () => true) => {
+      inPortal = covers;
+    },
+    leavePortal: () => {
+      inPortal = () => false;
     },
     replaceFile: (path: string, text: string) => void replaced.set(path, text),
     /** How often a call was made. */

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
 import { publicPages } from './public-pages.ts';
@@ -128,5 +128,105 @@ test('from page to page the drawings come along', async () => {
   }
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
   expect(complaints()).toEqual([]);
+  await close();
+});
+
+/** Fails each call of these files as often, in the way that Chromium takes for a network's. */
+async function failFiles(page: Page, files: string, times: number) {
+  const failed: string[] = [];
+  await page.route(files, (route) => {
+    const url = route.request().url();
+    if (failed.filter((other) => other === url).length >= times) return route.continue();
+    failed.push(url);
+    // A proxy's fault, a portal's page, no answer.
+    const answers = [
+      () => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
+      () => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),
+      () => route.abort(),
+    ];
+    return answers[failed.length % answers.length]?.();
+  });
+  return failed;
+}
+
+test.each([
+  ['the app itself', '**/assets/index-*.js', 3],
+  ['React', '**/assets/react-*.js', 1],
+  ['everything at first', '**/assets/{index,react,site,forms,auth}-*.js', 1],
+])('a form works although %s did not come at first', async (_, files, times) => {
+  const { page, close } = await open();
+  const failed = await failFiles(page, files, times);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.goto('/login', { waitUntil: 'load' });
+  await page.getByLabel('E-mail').fill('early@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
+  await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('E-mail or password is wrong.')
+    .waitFor({ timeout: 20_000 });
+  expect(failed.length).toBeGreaterThanOrEqual(times);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('early@example.com');
+  expect(loads).toBe(1);
+  await close();
+});
+
+test('the network’s coming back is waited for, not a clock', async () => {
+  const { page, close } = await open();
+  await page.clock.install();
+  await failFiles(page, '**/assets/index-*.js', 1);
+  await page.goto('/Courses', { waitUntil: 'load' });
+  await page.clock.runFor(500);
+  expect(await page.locator('html[data-app=ready]').count()).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return page.locator('html[data-app=ready]').count();
+    })
+    .toBe(1);
+  await close();
+});
+
+test('what a page stands without may fail: it comes later, and nothing is loaded anew', async () => {
+  const { page, close } = await open();
+  const failed = await failFiles(page, '**/assets/outbox-*.js', 1);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.goto('/ContactUs');
+  await untilReady(page);
+  await page.getByLabel('Message').fill('Half a message');
+  await expect.poll(() => failed.length).toBe(1);
+  await page.getByLabel('Full name').focus();
+  await page.waitForResponse(
+    (response) => response.url().includes('/assets/outbox-') && response.ok(),
+  );
+  expect(loads).toBe(1);
+  expect(await page.getByLabel('Message').inputValue()).toBe('Half a message');
+  await close();
+});
+
+test('a page whose app never comes is plain HTML, and its contact form is sent by the browser', async () => {
+  const { page, close } = await open();
+  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.goto('/ContactUs');
+  await page.getByLabel('Full name').fill('Meera Joshi');
+  await page.getByLabel('Email').fill('meera@example.com');
+  await page.getByLabel('Mobile number').fill('1');
+  await page.getByLabel('Message').fill('Without the app');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Message sent successfully!' }).waitFor();
+  await page.goto('/login?next=%2FPayment');
+  await page.getByLabel('E-mail').fill('early@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
+  await page.unroute('**/assets/start-*.js');
+  await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
+  await untilReady(page);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2FPayment');
   await close();
 });

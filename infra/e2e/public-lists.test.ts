@@ -119,3 +119,74 @@ test('the link of a course with a fee leaves what this browser keeps of the publ
   await close();
   await database.end();
 });
+
+const courses = async (page: Page) =>
+  (await cacheContents(page)).find(({ url }) => url.endsWith('/api/courses'))?.text ?? '';
+
+test('a captive portal takes no list’s place: the last copies are shown, with their time', async () => {
+  const { page, close } = await open();
+  await page.goto('/Onlineclasses');
+  await untilControlled(page);
+  for (const path of ['/Onlineclasses', '/Courses']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  const kept = { meetings: await keptMeetings(page), courses: await courses(page) };
+  expect(kept.meetings).toContain(linkTo('second'));
+  expect(kept.courses).toContain('asana-regular-classes');
+
+  front.enterPortal();
+  await page.goto('/Onlineclasses');
+  await page.getByText(/This is the link as of \d\d:\d\d/).waitFor();
+  for (const path of ['/', '/Courses']) {
+    await page.goto(path);
+    await page.getByText(/They are as of \d\d:\d\d/).waitFor();
+    await page.getByText('₹2,500').first().waitFor();
+  }
+  expect({ meetings: await keptMeetings(page), courses: await courses(page) }).toEqual(kept);
+  expect((await cacheContents(page)).filter(({ text }) => text.includes('Wi-Fi'))).toEqual([]);
+  await expectAccessibleEverywhere(page, 'fees of earlier');
+
+  front.leavePortal();
+  await expect.poll(() => page.getByText('as of').count(), { timeout: 20_000 }).toBe(0);
+  await close();
+});
+
+test('at 503 Home and Courses say of when the fees are, or that there are none', async () => {
+  const { page, close } = await open();
+  front.failNext('GET /api/courses', 503, 50);
+  await page.goto('/Courses');
+  await page.getByText('Fee and dates could not be loaded.').first().waitFor();
+  front.clearFaults();
+  await expect.poll(() => page.getByText('₹2,500').count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await page.getByText('as of').count()).toBe(0);
+  await close();
+});
+
+test('a call that hangs holds up no other, and what it left unchecked is checked soon', async () => {
+  const { page, close } = await open();
+  await page.goto('/Onlineclasses');
+  await untilControlled(page);
+  await page.goto('/Onlineclasses');
+  await page.getByRole('heading', { name: 'The class is open' }).waitFor();
+  const before = front.count('GET /api/meetings');
+  front.hangNext('GET /api/meetings');
+  await page.goto('/Onlineclasses');
+  await page.getByText(/We could not check it just now/).waitFor();
+  // While the first still hangs.
+  await page.getByRole('heading', { name: 'The class is open' }).waitFor({ timeout: 8_000 });
+  expect(front.count('GET /api/meetings')).toBe(before + 2);
+  await close();
+});
+
+test('without a worker, too, a call that hangs is given up and made anew', async () => {
+  const visit = await openPage(browser, {
+    baseURL: front.url,
+    viewport: PHONE,
+    serviceWorkers: 'block',
+  });
+  front.hangNext('GET /api/meetings');
+  await visit.page.goto('/Onlineclasses');
+  await visit.page.getByRole('heading', { name: 'The class is open' }).waitFor({ timeout: 20_000 });
+  await visit.close();
+});

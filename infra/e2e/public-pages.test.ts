@@ -127,7 +127,7 @@ test('View More opens a course’s details in place, at an address of their own'
   await close();
 });
 
-test.each(['/ContactUs', '/login', '/register'])(
+test.each(['/login', '/register'])(
   '%s says that its form needs JavaScript, and sends nothing in an address',
   async (path) => {
     const { page, close } = await openPlain(path);
@@ -138,3 +138,43 @@ test.each(['/ContactUs', '/login', '/register'])(
     await close();
   },
 );
+
+test('the contact form is sent without JavaScript, and nothing typed is lost', async () => {
+  const { page, complaints, close } = await openPlain('/ContactUs');
+  expect(await attribute(page, 'form', 'method')).toBe('post');
+  await page.getByLabel('Full name').fill('Meera <b>Joshi</b>');
+  await page.getByLabel('Email').fill('meera@example');
+  await page.getByLabel('Mobile number').fill('\u202e1');
+  await page.getByLabel('Message').fill('Two\nlines & "more"');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Failed to send message. Please try again.').waitFor();
+  await alert.getByText('Mobile number contains a character that cannot be used.').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Meera <b>Joshi</b>');
+  expect(await page.getByLabel('Message').inputValue()).toBe('Two\nlines & "more"');
+  expect(await page.locator('script, style, [style]').count()).toBe(0);
+  await page.getByLabel('Mobile number').fill('+91 1');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Message sent successfully!' }).waitFor();
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe('/MessageSent');
+  await page.getByRole('link', { name: 'Courses' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+  expect(complaints().filter((line) => !/status of 400/.test(line))).toEqual([]);
+  await close();
+});
+
+test('a form from another site is refused by a page', async () => {
+  const { page, close } = await openPlain('/');
+  await page.route('https://evil.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${site.url}/send-email"><input name="message" value="Buy"><button>Go</button></form>`,
+    }),
+  );
+  await page.goto('https://evil.example/');
+  await page.getByRole('button', { name: 'Go' }).click();
+  await page.getByText('This form came from another site.').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+  await close();
+});

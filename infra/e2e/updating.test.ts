@@ -177,6 +177,44 @@ test('a page whose next screen is gone from the server loads anew, once, with th
   expect(second.loads()).toBe(2);
 });
 
+test('a captive portal replaces neither the worker nor a page that it keeps', async () => {
+  const { page, loads } = await openTab('/');
+  const kept = await cacheContents(page);
+  // The portal in place of the worker itself.
+  front.serveFolder(folders.next);
+  front.enterPortal();
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update().catch(() => {});
+      const coming = registration.installing;
+      await new Promise<void>((resolve) => {
+        if (!coming) return resolve();
+        coming.addEventListener('statechange', () => resolve());
+      });
+      return coming?.state;
+    });
+  expect(await update()).toBeUndefined();
+  expect(await cacheContents(page)).toEqual(kept);
+
+  // The new worker comes through, and the portal in place of what it is to keep.
+  for (const covered of [/\.html$/, /^\/assets\//]) {
+    front.enterPortal((path) => covered.test(path));
+    expect(await update()).toBe('redundant');
+    expect((await cacheContents(page)).filter(({ text }) => text.includes('Wi-Fi'))).toEqual([]);
+  }
+  await page.goto('/Courses');
+  await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+  await expectVersion(page, folders.now);
+  expect(await updateButton(page).count()).toBe(0);
+
+  front.leavePortal();
+  await publishNext(page);
+  await updateButton(page).click();
+  await expectVersion(page, folders.next);
+  expect(loads()).toBe(3);
+});
+
 test('the kill switch takes the worker and all it kept away, and loads its pages anew', async () => {
   const { page, loads } = await openTab('/');
   expect((await cacheContents(page)).length).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ const learners = under(
 const everywhere = under(
   '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
   'features/auth/(?!auth-store)',
-  'features/contact/outbox-mark',
+  'features/contact/(outbox-mark|storage-probe)',
   'features/install/(catch-offer|install-store|platform|use-looked)',
   '(?!main|App|routes|start|lazy-screen)[^/]+$',
 );

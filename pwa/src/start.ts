@@ -4,27 +4,73 @@
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 
-const preload = (href: string) => {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  document.head.append(link);
-};
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** Together some ten minutes. */
+const mostTries = 14;
+const longestFetchMs = 60_000;
+
+/** Ends early when the network comes back. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** A captive portal answers with a page where a script was asked for. */
+const isScript = ({ ok, headers }: Response) =>
+  ok && headers.get('Content-Type')?.includes('javascript');
+
+/**
+ * Into the browser's cache, where `import` finds it. To import at once would be to try only once: some
+ * browsers remember a module that failed for as long as the page stands, whoever imports it.
+ */
+const fetchFile = async (file: string, cache: RequestCache) => {
+  const answer = await fetch(file, { cache, signal: AbortSignal.timeout(longestFetchMs) });
+  if (!isScript(answer)) throw new Error(`${file} did not come.`);
+  await answer.arrayBuffer();
+};
+
 /** Each step is a task of its own, even asking for a file: a tap in between need not wait for all. */
-const startApp = async () => {
-  const { app = '', modules = '' } = script?.dataset ?? {};
-  const files = [...modules.split(' '), app];
-  for (const file of files) {
-    preload(file);
-    await nextTask();
-  }
+const fetchFiles = (files: Set<string>, cache: RequestCache) =>
+  Promise.all(
+    [...files].map(async (file) => {
+      await nextTask();
+      await fetchFile(file, cache);
+      files.delete(file);
+    }),
+  );
+
+const runFiles = async (files: string[]) => {
   for (const file of files) {
     await import(/* @vite-ignore */ file);
     await nextTask();
   }
+};
+
+/** The forms of the page wait for the app, so one failed file must not be the end of it. */
+const startApp = async () => {
+  const { app = '', modules = '' } = script?.dataset ?? {};
+  const files = [...modules.split(' '), app];
+  const missing = new Set(files);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    if (tries > 0) await pause(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs));
+    try {
+      // Later past the cache, where a call that hangs holds up those after it.
+      await fetchFiles(missing, tries === 0 ? 'default' : 'reload');
+      return await runFiles(files);
+    } catch {
+      // Said by the browser itself, in the console.
+    }
+  }
+  document.dispatchEvent(new Event('app-given-up'));
 };
 
 const longestMs = 1000;
@@ -41,7 +87,10 @@ const onceSeen = (start: () => Promise<void>) => {
   return requestAnimationFrame(() => onceIdle(start));
 };
 
-/** A form sent before the app is there would leave the page; it is sent again once the app is. */
+/**
+ * A form sent before the app is there would leave the page; it is sent again once the app is. Should that
+ * never come, forms are plain HTML again, as they are without JavaScript.
+ */
 const holdSubmits = () => {
   let held: SubmitEvent | undefined;
   const hold = (event: SubmitEvent) => {
@@ -49,6 +98,9 @@ const holdSubmits = () => {
     held = event;
   };
   document.addEventListener('submit', hold, true);
+  document.addEventListener('app-given-up', () => {
+    document.removeEventListener('submit', hold, true);
+  });
   document.addEventListener(
     'app-ready',
     () => {

@@ -47,7 +47,7 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
     try {
       await refuseOtherSites(c);
       typed = typedIn(await c.req.text());
-      await receive({ typed, key: keyOf(typed, clientAddress(c.env.incoming)) }, c);
+      await receive({ typed, key: keyOf(typed, clientAddress(c.env.incoming).address) }, c);
       return c.redirect(SENT, 303);
     } catch (error) {
       const refusal = answerRefusal(error, c);

@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   matchPrecache,
@@ -13,6 +14,7 @@ import { pages } from '../paths.ts';
 import { outboxTag, publicCache, publicLists, skipWaiting } from '../sw-names.ts';
 import { dropOldLists } from './old-lists.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
+import { precachePlugin } from './precache-plugin.ts';
 import { publicListPlugin } from './public-list-plugin.ts';
 
 /** Background Sync, which TypeScript's library does not describe. */
@@ -32,6 +34,7 @@ const fileOf = createPageFiles(precached);
 clientsClaim();
 cleanupOutdatedCaches();
 
+addPlugins([precachePlugin]);
 precacheAndRoute(precached, {
   ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/],
   cleanURLs: false,

@@ -1,0 +1,27 @@
+import type { WorkboxPlugin } from 'workbox-core';
+
+const types: Record<string, RegExp> = {
+  html: /^text\/html\b/,
+  js: /^text\/javascript\b/,
+  css: /^text\/css\b/,
+  woff2: /^font\/woff2\b/,
+};
+
+/** On every page of the build (pwa/build/prerender-pages.ts). */
+const mark = '<meta name="headers"';
+
+const isOurs = async ({ pathname }: URL, answer: Response) => {
+  const kind = pathname.split('.').at(-1) ?? '';
+  const type = answer.headers.get('Content-Type') ?? '';
+  if (answer.status !== 200 || !types[kind]?.test(type)) return false;
+  return kind !== 'html' || (await answer.clone().text()).includes(mark);
+};
+
+/**
+ * A captive portal between fetching the worker and what it keeps would put its own page in place of each
+ * of ours, for as long as this version lasts. Refused, the installation fails, and is tried again.
+ */
+export const precachePlugin: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    (await isOurs(new URL(request.url), response)) ? response : null,
+};
