@@ -17,7 +17,7 @@ const learners = under(
 const everywhere = under(
   '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
   'features/auth/(?!auth-store)',
-  'features/contact/(outbox-mark|storage-probe)',
+  'features/contact/outbox-mark',
   'features/install/(catch-offer|install-store|platform|use-looked)',
   '(?!main|App|routes|start|lazy-screen)[^/]+$',
 );
@@ -80,7 +80,7 @@ export const codeSplitting = {
     {
       name: 'outbox',
       priority: 3,
-      test: /src[\\/]features[\\/]contact[\\/](outbox(?!-mark|-code)|OutboxNote)|node_modules[\\/]idb[\\/]/,
+      test: /src[\\/]features[\\/]contact[\\/](outbox(?!-mark|-code)|storage-probe|OutboxNote)|node_modules[\\/]idb[\\/]/,
     },
     {
       name: 'meetings',

@@ -2,18 +2,11 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 const mostTries = 10;
 
-/** Ends early when the network comes back, and when nobody waits any more. */
-const pause = (ms: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-    signal?.addEventListener('abort', end);
+/** Ends early when the network comes back. */
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    window.addEventListener('online', resolve, { once: true });
   });
 
 /**
@@ -30,7 +23,7 @@ export const keepTrying = async <Value>(
     } catch (failure) {
       if (tries === mostTries) throw failure;
     }
-    await pause(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs), signal);
+    await pause(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs));
     signal?.throwIfAborted();
   }
 };

@@ -1,5 +1,13 @@
 import { answer, client, isNothing, queryOf, signed } from './api.ts';
-import { holdsAccount, holdsList, holdsToken, isMeetings, isReceived, isRow } from './ours.ts';
+import {
+  holdsAccount,
+  holdsList,
+  holdsToken,
+  isMeetings,
+  isReceipt,
+  isReceived,
+  isRow,
+} from './ours.ts';
 
 const { account, auth, enrolments, meetings, orders, receipts, selection } = client.api;
 
@@ -53,7 +61,9 @@ export const learnerApi = {
     signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options), isRow)),
 
   readReceipt: (number: string) =>
-    signed((options) => answer(receipts[':number'].$get({ param: { number } }, options), isRow)),
+    signed((options) =>
+      answer(receipts[':number'].$get({ param: { number } }, options), isReceipt),
+    ),
 
   /** The public meetings and those of one's own classes. */
   listMeetings: () => signed((options) => answer(meetings.mine.$get({}, options), isMeetings)),

@@ -5,7 +5,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { keepTrying } from './keep-trying.ts';
 import { loadScreen } from './routes.tsx';
 
 const app = (
@@ -19,7 +18,7 @@ const app = (
 /** Without its screen's code a prerendered page stays as it is: plain, but whole. */
 const mount = async (root: HTMLElement) => {
   if (!root.firstElementChild) return createRoot(root).render(app);
-  await keepTrying(() => loadScreen(window.location.pathname));
+  await loadScreen(window.location.pathname);
   // A transition is done in slices: the page stands already, and must not stop answering meanwhile.
   startTransition(() => {
     hydrateRoot(root, app);

@@ -4,16 +4,17 @@
  */
 
 type Fields = Record<string, unknown>;
+type Types = Record<string, 'number' | 'string'>;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+/** What a call answers of which no more need be known. */
+export const isSomething = (body: unknown): body is Fields =>
+  typeof body === 'object' && body !== null;
 
-const isListOf =
-  (isItem: (item: Fields) => boolean) =>
-  (body: unknown): boolean =>
-    Array.isArray(body) && body.every((item) => isObject(item) && isItem(item));
+const has = (body: unknown, types: Types) =>
+  isSomething(body) && Object.entries(types).every(([name, type]) => typeof body[name] === type);
 
-const isAccount = (user: unknown) =>
-  isObject(user) && typeof user.id === 'number' && typeof user.name === 'string';
+const isListOf = (types: Types) => (body: unknown) =>
+  Array.isArray(body) && body.every((item) => has(item, types));
 
 /** An answer's body where it is JSON; undefined where it is a page, or cannot be read. */
 export const jsonOf = async (answer: Pick<Response, 'headers' | 'json'>): Promise<unknown> =>
@@ -23,38 +24,27 @@ export const jsonOf = async (answer: Pick<Response, 'headers' | 'json'>): Promis
 
 /** The sentence of a refusal. */
 export const sentenceOf = (body: unknown): string | undefined =>
-  isObject(body) && typeof body.error === 'string' ? body.error : undefined;
+  has(body, { error: 'string' }) ? (body as { error: string }).error : undefined;
 
-/** What a call answers of which no more need be known. */
-export const isSomething = isObject;
+export const isRow = (body: unknown) => has(body, { id: 'number' });
 
-/** A row or a receipt, which all have a number of their own. */
-export const isRow = (body: unknown): boolean =>
-  isObject(body) && (typeof body.id === 'number' || typeof body.number === 'number');
+export const isReceipt = (body: unknown) => has(body, { number: 'number' });
 
 /** A list, alone or with words around it. */
-export const holdsList = (body: unknown): boolean =>
-  Array.isArray(body) || (isObject(body) && Object.values(body).some(Array.isArray));
+export const holdsList = (body: unknown) =>
+  isSomething(body) && [body, ...Object.values(body)].some(Array.isArray);
 
-export const isMeetings = isListOf(
-  ({ id, meetingLink }) => typeof id === 'number' && typeof meetingLink === 'string',
-);
+export const isMeetings = isListOf({ id: 'number', meetingLink: 'string' });
 
-export const isCourses = isListOf(
-  ({ id, slug, title, fee }) =>
-    typeof id === 'number' &&
-    typeof slug === 'string' &&
-    typeof title === 'string' &&
-    typeof fee === 'number',
-);
+export const isCourses = isListOf({ id: 'number', slug: 'string', title: 'string', fee: 'number' });
 
-export const holdsAccount = (body: unknown): boolean => isObject(body) && isAccount(body.user);
+export const holdsAccount = (body: unknown) =>
+  isSomething(body) && has(body.user, { id: 'number', name: 'string' });
 
-export const isSignIn = (body: unknown): boolean => holdsAccount(body) && holdsToken(body);
+export const holdsToken = (body: unknown) => has(body, { token: 'string' });
 
-export const holdsToken = (body: unknown): boolean =>
-  isObject(body) && typeof body.token === 'string' && body.token !== '';
+export const isSignIn = (body: unknown) => holdsAccount(body) && holdsToken(body);
 
 /** The server's word that it has a message: with this status, and in a sentence. */
-export const isReceived = (body: unknown, status: number): boolean =>
-  status === 202 && isObject(body) && typeof body.message === 'string';
+export const isReceived = (body: unknown, status: number) =>
+  status === 202 && has(body, { message: 'string' });

@@ -12,14 +12,9 @@ const longestFetchMs = 60_000;
 
 /** Ends early when the network comes back. */
 const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    window.addEventListener('online', resolve, { once: true });
   });
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { storesForLater } from '../features/contact/storage-probe.ts';
 import { pages } from '../paths.ts';
 import { useOnline } from '../use-online.ts';
 import styles from './OfflineBanner.module.css';
@@ -15,11 +14,17 @@ const wordsFor: [{ path: string }[], string][] = [
 ];
 const otherWords = 'You see what was last loaded; changes need the network.';
 
+/** With the code that keeps messages: where that does not come, nothing is kept either. */
+const askStorage = async () => {
+  const { storesForLater } = await import('../features/contact/storage-probe.ts');
+  return storesForLater();
+};
+
 /** Promised only once it is known to be true. */
 const useContactWords = (wanted: boolean) => {
   const [stores, setStores] = useState<boolean>();
   useEffect(() => {
-    if (wanted) void storesForLater().then(setStores);
+    if (wanted) askStorage().then(setStores, () => {});
   }, [wanted]);
   if (stores === undefined) return 'Sending needs the network.';
   return stores
