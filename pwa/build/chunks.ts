@@ -15,7 +15,7 @@ const learners = under(
 
 /** What every page needs, and what several others do. */
 const everywhere = under(
-  '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
+  '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|MessagePage|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
   'features/auth/(?!auth-store)',
   'features/contact/outbox-mark',
   'features/install/(catch-offer|install-store|platform|use-looked)',
@@ -38,7 +38,7 @@ export const codeSplitting = {
     {
       name: 'react',
       priority: 9,
-      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper|named:/,
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|named:/,
     },
     // Its word lists weigh more than the rest of the app (build/service-worker.ts).
     {

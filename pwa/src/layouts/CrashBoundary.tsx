@@ -3,25 +3,26 @@ import { messages } from '../messages.ts';
 import { pages } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { MessagePage } from './MessagePage.tsx';
 
-/** The ways back load the page anew: whatever broke is still in this one's memory. */
+/**
+ * The ways back load the page anew: whatever broke is still in this one's memory. It looks as plain as the
+ * page that stands without a network, as every page carries it.
+ */
 const CrashScreen = () => (
-  <main>
+  <main className="page offline-screen">
     <title>{messages.crash}</title>
-    <MessagePage
-      title={messages.crash}
-      actions={
-        <>
-          <Button onClick={() => window.location.reload()}>Load again</Button>
-          <a className={buttonClass({ variant: 'outline' })} href={pages.home.path}>
-            Home
-          </a>
-        </>
-      }
-    >
-      <p>Something in this page broke. Nothing you have saved is lost.</p>
-    </MessagePage>
+    <div className="offline-main">
+      <h1 className="offline-title" tabIndex={-1}>
+        {messages.crash}
+      </h1>
+      <p className="offline-words">Something in this page broke. Nothing you have saved is lost.</p>
+      <div className="offline-kept">
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <a className={buttonClass({ variant: 'outline' })} href={pages.home.path}>
+          Home
+        </a>
+      </div>
+    </div>
   </main>
 );
 
