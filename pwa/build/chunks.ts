@@ -38,7 +38,7 @@ export const codeSplitting = {
     {
       name: 'react',
       priority: 9,
-      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime|named:/,
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]|vite[\\/]preload-helper|named:/,
     },
     // Its word lists weigh more than the rest of the app (build/service-worker.ts).
     {
@@ -98,7 +98,7 @@ export const codeSplitting = {
     {
       name: 'site',
       priority: 1,
-      test: new RegExp(`${everywhere.source}|node_modules[\\\\/]workbox-window[\\\\/]`),
+      test: everywhere,
     },
   ],
 };

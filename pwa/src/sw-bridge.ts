@@ -1,6 +1,7 @@
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { hasUnsavedInput } from './drafts.ts';
+import { keepTrying } from './keep-trying.ts';
 import { reloadPage } from './reload.ts';
 import { workerUrl } from './sw-names.ts';
 
@@ -21,7 +22,6 @@ export const useUpdate = create<UpdateState>()(() => ({ update: 'none' }));
 const show = (update: UpdateState['update']) => useUpdate.setState({ update });
 const hasAccepted = () => useUpdate.getState().update === 'accepted';
 
-/** Made where there are workers: without them, making it throws. */
 let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let postponed: ServiceWorker | undefined;
@@ -78,7 +78,10 @@ const lookForUpdates = (found: ServiceWorkerRegistration) => {
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
   followController(navigator);
-  workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
+  // No page waits for it; where there are no workers, making it throws.
+  const code = await keepTrying(() => import('workbox-window')).catch(() => undefined);
+  if (!code) return;
+  workbox = new code.Workbox(workerUrl, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', offerIfWaiting);
   // Private windows and odd certificates: the site works without, only not offline.
   registration = await workbox.register({ immediate: true }).catch(() => undefined);
