@@ -9,7 +9,8 @@ import { publicPages } from './public-pages.ts';
  * What a first visit may weigh, in bytes as sent (brotli). Scripts, with their answers' headers: a quarter more than a bare
  * prerendered page of React 19 and react-router-dom (70,150 bytes); the rest: a little more than it was when everything was
  * there. A new dependency or picture that passes one of these has to make room, or a case (infra/docs/performance.md).
- * What the worker keeps for offline has its budget in offline.test.ts.
+ * What is fetched when the page is idle (the worker's registration, notices) belongs to what the worker keeps for offline, which has
+ * its budget in offline.test.ts.
  */
 const LIMITS = { scripts: 87_600, style: 12_000, html: 10_500, fonts: 52_000 };
 /** What the server says about each script before it comes. */
