@@ -13,7 +13,7 @@ import styles from './ContactForm.module.css';
 /** Plain links alone: no script runs in these pages. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <>
-    <header className="page">
+    <header className="page plain-head">
       <a className="offline-home" href={pages.home.path}>
         <Brand />
       </a>
@@ -54,7 +54,7 @@ const typed = {
 /** The form once more, with everything in it. */
 export const MessageRefused = () => (
   <Frame>
-    <div className="page offline-screen">
+    <div className="page plain-form">
       <h1>{pages.contact.title}</h1>
       <Card>
         <form className={styles.form} method="post" action="/send-email">
