@@ -36,11 +36,11 @@ const kept = (name: string) => waitFor(async () => expect(await recallCopy(name)
 /** Looks at the pages with a network, so that a copy of each is kept. */
 const lookAround = async () => {
   const visited = visit('/UserDashboard', { server: studio(), as: asha });
-  await screen.findByText('Asana Regular Classes');
+  await screen.findByRole('heading', { name: 'Your next class' });
   await visited.user.click(screen.getByRole('link', { name: 'My Selected' }));
   await screen.findByRole('table');
   await kept('enrolments');
-  await kept('orders');
+  await kept('order-pages');
   await kept('selection');
   return visited;
 };

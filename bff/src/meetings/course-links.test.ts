@@ -32,7 +32,9 @@ const add = async (meetingLink: string): Promise<number> =>
   (await studio.call('POST', '/api/meetings', { token: staff, body: { meetingLink } })).body.id;
 
 const staffCourse = async (id: number): Promise<StaffCourse> =>
-  (await get(staff, '/api/staff/courses')).body.find((course: StaffCourse) => course.id === id);
+  (await get(staff, '/api/staff/courses')).body.items.find(
+    (course: StaffCourse) => course.id === id,
+  );
 
 /** Changes a course as its editor does. */
 const change = async (id: number, changes: Partial<StaffCourse>) => {
