@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler, useMatch, useResolvedPath } from 'react-router-dom';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
@@ -6,9 +6,13 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** The router's own links bring its data routers along, a sixth of its weight, on every page. */
-export const Link = ({ to, ...rest }: Props) => {
-  const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
-  return <a {...rest} href={useHref(to)} onClick={onClick} />;
+export const Link = ({ to, onClick, target, ...rest }: Props) => {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, target ? { target } : {});
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} target={target} href={useHref(to)} onClick={press} />;
 };
 
 /** A link that says whether one is where it leads. */
