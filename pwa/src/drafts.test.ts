@@ -86,3 +86,37 @@ test('what is typed already is not overwritten', async () => {
   await load(form.replace('></textarea>', '>New</textarea>'));
   expect(field('message').value).toBe('New');
 });
+
+test('a change to what stood in the field comes back where the same stands again', async () => {
+  const filled = '<form><input name="name" value="Asha Rawat"></form>';
+  const { keepDraft, hasUnsavedInput } = await load(filled, '/Account');
+  expect(hasUnsavedInput()).toBe(false);
+  type('name', 'Asha Negi');
+  expect(hasUnsavedInput()).toBe(true);
+  keepDraft();
+  await load(filled, '/Account');
+  expect(field('name').value).toBe('Asha Negi');
+
+  type('name', 'Asha N.');
+  const again = await import('./drafts.ts');
+  again.keepDraft();
+  await load(filled.replace('Asha Rawat', 'Asha Bisht'), '/Account');
+  expect(field('name').value).toBe('Asha Bisht');
+});
+
+test('what was typed and taken back is not unsaved', async () => {
+  const { hasUnsavedInput } = await load('<input name="name" value="Asha">', '/Account');
+  type('name', 'Asha Negi');
+  type('name', 'Asha');
+  expect(hasUnsavedInput()).toBe(false);
+});
+
+test('who logs out leaves no draft behind', async () => {
+  const { keepDraft } = await load(form);
+  type('message', 'Namaste');
+  keepDraft();
+  await load('<p>Loading</p>', '/UserDashboard');
+  const { endSession } = await import('./session.ts');
+  endSession('logout');
+  expect(JSON.stringify(sessionStorage)).not.toContain('Namaste');
+});

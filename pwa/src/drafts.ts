@@ -1,35 +1,69 @@
+import { useSession } from './session.ts';
+
 /**
  * What was typed and not yet sent, in whatever form of the page, so that a reload need not erase it.
  * Passwords are noticed but never kept.
  */
 const key = 'draft';
+const ownKey = (name: string) => `draft-${name}`;
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-interface KeptField {
+/** Where a field was typed into, and what stood in it before. */
+interface Touch {
   path: string;
+  was: string;
+}
+
+interface KeptField extends Touch {
   name: string;
   value: string;
 }
 
-/** Fields that were typed into, and the page on which that was. */
-const touched = new Map<Typed, string>();
+const touched = new Map<Typed, Touch>();
 
+/** What each form with a draft of its own holds that is not saved. */
+const ownDrafts = new Map<string, () => unknown>();
+
+/** A form with a draft of its own has `data-own-draft`: its fields are not kept twice. */
 const isTyped = (target: unknown): target is Typed =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !/^(checkbox|radio|file|hidden)$/.test(target.type));
+  (target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !/^(checkbox|radio|file|hidden)$/.test(target.type))) &&
+  !target.closest('[data-own-draft]');
 
-const note = ({ target }: Event) => {
-  if (isTyped(target)) touched.set(target, window.location.pathname);
+const touch = (field: Typed) => {
+  if (touched.has(field)) return;
+  touched.set(field, { path: window.location.pathname, was: field.defaultValue });
 };
 
-/** In the page, and not emptied by sending or by hand. */
+/** Heard before React hears it, which makes what is typed the default value too. */
+const note = ({ target }: Event) => {
+  if (isTyped(target)) touch(target);
+};
+
+/** In the page, and neither sent nor taken back. */
 const unsaved = () => {
   for (const field of touched.keys()) if (!field.isConnected) touched.delete(field);
-  return [...touched].filter(([field]) => field.value !== '');
+  return [...touched].filter(([field, { was }]) => field.value !== was);
 };
 
-export const hasUnsavedInput = (): boolean => unsaved().length > 0;
+export const hasUnsavedInput = (): boolean =>
+  unsaved().length > 0 || [...ownDrafts.values()].some((read) => read() !== undefined);
+
+/**
+ * For a form that is more than its fields, such as a change to a certain version of something:
+ * `unsaved` says, as JSON can hold it, what a reload must not lose, or nothing.
+ */
+export const keepOwnDraft = (name: string, unsaved: () => unknown) => {
+  ownDrafts.set(name, unsaved);
+};
+
+/** What `name`'s form held before the page was loaded anew; the second time nothing. */
+export const takeOwnDraft = (name: string): unknown => {
+  const kept = read(ownKey(name));
+  write(ownKey(name), undefined);
+  return kept;
+};
 
 /** Several fields of one page may have the same name; their order tells them apart. */
 const nameOf = (field: Typed) => {
@@ -43,29 +77,44 @@ const nameOf = (field: Typed) => {
 const fieldsIn = (root: ParentNode) =>
   [...root.querySelectorAll('input, textarea')].filter((field) => isTyped(field)) as Typed[];
 
-const read = (): KeptField[] => {
+const read = (key: string): unknown => {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
-    return [];
+    return undefined;
   }
 };
 
-const write = (fields: KeptField[]) => {
+const readFields = () => (read(key) ?? []) as KeptField[];
+
+const write = (key: string, draft: unknown) => {
   try {
-    if (fields.length > 0) sessionStorage.setItem(key, JSON.stringify(fields));
+    if (draft !== undefined) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
     // Storage is off; what was typed cannot be kept.
   }
 };
 
+const writeFields = (fields: KeptField[]) => write(key, fields.length > 0 ? fields : undefined);
+
 /** Keeps what was typed for the page that this tab loads next. */
 export const keepDraft = () => {
   const fields = unsaved()
     .filter(([field]) => field.type !== 'password')
-    .map(([field, path]) => ({ path, name: nameOf(field), value: field.value }));
-  write(fields);
+    .map(([field, touch]) => ({ ...touch, name: nameOf(field), value: field.value }));
+  writeFields(fields);
+  for (const [name, unsaved] of ownDrafts) write(ownKey(name), unsaved());
+};
+
+/** Drafts are their writer's alone. */
+const forgetDrafts = () => {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name === key || name.startsWith(ownKey(''))) sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
 };
 
 /** As if it were typed, for React too, which looks at the element's own setter. */
@@ -75,26 +124,26 @@ const typeInto = (field: Typed, value: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Puts back what belongs to this page, where the field is there and still empty. Answers what is left. */
+/** Puts back what belongs to this page, where the field is there and as it was. Answers what is left. */
 const putBack = (fields: KeptField[]): KeptField[] =>
-  fields.filter(({ path, name, value }) => {
+  fields.filter(({ path, was, name, value }) => {
     if (path !== window.location.pathname) return true;
     const field = fieldsIn(document).find((candidate) => nameOf(candidate) === name);
     if (!field) return true;
-    if (field.value === '') typeInto(field, value);
+    if (field.value === '' || field.value === was) typeInto(field, value);
     return false;
   });
 
 /** Screens come later than the page, and the draft may belong to one that is opened later still. */
 const restoreDraft = () => {
-  let left = putBack(read());
-  write(left);
+  let left = putBack(readFields());
+  writeFields(left);
   if (left.length === 0) return;
   const observer = new MutationObserver(() => {
     const now = putBack(left);
     if (now.length === left.length) return;
     left = now;
-    write(left);
+    writeFields(left);
     if (left.length === 0) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
@@ -102,10 +151,11 @@ const restoreDraft = () => {
 
 /** Begins to notice what is typed, and gives back what was typed before the page was loaded anew. */
 export const followDrafts = () => {
-  document.addEventListener('input', note);
+  document.addEventListener('input', note, { capture: true });
+  useSession.subscribe(({ endedBy }) => {
+    if (endedBy === 'logout') forgetDrafts();
+  });
   // What was typed before the app was there.
-  for (const field of fieldsIn(document)) {
-    if (field.value !== field.defaultValue) touched.set(field, window.location.pathname);
-  }
+  for (const field of fieldsIn(document)) if (field.value !== field.defaultValue) touch(field);
   restoreDraft();
 };

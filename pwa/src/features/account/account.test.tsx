@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { followDrafts, keepDraft } from '../../drafts.ts';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -40,6 +41,19 @@ describe('the name', () => {
     await user.click(press('Save the name'));
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+  });
+
+  test('that is typed stays when the page is loaded anew for an update', async () => {
+    const { user } = await open();
+    followDrafts();
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    keepDraft();
+    cleanup();
+    await open();
+    followDrafts();
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi'),
+    );
   });
 });
 

@@ -1,10 +1,9 @@
 import type { StaffCourse } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { Link } from '../../link.tsx';
+import { useNavigate } from 'react-router-dom';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CourseConflict } from './CourseConflict.tsx';
 import styles from './CourseEditor.module.css';
@@ -41,11 +40,16 @@ interface Props {
 export const CourseEditor = ({ course, onChanged }: Props) => {
   const { draft, faults, busy, problem, conflict } = useCourseForm();
   const { form, save, submit } = useSave(onChanged);
+  const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the same course is no new edit.
   useEffect(() => editCourse(course), [course.id]);
   if (!draft) return null;
+  const cancel = () => {
+    leaveCourse();
+    navigate(pages.staffCourses.path);
+  };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} data-own-draft noValidate onSubmit={submit}>
       {conflict && <CourseConflict conflict={conflict} draft={draft} busy={busy} onSave={save} />}
       <Card>
         <CourseTimes draft={draft} faults={faults} />
@@ -58,13 +62,9 @@ export const CourseEditor = ({ course, onChanged }: Props) => {
         <Button type="submit" busy={busy}>
           Save the course
         </Button>
-        <Link
-          className={buttonClass({ variant: 'outline' })}
-          to={pages.staffCourses.path}
-          onClick={leaveCourse}
-        >
+        <Button variant="outline" onClick={cancel}>
           Cancel
-        </Link>
+        </Button>
       </div>
     </form>
   );

@@ -46,6 +46,8 @@ export const RejectPayment = ({ order, onClose }: Props) => {
       <div className={styles.answer}>
         <TextArea
           label="Reason"
+          // A draft goes back into the field of its own payment only.
+          name={`reason-${order.id}`}
           hint={`${name} reads it, and may send the UTR again.`}
           maxLength={longestReason}
           rows={3}

@@ -1,6 +1,7 @@
 import type { StaffCourse, StaleCourse } from 'bff/contract';
 import { create } from 'zustand';
 import { ApiError, sentenceForWriting } from '../../api.ts';
+import { keepOwnDraft, takeOwnDraft } from '../../drafts.ts';
 import { notify } from '../../notices.ts';
 import { useSession } from '../../session.ts';
 import { staffApi } from '../../staff-api.ts';
@@ -38,10 +39,28 @@ useSession.subscribe(({ endedBy }) => {
   if (endedBy === 'logout') leaveCourse();
 });
 
-/** Begins with the course as it is, unless it is being edited already. */
+/** What was typed or ticked since the draft began. */
+const typed = () => {
+  const { base, draft } = useCourseForm.getState();
+  if (!base || !draft) return undefined;
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
+  return isTyped ? { base, draft } : undefined;
+};
+
+const ownDraft = 'course';
+keepOwnDraft(ownDraft, typed);
+
+/** An older build may have kept fewer fields than there are now. */
+const keptDraftOf = (course: StaffCourse): Pick<CourseForm, 'base' | 'draft'> | undefined => {
+  const kept = takeOwnDraft(ownDraft) as ReturnType<typeof typed>;
+  if (kept?.base?.id !== course.id) return undefined;
+  return { base: { ...course, ...kept.base }, draft: { ...draftOf(course), ...kept.draft } };
+};
+
+/** Begins with the course as it is, unless something was typed already, here or before a reload. */
 export const editCourse = (course: StaffCourse) => {
-  if (useCourseForm.getState().base?.id === course.id) return;
-  replace({ ...empty, base: course, draft: draftOf(course) });
+  if (typed()?.base.id === course.id) return;
+  replace({ ...empty, base: course, draft: draftOf(course), ...keptDraftOf(course) });
 };
 
 export const typeCourse = (typed: Partial<CourseDraft>) => {

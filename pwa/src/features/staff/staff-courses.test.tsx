@@ -1,5 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { App } from '../../App.tsx';
+import { hasUnsavedInput, keepDraft } from '../../drafts.ts';
+import { endSession } from '../../session.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -10,6 +14,8 @@ import {
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
+
+beforeEach(() => sessionStorage.clear());
 
 const [asana] = sampleCourses;
 if (!asana) throw new Error('A sample course is needed.');
@@ -191,6 +197,104 @@ describe('the editor says what becomes public', () => {
     await screen.findByRole('option', { name: /^12:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
     expect(notes()).toEqual(['The Online Classes page then says “Online class coming soon!”.']);
+  });
+});
+
+const reload = async (server: FakeServer, path = address) => {
+  keepDraft();
+  cleanup();
+  return visit(path, { server, as: staff });
+};
+
+describe('leaving the editor', () => {
+  test('Cancel drops what was typed', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('link', { name: 'Edit Asana Regular Classes' }));
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2500');
+    expect(server.count(put)).toBe(0);
+  });
+
+  test('an editor that was opened and left begins with the course as it is', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('link', { name: 'All courses' }));
+    server.state.studio.courses = [{ ...asana, fee: 2600, version: 2 }];
+    cleanup();
+    window.history.replaceState(null, '', address);
+    render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+    );
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2600');
+  });
+});
+
+describe('an update of the site', () => {
+  test('finds what was typed or ticked unsaved', async () => {
+    const { user } = await open();
+    expect(hasUnsavedInput()).toBe(false);
+    await user.click(screen.getByLabelText('Sat'));
+    expect(hasUnsavedInput()).toBe(true);
+    await user.click(screen.getByLabelText('Sat'));
+    expect(hasUnsavedInput()).toBe(false);
+    await setFee(user, '2750');
+    expect(hasUnsavedInput()).toBe(true);
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(hasUnsavedInput()).toBe(false);
+  });
+
+  test('loses nothing of the course that is being edited', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.clear(screen.getByLabelText('Summary'));
+    await user.click(screen.getByLabelText('Sat'));
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await user.click(screen.getByLabelText('Hidden from the site'));
+    await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+    expect(screen.getByLabelText('Summary')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Sat')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Meeting')).toHaveProperty('value', '12');
+    expect(screen.getByLabelText('Hidden from the site')).toHaveProperty('checked', true);
+    await reload(server, '/StaffCourses');
+  });
+
+  test('still tells of somebody else who saved first', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
+    const again = await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+    await save(again.user);
+    expect((await screen.findByRole('alert')).textContent).toContain('Yours is not saved.');
+  });
+
+  test('does not put one course into the editor of another', async () => {
+    const server = createFakeServer();
+    const { user } = await open(server);
+    await setFee(user, '2750');
+    const other = sampleCourses[1] ?? expect.fail('a second course is needed');
+    await reload(server, `/StaffCourses?edit=${other.slug}`);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', String(other.fee));
+    expect(hasUnsavedInput()).toBe(false);
+  });
+
+  test('keeps nothing of it for who has logged out', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    keepDraft();
+    endSession('logout');
+    await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2500');
   });
 });
 
