@@ -6,6 +6,7 @@ import { launchBrowser, PHONE, untilReady } from './browser.ts';
 import { buildNext, copyBuild, killSwitch } from './builds.ts';
 import { type Front, startFront } from './front.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { signedIn } from './signed-in.ts';
 import { logIn, register } from './visits.ts';
 import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
@@ -40,8 +41,8 @@ beforeEach(async () => {
 });
 
 /** A tab of its own, which counts how often it was loaded. */
-async function openTab(path: string) {
-  const page = await context.newPage();
+async function openTab(path: string, opened?: Page) {
+  const page = opened ?? (await context.newPage());
   page.setDefaultTimeout(10_000);
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -141,6 +142,28 @@ test('a new version deletes the public lists that an older one has kept', async 
   await updateButton(page).click();
   await expectVersion(page, folders.next);
   await expect.poll(() => page.evaluate(() => caches.has('api-public-v1')), SOON).toBe(false);
+});
+
+test('a course half edited and a new name outlast an update', async () => {
+  const page = await context.newPage();
+  await signedIn(site, page, 'editing', 'staff');
+  const course = '/StaffCourses?edit=asana-regular-classes';
+  const editing = await openTab(course, page);
+  await page.getByLabel('Fee in rupees').fill('2750');
+  await page.getByLabel('Sat').check();
+  const naming = await openTab('/Account');
+  await naming.page.getByLabel('Name').fill('Vikram Singh Negi');
+  await publishNext(naming.page);
+  await updateButton(naming.page).click();
+  await expect.poll(naming.loads, SOON).toBe(2);
+  const name = () => naming.page.getByLabel('Name').inputValue();
+  await expect.poll(name, SOON).toBe('Vikram Singh Negi');
+
+  // The other tab noticed that somebody is in the middle of something, and waits.
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(editing.loads, SOON).toBe(2);
+  await expect.poll(() => page.getByLabel('Fee in rupees').inputValue(), SOON).toBe('2750');
+  expect(await page.getByLabel('Sat').isChecked()).toBe(true);
 });
 
 test('who says not now is left alone', async () => {

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { call } from '../faults/call.ts';
+import type { RunningSite } from './running-site.ts';
+
+const password = 'chandra namaskar am ghat';
+
+/** Registers somebody without the forms, and signs in this page's browser as them. */
+export async function signedIn(site: RunningSite, page: Page, name: string, role = 'learner') {
+  const email = `${name}@example.com`;
+  const send = (path: string, body?: unknown, token?: string) =>
+    call(site.url + path, 'POST', { ...(body !== undefined && { body }), ...(token && { token }) });
+  const registered = await send('/api/auth/register', { name: 'Meera Joshi', email, password });
+  expect(registered.status).toBe(201);
+  if (role === 'staff') await site.staff.grant(email);
+  const { body } = await send('/api/auth/login', { email, password });
+  await page.addInitScript(({ token, user }) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, body);
+  return {
+    /** Calls the API in their name, and answers what it answered. */
+    post: async (path: string, json: unknown = {}) => {
+      const answer = await send(path, json, body.token);
+      expect(answer.status, path).toBeLessThan(300);
+      return answer.body;
+    },
+  };
+}
