@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import { type BrowserContext, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchInstalling, PHONE, untilReady } from './browser.ts';
+import { launchBrowser, launchInstalling, PHONE, untilReady } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
@@ -29,6 +29,11 @@ afterEach(async () => {
   await context.close();
   await rm(profile, { recursive: true, force: true });
 });
+
+const replaceContext = async (next: BrowserContext) => {
+  await context.close();
+  return next;
+};
 
 const offer = () => page.getByRole('region', { name: 'Install' });
 const lookAround = () => page.mouse.wheel(0, 1200);
@@ -110,6 +115,32 @@ test('on iOS a sheet says how', async () => {
   await expectAccessibleEverywhere(page, 'iOS sheet');
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet.count()).toBe(0);
+});
+
+test('on an iPhone the sheet is closed by touch', async () => {
+  const { defaultBrowserType: _, ...iphone } = devices['iPhone 13'] ?? {};
+  const browser = await launchBrowser();
+  context = await replaceContext(await browser.newContext({ ...iphone, baseURL: site.url }));
+  page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  await pretendIos(false);
+  for (const close of [
+    () => page.getByRole('button', { name: 'Done' }).tap(),
+    () => page.touchscreen.tap(195, 60),
+  ]) {
+    await page.goto('/Courses');
+    await untilReady(page);
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await offer().getByRole('button', { name: 'Install' }).tap();
+    const sheet = page.getByRole('dialog', { name: /on your home screen/ });
+    await sheet.waitFor();
+    // A tap within the sheet is none beside it.
+    await sheet.getByRole('heading').tap();
+    expect(await sheet.count()).toBe(1);
+    await close();
+    await expect.poll(() => sheet.count()).toBe(0);
+  }
+  await browser.close();
 });
 
 test('from the home screen there is nothing to install', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { studio } from '../../content/studio.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './InstallSheet.module.css';
@@ -17,7 +17,7 @@ const Sign = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** How iOS installs: it has no dialog that a page could open. Escape closes. */
+/** How iOS installs: it has no dialog that a page could open. Escape closes, and so does a tap beside it. */
 export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -27,8 +27,21 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
     // While still in the page, as closing gives the focus back to where it came from.
     return () => element?.close();
   }, []);
+  const closeBeside = ({ clientX, clientY, detail }: MouseEvent) => {
+    const { left, right, top, bottom } = dialog.current?.getBoundingClientRect() ?? new DOMRect();
+    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    // Keys press buttons at no place at all.
+    if (detail > 0 && !isInside) onClose();
+  };
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} onCancel={onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={onClose}
+      onClick={closeBeside}
+    >
       <h2 className={styles.title} id={titleId}>
         {studio.name} on your home screen
       </h2>
