@@ -1,10 +1,7 @@
 import { create } from 'zustand';
 
-/** What one can do about it, such as Undo. */
-export interface NoticeAction {
-  label: string;
-  run: () => void;
-}
+/** What one can do about it, such as Undo, or where it goes on. */
+export type NoticeAction = { label: string } & ({ run: () => void } | { path: string });
 
 export interface Notice {
   id: number;

@@ -1,20 +1,37 @@
 import { useCallback } from 'react';
-import { dismiss, type Notice, useNotices } from '../notices.ts';
-import { Toast } from '../ui/Toast.tsx';
+import { Link } from '../link.tsx';
+import { dismiss, type Notice, type NoticeAction, useNotices } from '../notices.ts';
+import { Toast, toastAction } from '../ui/Toast.tsx';
 import styles from './Notices.module.css';
+import { useClearOfAlerts } from './use-clear-of-alerts.ts';
+
+const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }) => {
+  if ('path' in action) {
+    return (
+      <Link className={toastAction} to={action.path} onClick={onDone}>
+        {action.label}
+      </Link>
+    );
+  }
+  const run = () => {
+    onDone();
+    action.run();
+  };
+  return (
+    <button type="button" className={toastAction} onClick={run}>
+      {action.label}
+    </button>
+  );
+};
 
 const NoticeToast = ({ notice }: { notice: Notice }) => {
   const { id, text, action, isProblem } = notice;
   const onDismiss = useCallback(() => dismiss(id), [id]);
-  const run = () => {
-    onDismiss();
-    action?.run();
-  };
   return (
     <Toast
       text={text}
       icon={isProblem ? 'warning' : 'check'}
-      {...(action && { action: { label: action.label, run } })}
+      action={action && <Action action={action} onDone={onDismiss} />}
       onDismiss={onDismiss}
     />
   );
@@ -23,8 +40,9 @@ const NoticeToast = ({ notice }: { notice: Notice }) => {
 /** Always in the page: a live region speaks only of what changes inside it. */
 export const Notices = () => {
   const notices = useNotices((state) => state.notices);
+  const place = useClearOfAlerts(notices);
   return (
-    <div className={styles.notices} role="status">
+    <div ref={place} className={styles.notices} role="status">
       {notices.map((notice) => (
         <NoticeToast key={notice.id} notice={notice} />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Toast.module.css';
 
@@ -7,10 +7,13 @@ const shownMs = 7000;
 /** Long enough to reach the button with a switch or a screen reader. */
 const shownWithActionMs = 20_000;
 
+/** The look of the one thing to do in a toast. */
+export const toastAction = styles.action;
+
 interface Props {
   text: string;
   icon: 'check' | 'warning';
-  action?: { label: string; run: () => void };
+  action?: ReactNode;
   onDismiss: () => void;
 }
 
@@ -27,12 +30,10 @@ export const Toast = ({ text, icon, action, onDismiss }: Props) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is inside.
     <div className={styles.toast} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Icon name={icon} size={20} />
-      <p>{text}</p>
-      {action && (
-        <button type="button" className={styles.action} onClick={action.run}>
-          {action.label}
-        </button>
-      )}
+      <div className={styles.words}>
+        <p>{text}</p>
+        {action}
+      </div>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <Icon name="close" size={18} />
       </button>

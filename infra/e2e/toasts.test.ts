@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, openPage } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { signedIn } from './signed-in.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** Whether whoever looks at the alert sees all of it: its corners and its middle lie uppermost. */
+const alertIsSeen = (page: Page) =>
+  page.getByRole('alert').evaluate((alert) => {
+    const { left, right, top, bottom } = alert.getBoundingClientRect();
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 14, top + 4],
+      [right - 14, top + 4],
+      [left + 14, bottom - 4],
+      [right - 14, bottom - 4],
+    ];
+    return points.every(([x = 0, y = 0]) => alert.contains(document.elementFromPoint(x, y)));
+  });
+
+test('a toast does not cover an alert on a phone', async () => {
+  const { page, close } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 360, height: 640 },
+    reducedMotion: 'reduce',
+  });
+  const learner = await signedIn(site, page, 'toasts');
+  for (const courseId of [1, 2, 3]) await learner.post('/api/selection', { courseId });
+  await page.goto('/SelectedClasses');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  const toast = page.getByText('Asana Regular Classes removed.');
+  await toast.waitFor();
+  await page.context().setOffline(true);
+
+  // The alert comes where the button was, and that is where the toast is.
+  const checkout = page.getByRole('button', { name: 'Checkout' });
+  await checkout.evaluate((button) => {
+    const { bottom } = button.getBoundingClientRect();
+    document.body.style.paddingBlockEnd = '40rem';
+    window.scrollBy(0, bottom - (window.innerHeight - 130));
+  });
+  await checkout.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await expect.poll(() => alertIsSeen(page)).toBe(true);
+  expect(await toast.count()).toBe(1);
+  await expectAccessible(page, 'toast and alert');
+
+  // Nor when one scrolls until the alert lies there.
+  await page.evaluate(() => {
+    const { bottom } = document.querySelector('[role=alert]')?.getBoundingClientRect() ?? {};
+    window.scrollBy(0, (bottom ?? 0) - (window.innerHeight - 90));
+  });
+  await expect.poll(() => alertIsSeen(page)).toBe(true);
+  await close();
+});
