@@ -101,7 +101,7 @@ await shoot(page, 'way-1-course');
 for (const slug of ['asana-regular-classes', 'healing-yoga-movement-and-rhythm']) {
   await page.goto(`/Courses#${slug}`);
   await page.locator(`#${slug}`).getByRole('button', { name: 'Add to my classes' }).click();
-  await page.locator(`#${slug}`).getByRole('link', { name: 'Among your classes' }).waitFor();
+  await page.locator(`#${slug}`).getByRole('link', { name: 'In Selected Classes' }).waitFor();
 }
 await page.goto('/SelectedClasses');
 await page.getByText('₹5,500').waitFor();

@@ -65,8 +65,8 @@ test('from the home page to an order, without a mouse', async () => {
   await course.getByRole('button', { name: 'Add to my classes' }).waitFor();
   await course.getByRole('button', { name: 'Add to my classes' }).focus();
   await page.keyboard.press('Enter');
-  await course.getByRole('link', { name: 'Among your classes' }).waitFor();
-  expect(await page.locator(':focus').textContent()).toContain('Among your classes');
+  await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();
+  expect(await page.locator(':focus').textContent()).toContain('In Selected Classes');
   await page.keyboard.press('Enter');
   await arriveAt(page, 'Selected Classes');
   await tabTo(page, 'Checkout');

@@ -92,13 +92,13 @@ describe.each([
     await register(page, learner);
     await logIn(page, learner);
 
-    // Back at the course, which is among the classes now.
+    // Back at the course, which is selected now.
     await page.waitForURL(/\/Courses/);
-    await course.getByRole('link', { name: 'Among your classes' }).waitFor();
+    await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();
     const asana = page.locator('#asana-regular-classes');
     await page.goto('/Courses#asana-regular-classes');
     await asana.getByRole('button', { name: 'Add to my classes' }).click();
-    await asana.getByRole('link', { name: 'Among your classes' }).click();
+    await asana.getByRole('link', { name: 'In Selected Classes' }).click();
 
     await heading(page, 'Selected Classes');
     await page.getByText('₹5,500').waitFor();

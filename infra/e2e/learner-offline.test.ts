@@ -51,7 +51,7 @@ test('what was last known is there without a network, and gone after logging out
   await page.goto('/Courses#asana-regular-classes');
   const course = page.locator('#asana-regular-classes');
   await course.getByRole('button', { name: 'Add to my classes' }).click();
-  await course.getByRole('link', { name: 'Among your classes' }).waitFor();
+  await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();
   for (const [path, heading] of [
     ['/SelectedClasses', 'Selected Classes'],
     ['/EnrolledClass', 'Enrolled Classes'],

@@ -36,7 +36,10 @@ export function selectionRoutes(deps: Deps) {
           'Your classes are as many as they can be. Please order or remove one.',
         );
       if (!(await addSelection(sql, chosen)))
-        throw new AppError(409, `${course.title} is among your classes already.`);
+        throw new AppError(
+          409,
+          `${course.title} is selected already. Next: Selected Classes, then pay.`,
+        );
       return c.json(await listSelection(sql, chosen.accountId), 201);
     })
     .delete('/:courseId', async (c) => {
@@ -44,7 +47,7 @@ export function selectionRoutes(deps: Deps) {
       const removed =
         courseId !== undefined &&
         (await removeSelection(sql, { accountId: c.get('account').id, courseId }));
-      if (!removed) throw new AppError(404, 'This course is not among your classes.');
+      if (!removed) throw new AppError(404, 'This course is not among your selected classes.');
       return c.body(null, 204);
     });
 }

@@ -49,7 +49,7 @@ describe('the selection', () => {
     const again = await select(token, ASANA);
     expect([again.status, again.body]).toEqual([
       409,
-      { error: 'Asana Regular Classes is among your classes already.' },
+      { error: 'Asana Regular Classes is selected already. Next: Selected Classes, then pay.' },
     ]);
   });
 

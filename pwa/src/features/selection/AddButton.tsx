@@ -58,7 +58,9 @@ export const AddButton = ({ slug, live, words }: Props) => {
     return <Has path={pages.enrolledClass.path} words="You are enrolled" wasAdded={wasAdded} />;
   }
   if (selected) {
-    return <Has path={pages.selectedClasses.path} words="Among your classes" wasAdded={wasAdded} />;
+    return (
+      <Has path={pages.selectedClasses.path} words="In Selected Classes" wasAdded={wasAdded} />
+    );
   }
   return (
     <>

@@ -17,7 +17,9 @@ test('signs a visitor in first; then the course is added and one is back at it',
   await user.click(details().getByRole('link', { name: 'Add to my classes' }));
   await user.type(await screen.findByLabelText('E-mail'), asha.email);
   await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
-  await screen.findByText('Asana Regular Classes is among your classes.');
+  await screen.findByText('Asana Regular Classes is selected. Next: check out and pay.');
+  const next = screen.getByRole('link', { name: 'Selected Classes' });
+  expect(next.getAttribute('href')).toBe('/SelectedClasses');
   expect(window.location.pathname).toBe('/Courses');
   expect(window.location.search).toBe('');
   expect(window.location.hash).toBe(`#${asana.slug}`);
@@ -28,14 +30,14 @@ test('adds for a learner once, and leads to the classes from then on', async () 
   const { user, server } = visit('/Courses', { as: asha });
   await screen.findAllByText('₹2,500');
   await user.dblClick(await details().findByRole('button', { name: 'Add to my classes' }));
-  const link = await details().findByRole('link', { name: 'Among your classes' });
+  const link = await details().findByRole('link', { name: 'In Selected Classes' });
   expect(link.getAttribute('href')).toBe('/SelectedClasses');
   await waitFor(() => expect(document.activeElement).toBe(link));
   expect(server.count('POST /api/selection')).toBe(1);
 });
 
 test.each([
-  ['selected', { selection: [selected(asana)] }, 'Among your classes'],
+  ['selected', { selection: [selected(asana)] }, 'In Selected Classes'],
   ['enrolled', { enrolments: [enrolledIn(asana)] }, 'You are enrolled'],
 ])('says what is %s already', async (_, start, words) => {
   visit('/Courses', { server: createFakeServer(start), as: asha });
@@ -58,7 +60,7 @@ test('says why one was not added, and lets one try again', async () => {
   await user.click(add);
   expect((await details().findByRole('alert')).textContent).toContain('This needs the network.');
   await user.click(add);
-  await details().findByRole('link', { name: 'Among your classes' });
+  await details().findByRole('link', { name: 'In Selected Classes' });
 });
 
 test('a course that was hidden meanwhile is not added', async () => {

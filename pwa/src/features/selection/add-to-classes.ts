@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { sentenceForWriting } from '../../api.ts';
 import { learnerApi } from '../../learner-api.ts';
 import { notify } from '../../notices.ts';
+import { pages } from '../../paths.ts';
 import { selection } from './selection-store.ts';
 
 interface Adding {
@@ -28,7 +29,9 @@ export const addToClasses = async ({ id, slug, title }: Pick<Course, 'id' | 'slu
   try {
     selection.put(await learnerApi.addSelection(id));
     settle({ added: slug });
-    notify(`${title} is among your classes.`);
+    notify(`${title} is selected. Next: check out and pay.`, {
+      action: { label: pages.selectedClasses.title, path: pages.selectedClasses.path },
+    });
   } catch (failure) {
     refuseToAdd(slug, sentenceForWriting(failure));
     void selection.load();

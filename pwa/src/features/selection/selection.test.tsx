@@ -68,7 +68,9 @@ describe('removing', () => {
 
   test('what another device has removed is no failure', async () => {
     const { user, server } = await open();
-    server.answerOnce('DELETE /api/selection/1', () => refusal(404, 'Not among your classes.'));
+    server.answerOnce('DELETE /api/selection/1', () =>
+      refusal(404, 'This course is not among your selected classes.'),
+    );
     await user.click(remove('Asana Regular Classes'));
     await waitFor(() => expect(cells()).toHaveLength(1));
   });
