@@ -4,6 +4,7 @@ import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { useHydrating } from '../../use-hydrating.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -60,9 +61,15 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
           <Link to={pages.forgotPassword.path}>Forgotten password?</Link>
         </p>
       )}
-      <p className={styles.other}>
-        {question} <Link to={keepingNext(otherPath, search)}>{other}</Link>
-      </p>
+      <div className={styles.other}>
+        <p>{question}</p>
+        <Link
+          className={buttonClass({ variant: 'outline', block: true })}
+          to={keepingNext(otherPath, search)}
+        >
+          {other}
+        </Link>
+      </div>
     </AuthFrame>
   );
 };
