@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openPage, untilReady } from './browser.ts';
+import { publicPages } from './public-pages.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { signedIn } from './signed-in.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  const settings = { UPI_ID: 'gangayoga@examplebank', UPI_NAME: 'Ganga Yoga' };
+  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = () =>
+  openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+
+/** As the browser's own setting does: what is set in rem grows along. */
+const growRoot = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
+/** As Firefox and iOS do it: letters grow, and nothing else. */
+const growLetters = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    const all = [...document.body.querySelectorAll<HTMLElement>('*')];
+    const sizes = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    for (const [index, element] of all.entries())
+      element.style.fontSize = `${((sizes[index] ?? 16) * size) / 100}px`;
+  }, percent);
+
+/** Words that stick out of the window, of what clips them, or of the button that they are in. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const slack = 1.5;
+    const found: string[] = [];
+    const isClipped = (element: Element): boolean =>
+      getComputedStyle(element).clipPath !== 'none' ||
+      (element.parentElement !== null && isClipped(element.parentElement));
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+      isClipped(element);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const words = node.textContent?.trim();
+      if (!words || !parent || isHidden(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const say = (what: string) => found.push(`${what}: ${words.slice(0, 60)}`);
+      if (rects.some(({ left, right }) => left < -slack || right > window.innerWidth + slack)) {
+        say('out of the window');
+        continue;
+      }
+      for (
+        let box: Element | null = parent;
+        box && box !== document.body;
+        box = box.parentElement
+      ) {
+        const { overflowX, overflowY, display } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        const beside = rects.some(
+          ({ left, right }) => left < edge.left - slack || right > edge.right + slack,
+        );
+        const beyond = rects.some(
+          ({ top, bottom }) => top < edge.top - slack || bottom > edge.bottom + slack,
+        );
+        const isButton = /^(A|BUTTON)$/.test(box.tagName) && display !== 'inline';
+        if (beside && (overflowX !== 'visible' || isButton)) say('cut at the side');
+        else if (beyond && /hidden|clip/.test(overflowY)) say('cut above or below');
+        else continue;
+        break;
+      }
+    }
+    return found;
+  });
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const look = async (page: Page) => ({ cut: await cutOff(page), sideways: await overhang(page) });
+const whole = { cut: [], sideways: 0 };
+
+const sizes = [
+  ['everything', growRoot, 150],
+  ['everything', growRoot, 200],
+  ['letters', growLetters, 150],
+  ['letters', growLetters, 200],
+] as const;
+
+async function expectWhole(page: Page, path: string) {
+  for (const [what, grow, percent] of sizes) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await untilReady(page);
+    await page.waitForLoadState('networkidle');
+    await grow(page, percent);
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/${path.replace(/\W/g, '_')}-${what}-${percent}.png`,
+        fullPage: true,
+      });
+    expect.soft(await look(page), `${path}, ${what} at ${percent} %`).toEqual(whole);
+  }
+}
+
+const forPublic = [
+  ...publicPages.map(({ path }) => path),
+  '/Courses#asana-regular-classes',
+  '/ForgotPassword',
+  '/ResetPassword#1.secret',
+  '/no-such-page',
+];
+
+test.each(forPublic)('%s at 360 px is whole with large letters', async (path) => {
+  const { page, close } = await open();
+  await expectWhole(page, path);
+  await close();
+});
+
+describe('a learner’s screens at 360 px are whole with large letters', () => {
+  let learner: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    learner = await open();
+    const desk = await open();
+    const me = await signedIn(site, learner.page, 'a-learner-with-a-long-address.of-her-own');
+    const staff = await signedIn(site, desk.page, 'desk', 'staff');
+    await staff.post('/api/meetings', { meetingLink: 'https://meet.example/asana-7am' });
+    await me.post('/api/selection', { courseId: 1 });
+    const paid = await me.post('/api/orders');
+    await me.post(`/api/orders/${paid.id}/utr`, { utr: '432198765001' });
+    await staff.post(`/api/staff/orders/${paid.id}/confirm`);
+    await me.post('/api/selection', { courseId: 2 });
+    await me.post('/api/orders');
+    await me.post('/api/selection', { courseId: 3 });
+    await desk.close();
+  });
+  afterAll(() => learner.close());
+
+  test.each([
+    '/UserDashboard',
+    '/EnrolledClass',
+    '/SelectedClasses',
+    '/Payment',
+    '/Receipt?number=1',
+    '/OnlineClass',
+    '/Account',
+    '/Courses#asana-regular-classes',
+  ])('%s', async (path) => {
+    await expectWhole(learner.page, path);
+  });
+});
