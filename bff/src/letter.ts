@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { INDIAN_SCRIPTS } from './validate.ts';
 
 /** The words of a mail, before they become plain text and HTML. */
 export interface Letter {
@@ -9,13 +10,45 @@ export interface Letter {
   action?: { label: string; url: string };
 }
 
-// No number, no address, no short message: anybody can register any e-mail
+// What mail programs make links of, also of a full-width or an ideographic full stop.
+const ADDRESS = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}\p{N}]|[:/@\\]|^www\b/iu;
+const ENCODED_WORD = /=\?/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+const JOINERS = /[\u200c\u200d]/g;
+
+// Scripts that stand beside each other in names, and whose letters nobody takes for one another's.
+const inScripts = (scripts: string[]) =>
+  new RegExp(`^[${scripts.map((script) => `\\p{scx=${script}}`).join('')}\\P{L}]*$`, 'u');
+const LATIN_OR_INDIAN = inScripts(['Latin', ...INDIAN_SCRIPTS]);
+/** Where a name is of one other script throughout; Japanese is written in three. */
+const ELSEWHERE = [
+  ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Thai', 'Tibetan', 'Hangul', 'Han'],
+  ...['Ol_Chiki', 'Meetei_Mayek', 'Ethiopic', 'Khmer', 'Lao', 'Myanmar', 'Thaana'],
+]
+  .map((script) => inScripts([script]))
+  .concat(inScripts(['Han', 'Hiragana', 'Katakana']));
+const ONE_SCRIPT = ['Latin', ...INDIAN_SCRIPTS].map((script) => inScripts([script]));
+
+/** Latin beside Cyrillic is a disguise, and so is any mixture within one word. */
+const mixesScripts = (name: string) => {
+  if (!LATIN_OR_INDIAN.test(name)) return !ELSEWHERE.some((one) => one.test(name));
+  return name.split(/[^\p{L}\p{M}]+/u).some((word) => !ONE_SCRIPT.some((one) => one.test(word)));
+};
+
+/** Whether a name is no more than a name: no address, no disguise, nothing that a mail program would decode. */
+export const isPlainName = (name: string): boolean => {
+  const drawn = name.replace(JOINERS, '').normalize('NFKC');
+  if (ADDRESS.test(drawn) || ENCODED_WORD.test(drawn) || INVISIBLE.test(drawn)) return false;
+  return !mixesScripts(drawn);
+};
+
+// No number and no short message either: anybody can register any e-mail
 // address under any name, and must not write there in the studio's name.
-const PLAIN_NAME = /^(?!.*\p{L}\.\p{L})[^\p{N}:/@\\]{1,40}$/u;
+const GREETED = /^\P{N}{1,40}$/u;
 
 /** How a letter begins: by name, if that is no more than a name. */
 export const greetingTo = (name: string) =>
-  PLAIN_NAME.test(name) ? `Namaste ${name},` : 'Namaste,';
+  GREETED.test(name) && isPlainName(name) ? `Namaste ${name},` : 'Namaste,';
 
 const SIGNATURE = 'Ganga Yoga';
 

@@ -22,16 +22,44 @@ export const bodyOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
+/** The scripts of India and Urdu's: their words may need joiners, which nobody sees. */
+export const INDIAN_SCRIPTS = [
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
+  ...['Malayalam', 'Sinhala', 'Arabic'],
+];
+const INDIAN = `[${INDIAN_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
+const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
+/** Between a letter or its sign and the next letter, or after a virama at a word's end (an old chillu). */
+const JOINER_IN_USE = `(?<=(?=${INDIAN})[\\p{L}\\p{M}])[\\u200c\\u200d](?:(?=(?=${INDIAN})\\p{L})|(?<=${VIRAMA}.))`;
+
+// Unicode's ignorable characters are drawn as nothing, and a blank Braille pattern as a space.
+// The overrides are left for the refusal to find.
+const INVISIBLE = new RegExp(
+  `(?!${JOINER_IN_USE}|[\\u202a-\\u202e\\u2066-\\u2069])[\\p{Default_Ignorable_Code_Point}\\u2800]`,
+  'gu',
+);
+
+/** The text without what nobody sees. */
+const visible = (text: string) => text.replace(INVISIBLE, '').trim();
+
 const trimmedText = (label: string, max: number, forbidden: RegExp) =>
   z
     .string({ error: `${label} is required.` })
     .transform((text) => text.toWellFormed().trim())
-    .refine((text) => text !== '', `${label} is required.`)
+    .refine((text) => visible(text) !== '', `${label} is required.`)
     .refine((text) => [...text].length <= max, `${label} must be at most ${max} characters long.`)
     .refine((text) => !forbidden.test(text), `${label} contains a character that cannot be used.`);
 
-/** One line of text, trimmed, of 1 to `max` characters. */
-export const line = (label: string, max: number) => trimmedText(label, max, CONTROL);
+/** One line of text, trimmed, of 1 to `max` characters, without what nobody sees. */
+export const line = (label: string, max: number) =>
+  trimmedText(label, max, CONTROL).transform(visible);
+
+/** A person's name: one line with at least one letter or digit. */
+export const personName = (label: string, max: number) =>
+  line(label, max).refine(
+    (text) => /[\p{L}\p{N}]/u.test(text),
+    `${label} needs a letter or a digit.`,
+  );
 
 /** Text that may have several lines, trimmed, of 1 to `max` characters. */
 export const paragraphs = (label: string, max: number) =>

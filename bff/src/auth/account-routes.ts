@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { notSignedIn } from '../errors.ts';
-import { bodyOf, jsonBody, line } from '../validate.ts';
+import { bodyOf, jsonBody, personName } from '../validate.ts';
 import { exportAccount } from './export-queries.ts';
 import { requireAccount } from './guards.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
@@ -9,7 +9,7 @@ import { deleteAccount, renameAccount, setPassword } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
 
-const rename = bodyOf({ name: line('Name', 100) });
+const rename = bodyOf({ name: personName('Name', 100) });
 const passwordChange = bodyOf({ currentPassword: password, newPassword });
 const deletion = bodyOf({ password });
 

@@ -3,7 +3,7 @@ import type { Account } from '../contract.ts';
 import type { Deps, HonoEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { chargeFor } from '../limits.ts';
-import { bodyOf, emailAddress, jsonBody, line } from '../validate.ts';
+import { bodyOf, emailAddress, jsonBody, personName } from '../validate.ts';
 import { requireAccount } from './guards.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount } from './queries.ts';
@@ -11,7 +11,7 @@ import { startSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
 const registration = bodyOf({
-  name: line('Name', 100),
+  name: personName('Name', 100),
   email: emailAddress,
   password: newPassword,
 });

@@ -1,3 +1,4 @@
+import { isPlainName } from '../letter.ts';
 import type { Mail } from '../mail.ts';
 import type { StoredContactMessage } from './queries.ts';
 
@@ -6,10 +7,11 @@ export function composeContactMail(
   contact: StoredContactMessage,
   studioEmail: string,
 ): Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text'> {
+  const isPlain = isPlainName(contact.fullName);
   return {
     to: studioEmail,
-    replyTo: { name: contact.fullName, address: contact.email },
-    subject: `Message from ${contact.fullName}`,
+    replyTo: { name: isPlain ? contact.fullName : '', address: contact.email },
+    subject: `Message from ${isPlain ? contact.fullName : 'the site'}`,
     text: [
       contact.message,
       '',

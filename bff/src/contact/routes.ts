@@ -12,12 +12,13 @@ import {
   line,
   paragraphs,
   parsed,
+  personName,
 } from '../validate.ts';
 import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
 
 const contactMessage = bodyOf({
-  fullName: line('Full name', 100),
+  fullName: personName('Full name', 100),
   email: emailAddress,
   mobileNumber: line('Mobile number', 40),
   message: paragraphs('Message', 5000),
