@@ -15,7 +15,7 @@ const learners = under(
 
 /** What every page needs, and what several others do. */
 const everywhere = under(
-  '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|MessagePage|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
+  '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|MessagePage|NotFound|Notices|OfflineScreen|ScenePage|StandingNote|Toast|UpdateNotice|use-clear)',
   'features/auth/(?!auth-store)',
   'features/contact/outbox-mark',
   'features/install/(catch-offer|install-store|platform|use-looked)',
@@ -75,7 +75,11 @@ export const codeSplitting = {
     {
       name: 'dock',
       priority: 3,
-      test: under('layouts/UpdateNotice', 'features/install/Install', 'ui/StandingNote'),
+      test: under(
+        'layouts/(Notices|UpdateNotice|use-clear)',
+        'features/install/Install',
+        'ui/(StandingNote|Toast)',
+      ),
     },
     {
       name: 'outbox',

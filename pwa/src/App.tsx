@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { catchInstallOffer } from './features/install/catch-offer.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
-import { Notices } from './layouts/Notices.tsx';
 import { AppRoutes } from './routes.tsx';
 import { followOtherTabs, restoreSession } from './session.ts';
 import { useLate } from './use-late.ts';
@@ -9,9 +8,11 @@ import { useLate } from './use-late.ts';
 // Before anything is rendered: it is not told again.
 if (typeof window !== 'undefined') catchInstallOffer();
 
+const loadNotices = async () => (await import('./layouts/Notices.tsx')).Notices;
 const loadCompanions = async () => (await import('./Companions.tsx')).Companions;
 
-/** A component of its own, or every screen would be rendered again when they come. */
+/** Components of their own, or every screen would be rendered again when they come. */
+const LateNotices = () => useLate(loadNotices);
 const LateCompanions = () => useLate(loadCompanions);
 
 /** Everything inside the router, which differs between the browser and the prerenderer. */
@@ -24,7 +25,7 @@ export const App = () => {
   return (
     <CrashBoundary>
       <AppRoutes />
-      <Notices />
+      <LateNotices />
       <LateCompanions />
     </CrashBoundary>
   );

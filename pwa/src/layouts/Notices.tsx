@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Link } from '../link.tsx';
 import { dismiss, type Notice, type NoticeAction, useNotices } from '../notices.ts';
 import { Toast, toastAction } from '../ui/Toast.tsx';
@@ -32,15 +33,26 @@ const NoticeToast = ({ notice }: { notice: Notice }) => {
       text={text}
       icon={isProblem ? 'warning' : 'check'}
       action={action && <Action action={action} onDone={onDismiss} />}
+      isLast={action !== undefined && 'run' in action}
       onDismiss={onDismiss}
     />
   );
+};
+
+/** Who has come to where a notice leads needs it no more. */
+const useArrival = (notices: Notice[]) => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    for (const { id, action } of notices)
+      if (action && 'path' in action && action.path === pathname) dismiss(id);
+  }, [notices, pathname]);
 };
 
 /** Always in the page: a live region speaks only of what changes inside it. */
 export const Notices = () => {
   const notices = useNotices((state) => state.notices);
   const place = useClearOfAlerts(notices);
+  useArrival(notices);
   return (
     <div ref={place} className={styles.notices} role="status">
       {notices.map((notice) => (

@@ -14,13 +14,15 @@ interface Props {
   text: string;
   icon: 'check' | 'warning';
   action?: ReactNode;
+  /** Nowhere else can one do what it offers. */
+  isLast?: boolean;
   onDismiss: () => void;
 }
 
-export const Toast = ({ text, icon, action, onDismiss }: Props) => {
+export const Toast = ({ text, icon, action, isLast, onDismiss }: Props) => {
   // While the focus is inside, it does not go away from under someone's hands.
   const [held, setHeld] = useState(false);
-  const ms = action ? shownWithActionMs : shownMs;
+  const ms = isLast ? shownWithActionMs : shownMs;
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onDismiss, ms);
