@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url.ts';
 import { pages } from '../../paths.ts';
 
 const param = 'next';
@@ -18,7 +19,7 @@ export const keepingNext = (path: string, search: string) => {
 
 const sameSiteUrl = (next: string): URL | undefined => {
   const { origin } = window.location;
-  const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
+  const url = parseUrl(next, origin);
   return url?.origin === origin ? url : undefined;
 };
 

@@ -27,7 +27,7 @@ const isoWeekday = (date: string) => new Date(date).getUTCDay() || 7;
 const nextTimeOf = (course: EnrolledCourse, now: Date): ClassTime | undefined => {
   const today = indianDate(now);
   // Dates of this form sort as the days do.
-  const [, from = today] = [today, course.startDate].toSorted();
+  const [, from = today] = [today, course.startDate].sort();
   for (let days = 0; days <= 7; days += 1) {
     const date = addDays(from, days);
     const end = momentIn(date, course.endTime);
@@ -43,7 +43,7 @@ export const nextClass = (courses: EnrolledCourse[], now: Date): ClassTime | und
   courses
     .map((course) => nextTimeOf(course, now))
     .filter((time) => time !== undefined)
-    .toSorted((a, b) => a.start.getTime() - b.start.getTime())[0];
+    .sort((a, b) => a.start.getTime() - b.start.getTime())[0];
 
 export type When = 'now' | 'today' | 'tomorrow' | 'later';
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../parse-url.ts';
+
 const longestLink = 2000;
 const scheme = /^[a-z][a-z\d+.-]*:/i;
 /** `meet.example:8443/x` has a port, not a scheme. */
@@ -15,9 +17,8 @@ export const normalLink = (text: string): string => withScheme(text.trim());
 
 /** Whether pressing it is safe: `javascript:` and the like would run in learners' browsers. */
 export const isWebLink = (link: string): boolean => {
-  if (blanks.test(link) || !URL.canParse(link)) return false;
-  const { protocol, hostname } = new URL(link);
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
+  const url = blanks.test(link) ? undefined : parseUrl(link);
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '';
 };
 
 /** The server's rule, said before the round trip. Returns a sentence, or nothing. */

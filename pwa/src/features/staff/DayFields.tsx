@@ -13,7 +13,7 @@ interface Props {
 export const DayFields = ({ days, onChange, error }: Props) => {
   const errorId = useId();
   const turn = (day: number, on: boolean) =>
-    onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].toSorted());
+    onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].sort());
   return (
     <fieldset className={styles.days} aria-describedby={error && errorId}>
       <legend className={styles.label}>Days</legend>

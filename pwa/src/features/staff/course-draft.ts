@@ -58,7 +58,7 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   instructor: draft.instructor.trim(),
   fee: Number(draft.fee),
   startDate: draft.startDate,
-  days: draft.days.toSorted((a, b) => a - b),
+  days: [...draft.days].sort((a, b) => a - b),
   startTime: draft.startTime,
   endTime: draft.endTime,
   seats: draft.unlimited ? null : Number(draft.seats),

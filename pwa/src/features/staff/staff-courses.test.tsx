@@ -34,7 +34,8 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 const fee = () => screen.getByLabelText('Fee in rupees');
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save the course' }));
 const put = 'PUT /api/staff/courses/1';
-const sent = (server: FakeServer) => server.requests.findLast(({ method }) => method === 'PUT');
+const sent = (server: FakeServer) =>
+  server.requests.filter(({ method }) => method === 'PUT').at(-1);
 
 const setFee = async (user: User, text: string) => {
   await user.clear(fee());
