@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserTargets } from './build/browser-targets.ts';
 import { codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
@@ -28,9 +29,7 @@ export default defineConfig({
   // The package names its build for the browsers of ten years ago, which is twice as large.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   build: {
-    // Chrome 109 is the last for old Windows and a common one on cheap phones; Safari 16.4 is
-    // the first that installs web apps with notifications and modules in workers.
-    target: ['chrome109', 'safari16.4'],
+    target: Object.entries(browserTargets).map(([name, version]) => name + version),
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     // One small style sheet: a page needs no second request for its looks, and navigating none at all.
