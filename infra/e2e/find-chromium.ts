@@ -20,7 +20,7 @@ export async function findChromium(setting = process.env.CHROMIUM_PATH): Promise
   for (const path of installedPaths()) if (await works(path)) return path;
   await installPlaywrights();
   if (await works(playwrightsOwn())) return playwrightsOwn();
-  await installDebians();
+  await installDebian('chromium');
   for (const path of installedPaths()) if (await works(path)) return path;
   throw new Error(
     'No Chromium was found or could be installed. Install one, or set CHROMIUM_PATH to its program.',
@@ -32,10 +32,14 @@ async function requireWorking(path: string): Promise<string> {
   throw new Error(`CHROMIUM_PATH is ${path}, which is no Chromium that starts.`);
 }
 
-function installedPaths(): string[] {
+const installedPaths = () => [...onPath(PROGRAMS), playwrightsOwn()].filter(existsSync);
+
+/** Where programs of these names are, in the order of the names. */
+export function onPath(programs: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)));
-  return [...onPath, playwrightsOwn()].filter((path) => existsSync(path));
+  return programs
+    .flatMap((program) => folders.map((folder) => join(folder, program)))
+    .filter((path) => existsSync(path));
 }
 
 const playwrightsOwn = () => chromium.executablePath();
@@ -54,10 +58,11 @@ async function installPlaywrights(): Promise<void> {
   await attempt(process.execPath, [program, 'install', 'chromium']);
 }
 
-async function installDebians(): Promise<void> {
+/** Installs a package of Debian's where that may be done; whether it worked shows in its program. */
+export async function installDebian(name: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   await attempt('apt-get', ['update']);
-  await attempt('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+  await attempt('apt-get', ['install', '--yes', '--no-install-recommends', name]);
 }
 
 /** Whether it worked shows in whether a browser starts afterwards. */

@@ -45,10 +45,21 @@ export async function startFront(siteUrl: string) {
     if (!folder || FROM_THE_SITE.test(pathname)) return pass(siteUrl, incoming, outgoing);
     serve(folder, pathname, outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
+    /** Nobody can reach the site any more, as without a network. */
+    goAway: close,
+    comeBack: () => listen(port),
     /** From now on pages and files come from this folder, and only calls from the site. */
     serveFolder: (next: string) => {
       folder = next;
@@ -72,10 +83,7 @@ export async function startFront(siteUrl: string) {
     replaceFile: (path: string, text: string) => void replaced.set(path, text),
     /** How often a call was made. */
     count: (call: string) => seen.filter((one) => one === call).length,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: close,
   };
 }
 

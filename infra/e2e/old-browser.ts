@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { repository } from '../commands/repository.ts';
+import { type MissingBuiltIn, missingBuiltIns } from '../targets/missing-built-ins.ts';
+import type { Front } from './front.ts';
+
+type Removed = Omit<MissingBuiltIn, 'telling'>[];
+
+/** Runs in a page or a worker, before all else. */
+const removeFromGlobal = (removed: Removed) => {
+  type Place = Record<string, unknown>;
+  const typedArray: unknown = Object.getPrototypeOf(Int8Array);
+  const find = (owner: string): unknown =>
+    owner === 'TypedArray'
+      ? typedArray
+      : owner
+          .split('.')
+          .reduce<unknown>((place, name) => (place as Place | undefined)?.[name], globalThis);
+  // What is global goes last: until then it leads to its members.
+  for (const { owner, name, isStatic } of removed.filter((one) => one.owner)) {
+    const place = find(owner) as Place | undefined;
+    if (place && isStatic !== false) Reflect.deleteProperty(place, name);
+    if (place?.prototype && isStatic !== true) Reflect.deleteProperty(place.prototype, name);
+  }
+  for (const { name } of removed.filter((one) => !one.owner)) {
+    Reflect.deleteProperty(globalThis, name);
+    Reflect.deleteProperty(Object.getPrototypeOf(globalThis), name);
+  }
+};
+
+const removed: Removed = missingBuiltIns.map(({ telling, ...found }) => found);
+
+/** Takes everything from a browser's pages, and from the worker that `front` serves, that one of the build's targets lacks. */
+export async function makeOld(context: BrowserContext, front: Front): Promise<void> {
+  await context.addInitScript(removeFromGlobal, removed);
+  const worker = await readFile(join(repository, 'pwa', 'dist', 'sw.js'), 'utf8');
+  const removal = `(${removeFromGlobal})(${JSON.stringify(removed)});`;
+  front.replaceFile('/sw.js', `${removal}\n${worker}`);
+}
