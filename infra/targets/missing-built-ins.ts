@@ -11,6 +11,8 @@ export interface MissingBuiltIn {
   /** Where it stands, such as `URL` or `Intl.NumberFormat`; empty for what is global. */
   owner: string;
   name: string;
+  /** Whether the class has it; else its instances have. The language's data does not tell. */
+  isStatic: boolean | undefined;
   /** Whether every interface that has the name is missing it: then the name alone tells. */
   telling: boolean;
 }
@@ -46,9 +48,7 @@ const language: Identifier = bcd.javascript.builtins ?? {};
 
 export const isOfLanguage = (owner: string): boolean => owner in language;
 
-interface BuiltIn {
-  owner: string;
-  name: string;
+interface BuiltIn extends Omit<MissingBuiltIn, 'telling'> {
   missing: boolean;
 }
 
@@ -67,14 +67,15 @@ const builtInsOf = (key: string, found: Identifier, within: string): BuiltIn[] =
   const owner = path === 'Window' ? '' : path;
   // `Iterator` was a word for something before it was a class.
   const made = isOfLanguage(key) && found[key];
-  const self = { owner: within, name: key, missing: isMissing(made || found) };
+  const self = { owner: within, name: key, isStatic: undefined, missing: isMissing(made || found) };
   const members = entriesOf(found).flatMap(([memberKey, member]) => {
     const name = nameIn(memberKey);
     // A constructor has the name of its class.
     if (!name || name === key || !member.__compat) return [];
     // Such as Intl.NumberFormat, which has members itself.
     if (path === 'Intl' && /^[A-Z]/.test(name)) return builtInsOf(name, member, path);
-    return [{ owner, name, missing: self.missing || isMissing(member) }];
+    const isStatic = isOfLanguage(key) || within ? undefined : memberKey.endsWith('_static');
+    return [{ owner, name, isStatic, missing: self.missing || isMissing(member) }];
   });
   return [self, ...members];
 };
@@ -88,4 +89,4 @@ const hadNames = new Set(builtIns.filter(({ missing }) => !missing).map(({ name 
 /** Everything of JavaScript and of the Web's APIs that one of the build's targets does not have, by MDN's data. */
 export const missingBuiltIns: MissingBuiltIn[] = builtIns
   .filter(({ missing }) => missing)
-  .map(({ owner, name }) => ({ owner, name, telling: !hadNames.has(name) }));
+  .map(({ missing, ...found }) => ({ ...found, telling: !hadNames.has(found.name) }));

@@ -1,0 +1,192 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { buildNext, copyBuild } from '../e2e/builds.ts';
+import { type Front, startFront } from '../e2e/front.ts';
+import { publicPages } from '../e2e/public-pages.ts';
+import { type RunningSite, startSite } from '../e2e/running-site.ts';
+import { endAll } from '../testing/processes.ts';
+import { openFirefox } from './firefox.ts';
+import { logIn, register, type Visitor, visitorOf } from './visitor.ts';
+import { openWebKit } from './webkit.ts';
+
+const SOON = { timeout: 20_000 };
+
+let folders: { now: string; next: string };
+beforeAll(async () => {
+  const [now, next] = await Promise.all([copyBuild(), buildNext()]);
+  folders = { now, next };
+});
+afterAll(async () => {
+  await endAll();
+  for (const folder of Object.values(folders)) await rm(folder, { recursive: true });
+});
+
+describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
+  let site: RunningSite;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    site = await startSite({ UPI_ID: 'gangayoga@examplebank', UPI_NAME: 'Ganga Yoga' });
+    sql = postgres(site.databaseUrl, { max: 1 });
+  });
+  afterAll(async () => {
+    await sql.end();
+    await site.stop();
+  });
+
+  let front: Front;
+  const visitors: Visitor[] = [];
+  beforeEach(async () => {
+    front = await startFront(site.url);
+  });
+  afterEach(async () => {
+    await Promise.all(visitors.splice(0).map(({ tab }) => tab.close()));
+    await front.stop();
+  });
+
+  async function visit(): Promise<Visitor> {
+    const { webkitDriver, firefox } = inject('engines');
+    const tab =
+      engine === 'WebKit'
+        ? await openWebKit(webkitDriver, inject('display'))
+        : await openFirefox(firefox);
+    const visitor = visitorOf(tab, front.url);
+    visitors.push(visitor);
+    return visitor;
+  }
+
+  const person = (name: string) => ({
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}.${engine.toLowerCase()}@example.com`,
+    password: 'marigold-River-17',
+  });
+
+  async function signedIn(name: string, { isStaff = false } = {}): Promise<Visitor> {
+    const visitor = await visit();
+    await visitor.goTo('/register');
+    await register(visitor, person(name));
+    if (isStaff) await site.staff.grant(person(name).email);
+    await logIn(visitor, person(name));
+    await visitor.seeRole('heading', 'Welcome');
+    return visitor;
+  }
+
+  test('a learner registers, chooses a course, pays, is confirmed and joins', async () => {
+    const learner = await visit();
+    await learner.goTo('/Courses#asana-regular-classes');
+    await learner.press('link', 'Add to my classes');
+    await learner.press('link', 'Register');
+    await register(learner, person('Meera Joshi'));
+    await logIn(learner, person('Meera Joshi'));
+    await learner.atPath('/Courses');
+    await learner.goTo('/SelectedClasses');
+    await learner.press('button', 'Checkout');
+    await learner.seeRole('heading', 'Payment');
+    await learner.see('gangayoga@examplebank');
+    await learner.fill('UTR', '111122223333');
+    await learner.press('button', 'Send');
+    await learner.see('We are checking your payment');
+
+    const desk = await signedIn('Payment Desk', { isStaff: true });
+    await desk.goTo('/StaffPayments');
+    await desk.seeRole('heading', 'Meera Joshi');
+    await desk.press('button', 'Confirm', true);
+    await desk.press('button', 'Confirm', true);
+    await desk.see('Nothing here');
+
+    await learner.goTo('/Payment');
+    await learner.press('link', 'Receipt');
+    await learner.seeRole('article', 'Receipt');
+    await learner.see('Meera Joshi');
+    await learner.goTo('/EnrolledClass');
+    await learner.seeRole('heading', 'Asana Regular Classes');
+    await learner.see('The link appears here before the class.');
+
+    await desk.goTo('/OnlineClass');
+    await desk.fill('Meeting link', `${front.url}/healthz?class=asana`);
+    await desk.press('button', 'Save Link');
+    await desk.seeRole('link', 'Open Link');
+    await sql`
+      update courses set meeting_id = (select max(id) from meetings) where slug = 'asana-regular-classes'`;
+    await learner.goTo('/EnrolledClass');
+    await learner.seeRole('link', 'Join Asana Regular Classes');
+  });
+
+  test('public pages come from the worker while nobody answers', async () => {
+    const visitor = await visit();
+    await visitor.goTo('/');
+    await visitor.untilControlled();
+    await front.goAway();
+    for (const { path, heading } of publicPages) {
+      await visitor.goTo(path);
+      await visitor.seeRole('heading', heading);
+    }
+    await visitor.goTo('/UserDashboard');
+    await visitor.atPath('/login');
+    await front.comeBack();
+  });
+
+  test('a message written while nobody answers goes out later, once', async () => {
+    const message = `From a tunnel, in ${engine}`;
+    const visitor = await visit();
+    await visitor.goTo('/ContactUs');
+    await visitor.untilControlled();
+    await front.goAway();
+    await visitor.fill('Full name', 'Meera Joshi');
+    await visitor.fill('Email', 'meera@example.com');
+    await visitor.fill('Mobile number', '+91 00000 00001');
+    await visitor.fill('Message', message);
+    await visitor.press('button', 'Send message');
+    await visitor.press('button', 'Keep it and send it later');
+    await visitor.see('not sent yet');
+    await front.comeBack();
+    await visitor.goTo('/Courses');
+    await visitor.see('Message sent successfully!');
+    const rows = await sql`select id from contact_messages where message = ${message}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  test('an open page takes the next version when it is told to, with what was typed', async () => {
+    const runs = async (visitor: Visitor, folder: string) => {
+      const names = await readdir(join(folder, 'assets'));
+      const file = await visitor.tab.run(
+        () => document.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '',
+      );
+      return names.includes(file.replace('/assets/', ''));
+    };
+    front.serveFolder(folders.now);
+    const visitor = await visit();
+    await visitor.goTo('/ContactUs');
+    await visitor.untilControlled();
+    await visitor.fill('Message', 'Half a message');
+    front.serveFolder(folders.next);
+    await visitor.tab.run(async () => void (await (await navigator.serviceWorker.ready).update()));
+    expect(await runs(visitor, folders.now)).toBe(true);
+    await visitor.press('button', 'Update', true);
+    await expect.poll(() => runs(visitor, folders.next).catch(String), SOON).toBe(true);
+    await expect
+      .poll(() => visitor.tab.run(() => document.querySelector('textarea')?.value ?? ''), SOON)
+      .toBe('Half a message');
+  });
+
+  test('logging out leaves nothing of the learner behind', async () => {
+    const visitor = await signedIn('Leaving Learner');
+    await visitor.untilControlled();
+    await visitor.goTo('/SelectedClasses');
+    await visitor.see('No selected classes yet');
+    const left = () =>
+      visitor.tab.run(async () => {
+        const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
+        const personal = databases.filter((name) => name.includes('personal'));
+        return [...personal, ...(localStorage.getItem('token') ? ['token'] : [])];
+      });
+    await expect.poll(left, SOON).toEqual([expect.stringContaining('personal'), 'token']);
+    await visitor.goTo('/');
+    await visitor.press('button', 'LogOut');
+    await visitor.atPath('/login');
+    await expect.poll(left, SOON).toEqual([]);
+    await visitor.goTo('/UserDashboard');
+    await visitor.atPath('/login');
+  });
+});

@@ -1,0 +1,33 @@
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import type { Finder, Tab } from './tab.ts';
+
+/** A Firefox of its own, by WebDriver BiDi. */
+export async function openFirefox(program: string): Promise<Tab> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: program,
+    headless: true,
+  });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 390, height: 844 });
+  const find = async (finder: Finder, args: string[]): Promise<ElementHandle<Element> | null> =>
+    (await page.evaluateHandle(finder, ...args)).asElement() as ElementHandle<Element> | null;
+  return {
+    goTo: async (url) => void (await page.goto(url)),
+    run: (work, ...args) => page.evaluate(work as never, ...args) as never,
+    load: async (script) => void (await page.evaluate(script)),
+    has: async (finder, ...args) => (await find(finder, args)) !== null,
+    press: async (finder, ...args) => {
+      const element = await find(finder, args);
+      await element?.click();
+      return element !== null;
+    },
+    type: async (text, finder, ...args) => {
+      const element = await find(finder, args);
+      await element?.evaluate((field) => (field as HTMLInputElement).select());
+      await element?.type(text);
+      return element !== null;
+    },
+    close: () => browser.close(),
+  };
+}

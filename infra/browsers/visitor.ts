@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+import type { Finder, Tab } from './tab.ts';
+
+const SOON = { timeout: 20_000, interval: 100 };
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  setup(): void;
+  teardown(): void;
+  commons: {
+    aria: { getRole(element: Element): string | null };
+    text: { accessibleText(element: Element): string };
+  };
+}
+
+/** Runs in the page: the first thing shown of this role whose accessible name has these words, or is them. */
+const byRole: Finder = (role = '', name = '', exactly = '') => {
+  const { axe } = globalThis as unknown as { axe: Axe };
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
+  axe.setup();
+  const { aria, text } = axe.commons;
+  const candidates =
+    'a[href],button,input,select,textarea,h1,h2,h3,[role],dialog,article,summary,label';
+  // Behind an open dialog nothing can be reached.
+  const within = document.querySelector('dialog[open]') ?? document;
+  const found = [...within.querySelectorAll(candidates)].find((element) => {
+    if (!isShown(element) || aria.getRole(element) !== role) return false;
+    const words = text.accessibleText(element);
+    return exactly ? words === name : words.includes(name);
+  });
+  axe.teardown();
+  return found;
+};
+
+/** Runs in the page: the field that one finds by its label. */
+const byLabel: Finder = (label) => {
+  const { axe } = globalThis as unknown as { axe: Axe };
+  axe.setup();
+  const found = [...document.querySelectorAll('input, select, textarea')].find(
+    (field) =>
+      field.getClientRects().length > 0 &&
+      axe.commons.text.accessibleText(field).replace(/\s*\*$/, '') === label,
+  );
+  axe.teardown();
+  return found;
+};
+
+/** Runs in the page. */
+const shows = (words: string): boolean =>
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
+  document.body.innerText.includes(words);
+
+export type Visitor = ReturnType<typeof visitorOf>;
+
+/** What a person does in a window: reads, presses, fills in. Everything waits until it is there. */
+export function visitorOf(tab: Tab, origin: string) {
+  /** Past the page's strict policy, as an extension would be; a page that is loaded anew needs it anew. */
+  const seeRoles = async () => {
+    if (await tab.run(() => 'axe' in globalThis)) return;
+    await tab.load(axe);
+  };
+  const eventually = (done: () => Promise<boolean>, what: string) =>
+    expect.poll(() => done().catch(String), { ...SOON, message: what }).toBe(true);
+  const act = (what: string, once: () => Promise<boolean>) =>
+    eventually(async () => {
+      await seeRoles();
+      return once();
+    }, what);
+
+  return {
+    tab,
+    goTo: async (path: string) => {
+      await tab.goTo(origin + path);
+      await eventually(
+        () => tab.run(() => document.documentElement.dataset.app === 'ready'),
+        `the app on ${path}`,
+      );
+    },
+    press: (role: 'button' | 'link' | 'checkbox', name: string, exactly = false) =>
+      act(`the ${role} ${name}`, () => tab.press(byRole, role, name, exactly ? 'exactly' : '')),
+    fill: (label: string, text: string) =>
+      act(`the field ${label}`, () => tab.type(text, byLabel, label)),
+    seeRole: (role: 'heading' | 'link' | 'button' | 'article' | 'alert', name: string) =>
+      act(`the ${role} ${name}`, () => tab.has(byRole, role, name)),
+    see: (words: string) => eventually(() => tab.run(shows, words), words),
+    atPath: (path: string) =>
+      eventually(() => tab.run((start) => location.pathname.startsWith(start), path), path),
+    untilControlled: () =>
+      eventually(
+        () =>
+          tab.run(async () => {
+            const { active } = await navigator.serviceWorker.ready;
+            return navigator.serviceWorker.controller !== null && active?.state === 'activated';
+          }),
+        'the worker',
+      ),
+  };
+}
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export async function register(visitor: Visitor, { name, email, password }: Person) {
+  await visitor.fill('Name', name);
+  await visitor.fill('E-mail', email);
+  await visitor.fill('Password', password);
+  await visitor.press('button', 'Register', true);
+  await visitor.see('You are registered. Please log in.');
+}
+
+export async function logIn(visitor: Visitor, { email, password }: Person) {
+  await visitor.fill('E-mail', email);
+  await visitor.fill('Password', password);
+  await visitor.press('button', 'LogIn', true);
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:net';
+import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
+import { type Started, start } from '../testing/processes.ts';
+import type { Finder, Tab } from './tab.ts';
+
+export interface Screen {
+  /** What `DISPLAY` must say. */
+  display: string;
+  close(): Promise<unknown>;
+}
+
+/** A screen that nobody sees: WebKitGTK has no way to run without one. */
+export async function startScreen(program: string): Promise<Screen> {
+  const screen = start(program, [
+    ...['-displayfd', '1', '-screen', '0', '1280x1024x24'],
+    ...['-nolisten', 'tcp'],
+  ]);
+  return { display: `:${(await screen.line(/^\d+$/)).trim()}`, close: () => screen.end() };
+}
+
+/** A WebKit of its own, by WebDriver: a driver serves one window, so each window has its own. */
+export async function openWebKit(program: string, display: string): Promise<Tab> {
+  const { driver, url } = await startDriver(program, display);
+  const window = await new Builder()
+    .usingServer(url)
+    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
+    .build();
+  await window.manage().setTimeouts({ script: 20_000, pageLoad: 30_000 });
+  await window.manage().window().setRect({ x: 0, y: 0, width: 390, height: 844 });
+  const call = <Answer>(work: (...args: never[]) => unknown, args: unknown[]): Promise<Answer> =>
+    window.executeScript<Answer>(`return (${work}).apply(null, arguments)`, ...args);
+  const find = (finder: Finder, args: string[]) => call<WebElement | null>(finder, args);
+  return {
+    goTo: (url) => window.get(url),
+    run: (work, ...args) => call(work, args),
+    load: async (script) => void (await window.executeScript(script)),
+    has: async (finder, ...args) => (await find(finder, args)) !== null,
+    press: async (finder, ...args) => {
+      const element = await find(finder, args);
+      // The driver scrolls to the window's edge, where the bar at a phone's bottom is.
+      await window.executeScript('arguments[0]?.scrollIntoView({ block: "center" })', element);
+      await element?.click();
+      return element !== null;
+    },
+    type: async (text, finder, ...args) => {
+      const element = await find(finder, args);
+      await element?.clear();
+      await element?.sendKeys(text);
+      return element !== null;
+    },
+    close: async () => {
+      await window.quit();
+      await driver.end();
+    },
+  };
+}
+
+async function startDriver(
+  program: string,
+  display: string,
+): Promise<{ driver: Started; url: string }> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    // Root's pages cannot be put into a sandbox.
+    ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+  };
+  const driver = start(program, ['--host=127.0.0.1', `--port=${port}`], { env });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isUp(url))) await new Promise((resolve) => setTimeout(resolve, 50));
+  return { driver, url };
+}
+
+const isUp = (url: string) =>
+  fetch(`${url}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The driver cannot choose a port and say which. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
