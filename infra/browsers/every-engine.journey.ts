@@ -80,6 +80,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await register(learner, person('Meera Joshi'));
     await logIn(learner, person('Meera Joshi'));
     await learner.atPath('/Courses');
+    await expect.poll(() => sql`select course_id from selections`, SOON).toHaveLength(1);
     await learner.goTo('/SelectedClasses');
     await learner.press('button', 'Checkout');
     await learner.seeRole('heading', 'Payment');

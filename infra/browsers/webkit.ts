@@ -1,22 +1,8 @@
 import { createServer } from 'node:net';
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
+import { expect } from 'vitest';
 import { type Started, start } from '../testing/processes.ts';
 import type { Finder, Tab } from './tab.ts';
-
-export interface Screen {
-  /** What `DISPLAY` must say. */
-  display: string;
-  close(): Promise<unknown>;
-}
-
-/** A screen that nobody sees: WebKitGTK has no way to run without one. */
-export async function startScreen(program: string): Promise<Screen> {
-  const screen = start(program, [
-    ...['-displayfd', '1', '-screen', '0', '1280x1024x24'],
-    ...['-nolisten', 'tcp'],
-  ]);
-  return { display: `:${(await screen.line(/^\d+$/)).trim()}`, close: () => screen.end() };
-}
 
 /** A WebKit of its own, by WebDriver: a driver serves one window, so each window has its own. */
 export async function openWebKit(program: string, display: string): Promise<Tab> {
@@ -68,7 +54,7 @@ async function startDriver(
   };
   const driver = start(program, ['--host=127.0.0.1', `--port=${port}`], { env });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await isUp(url))) await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => isUp(url), { timeout: 10_000, message: 'the driver' }).toBe(true);
   return { driver, url };
 }
 

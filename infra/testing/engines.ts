@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { type Engines, findEngines } from '../browsers/find-engines.ts';
-import { startScreen } from '../browsers/webkit.ts';
+import { startScreen } from '../browsers/screen.ts';
 import { buildApp } from '../commands/build-app.ts';
 
 declare module 'vitest' {
