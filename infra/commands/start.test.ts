@@ -104,7 +104,7 @@ test('staff grant warns before it grants, and asks who is at the terminal', asyn
   expect(alone.output()).toMatch(warning);
   expect(alone.output()).toContain('pnpm staff grant learner@example.org --yes');
 
-  for (const answer of ['n', '', 'q']) {
+  for (const answer of ['n', '', 'q', '\u0004']) {
     const asked = runStaffAtTerminal(answer, 'grant', 'learner@example.org');
     expect(await asked.ended, asked.output()).toBe(1);
     const order = /Nobody has shown yet[\s\S]*\[y\/N\][\s\S]*Nobody was made staff\.\r\n$/;
