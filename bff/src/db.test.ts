@@ -53,17 +53,16 @@ test('transactions whose connections are lost are refused, and others begin', as
     ),
   );
   const onlooker = connectDatabase(database.url, { max: 1 });
-  await expect
-    .poll(
-      async () => {
-        const ended = await onlooker`
-        select pg_terminate_backend(pid) from pg_stat_activity where query like '%lost%'
-        and pid <> pg_backend_pid()`;
-        return ended.length;
-      },
-      { timeout: 10_000 },
-    )
-    .toBeGreaterThan(5);
+  // On a busy machine they do not all run at one moment.
+  let ended = 0;
+  const endThem = async () => {
+    const those = await onlooker`
+      select pg_terminate_backend(pid) from pg_stat_activity where query like '%lost%'
+      and pid <> pg_backend_pid()`;
+    ended += those.length;
+    return ended;
+  };
+  await expect.poll(endThem, { timeout: 10_000 }).toBeGreaterThan(5);
   const refused = (await outcomes).filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(5);
   for (const outcome of refused)

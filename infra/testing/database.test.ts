@@ -11,7 +11,7 @@ const connect = (url: string) => {
 afterAll(() => Promise.all(sqls.map((sql) => sql.end())));
 
 test('the throw-away server is PostgreSQL 18 in UTF-8 with checksums, on the loopback address only', async () => {
-  const sql = connect(inject('adminUrl'));
+  const sql = connect(inject('databaseUrl'));
   const [row] = await sql`
     select current_setting('server_version_num')::int / 10000 as major,
       current_setting('server_encoding') as encoding,
@@ -35,8 +35,21 @@ test('each test database is fresh, and gone after drop', async () => {
   await connect(first.url)`create table notes (id int)`;
   await expect(connect(second.url)`select id from notes`).rejects.toThrow('does not exist');
   await first.drop();
-  await expect(connect(first.url)`select 1`).rejects.toThrow('does not exist');
   await second.drop();
+  const names = [first, second].map(({ url }) => new URL(url).username);
+  const left = await connect(admin)`
+    select datname from pg_database where datname = any(${names})
+    union all select rolname from pg_roles where rolname = any(${names})`;
+  expect([...left]).toEqual([]);
+});
+
+test('a test database belongs to a role that is no superuser', async () => {
+  const database = await createTestDatabase(inject('databaseUrl'));
+  const [role] = await connect(database.url)`
+    select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`;
+  expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false });
+  await Promise.all(sqls.splice(0).map((sql) => sql.end()));
+  await database.drop();
 });
 
 test('a wrong password is refused', async () => {

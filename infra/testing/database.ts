@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { siteRole } from '../embedded-postgres/site-role.ts';
-import { query } from './run-database-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A throw-away PostgreSQL of this test run, as the site's role, which may create databases here. */
+    /** A throw-away PostgreSQL of this test run; see createTestDatabase. */
     databaseUrl: string;
-    /** The same server as its superuser. */
-    adminUrl: string;
   }
 }
 
@@ -23,9 +19,7 @@ export default async function provideDatabase(project: TestProject) {
     command: 'tests',
     durable: false,
   });
-  await query(database.adminUrl, `alter role ${siteRole} createdb`);
-  project.provide('databaseUrl', database.databaseUrl);
-  project.provide('adminUrl', database.adminUrl);
+  project.provide('databaseUrl', database.adminUrl);
   return async () => {
     await database.stop();
     await rm(dataFolder, { recursive: true, force: true });

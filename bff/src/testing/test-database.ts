@@ -9,15 +9,22 @@ declare module 'vitest' {
   }
 }
 
-/** A fresh, empty database, so that test files do not see each other's rows. */
+/**
+ * A fresh, empty database, so that test files do not see each other's rows. It belongs to a role of its own, which is
+ * as little of a superuser as the site's.
+ */
 export async function createTestDatabase(adminUrl = inject('databaseUrl')) {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
+  await asAdmin(adminUrl, `create role ${name} login password '${name}'`);
+  await asAdmin(adminUrl, `create database ${name} owner ${name}`);
   const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+  Object.assign(url, { username: name, password: name, pathname: `/${name}` });
   return {
     url: url.href,
-    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+      await asAdmin(adminUrl, `drop role if exists ${name}`);
+    },
   };
 }
 

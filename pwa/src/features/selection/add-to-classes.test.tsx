@@ -25,7 +25,7 @@ test('signs a visitor in first; then the course is added and one is back at it',
   expect(window.location.hash).toBe(`#${asana.slug}`);
   expect(server.state.studio.selection).toHaveLength(1);
   // There, it would only cover what is to be pressed.
-  await user.click(details().getByRole('link', { name: 'In Selected Classes' }));
+  await user.click(await details().findByRole('link', { name: 'In Selected Classes' }));
   await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
   await waitFor(() => expect(screen.queryByText(/Next: check out and pay/)).toBeNull());
 });
