@@ -9,6 +9,7 @@ type Orders = Page<LearnerOrder>;
 /** How many pages of them are shown, and kept fresh. */
 let pagesShown = 1;
 
+// Not 'orders', under which copies of before are no pages.
 export const orders = createPersonalStore('order-pages', () =>
   readPages<Orders>(learnerApi.listOrders, pagesShown),
 );
