@@ -46,7 +46,7 @@ export const WaitingPayment = ({ order }: { order: LearnerOrder }) => {
         <h2 className={styles.eyebrow} id="waiting">
           {title}
         </h2>
-        <p className={styles.when}>{order.lines.map((line) => line.title).join(', ')}</p>
+        <p className={styles.when}>{`For ${order.lines.map((line) => line.title).join(', ')}`}</p>
         <p>{words}</p>
         <Link className={buttonClass({ variant: 'outline' })} to={pages.payment.path}>
           {action}
