@@ -54,7 +54,10 @@ export async function listUndelivered(
       left join contact_messages on kind = 'contact' and contact_messages.id = about_id
       left join password_resets on kind = 'password-reset' and password_resets.id = about_id
       left join accounts on accounts.id =
-        case when kind like 'payment-%' then orders.account_id when kind = 'welcome' then about_id end
+        case
+          when kind like 'payment-%' then orders.account_id
+          when kind in ('welcome', 'password-changed') then about_id
+        end
     where mail.place > ${after}
     order by mail.place
     limit ${PAGE_ROWS}`;

@@ -74,6 +74,18 @@ test('staff read what was refused for good: what it is, about what, to whom, and
   expect((await list()).items).toMatchObject([{ to: null, about: null }]);
 });
 
+test('the note of a changed password names whom it did not reach', async () => {
+  const { user, token } = await studio.signIn();
+  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
+  refusals.set(user.email, 550);
+  const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
+  await studio.call('POST', '/api/account/password', { token, body });
+  await expect.poll(async () => (await list()).items).toHaveLength(1);
+  expect((await list()).items).toMatchObject([
+    { what: 'The note that the password was changed', to: user.email },
+  ]);
+});
+
 test.each([
   ['password', 530],
   ['sender', 550],
