@@ -66,6 +66,8 @@ test('the class’s link is there offline, with the time it was fetched', async 
 
   // A server in trouble is no better than none.
   await page.context().setOffline(false);
+  // The page asks again at once; the failure is for the next one.
+  await expect.poll(() => page.getByText('as of').count()).toBe(0);
   front.failNext('GET /api/meetings', 503);
   const failures = front.count('GET /api/meetings');
   await page.goto('/Onlineclasses');
