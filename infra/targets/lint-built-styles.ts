@@ -6,10 +6,13 @@ import { Linter } from 'eslint';
  * no harm: those have it after all, or a page without it is only a little plainer.
  */
 export const allowedInStyles = {
-  allowAtRules: ['page'],
+  // Firefox alone was without container queries; both targets have them.
+  allowAtRules: ['container', 'page'],
   allowProperties: [
     'accent-color',
+    'container-type',
     'forced-color-adjust',
+    'hyphens',
     'outline',
     'resize',
     'text-size-adjust',
