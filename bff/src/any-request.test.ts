@@ -176,6 +176,9 @@ const callsWithId = [
   ['GET', '/api/staff/messages?after=:id'],
   ['GET', '/api/staff/courses?slug=:id'],
   ['GET', '/api/orders?after=:id'],
+  ['GET', '/api/meetings/mine?after=:id'],
+  ['GET', '/api/staff/meetings?after=:id'],
+  ['GET', '/api/staff/meetings?ids=:id,:id'],
   ['POST', '/api/staff/undelivered/:id/retry'],
   ['DELETE', '/api/staff/undelivered/:id'],
 ] as const;

@@ -57,7 +57,13 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** The same of what staff work off. */
+/** A page of the meetings, as staff see them. */
+export interface StaffMeetingPage extends Page<StaffMeeting> {
+  /** The first two of the public list, whatever this page shows: the public page has the first one's link. */
+  firstPublic: Pick<Meeting, 'id' | 'meetingLink'>[];
+}
+
+/** A page of what staff work off. */
 export interface WaitingPage<Item> extends Page<Item> {
   /** How many wait in all, whatever this page shows; counted up to 1,000. */
   waiting: number;

@@ -7,6 +7,7 @@ import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-fo
 import { acknowledged, type Outcome } from './call.ts';
 import { contactMessage, STAFF, signInStaff } from './people.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
+import { storedLinks } from './stored-links.ts';
 import { type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
 
@@ -115,8 +116,7 @@ function expectPlainRefusals(outcomes: Load['outcomes']) {
 }
 
 async function expectWritesKept(outcomes: Load['outcomes']) {
-  const { body } = await studio.call('GET', '/api/meetings');
-  const kept = new Map(body.map((m: { id: number; meetingLink: string }) => [m.id, m.meetingLink]));
+  const kept = await storedLinks(studio, token);
   const acked = outcomes.filter((o) => o.kind === 'write' && acknowledged(o.outcome));
   for (const { outcome } of acked) expect(kept.get(outcome.body.id)).toBe(outcome.body.meetingLink);
 }

@@ -5,6 +5,7 @@ import { endAll } from '../testing/processes.ts';
 import { acknowledged, type CallOptions, type Outcome } from './call.ts';
 import { contactMessage, signInStaff } from './people.ts';
 import { SmtpPeer } from './smtp-peer.ts';
+import { storedLinks } from './stored-links.ts';
 import { type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
 
@@ -125,7 +126,7 @@ test('what was acknowledged before kill -9 is there afterwards, once', async () 
   }
 
   const next = await startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
-  expectAnswersKept(outcomes, await linksById(next));
+  expectAnswersKept(outcomes, await storedLinks(next, token));
 
   const repeated = outcomes.filter(({ write }) => hasKey(write));
   for (const { write, outcome } of repeated) {
@@ -133,7 +134,7 @@ test('what was acknowledged before kill -9 is there afterwards, once', async () 
     expect(acknowledged(again)).toBe(true);
     if (acknowledged(outcome)) expect(again.body).toEqual(outcome.body);
   }
-  const links = [...(await linksById(next)).values()];
+  const links = [...(await storedLinks(next, token)).values()];
   for (const { write } of which('create', true).concat(which('create', false))) {
     const times = links.filter((link) => link === newLink(write.number)).length;
     if (hasKey(write)) expect(times).toBe(1);
@@ -143,14 +144,6 @@ test('what was acknowledged before kill -9 is there afterwards, once', async () 
   await expectMessagesKept(outcomes.filter(({ write }) => write.kind === 'message'));
   await expectMailsDelivered(inHand);
 }, 120_000);
-
-async function linksById(studio: StudioProcess): Promise<Map<number, string>> {
-  const { status, body } = await studio.call('GET', '/api/meetings');
-  expect(status).toBe(200);
-  return new Map(
-    body.map((meeting: { id: number; meetingLink: string }) => [meeting.id, meeting.meetingLink]),
-  );
-}
 
 function expectAnswersKept(
   outcomes: { write: Write; outcome: Outcome }[],

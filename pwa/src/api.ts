@@ -1,6 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import {
   holdsAccount,
+  holdsMeetings,
   isCourses,
   isMeetings,
   isReceived,
@@ -178,6 +179,11 @@ export interface ContactMessage {
   message: string;
 }
 
+interface MeetingSearch {
+  after?: string | undefined;
+  ids?: number[];
+}
+
 interface LinkChange {
   id: number;
   meetingLink: string;
@@ -206,8 +212,17 @@ export const api = {
 
   listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
 
-  /** All of them, for staff; the other two leave out those of courses with a fee. */
-  listAllMeetings: () => signed((options) => answer(staff.meetings.$get({}, options), isMeetings)),
+  /** A page of all of them, or of those of these ids, for staff; the other two leave out those of courses with a fee. */
+  listAllMeetings: ({ after, ids }: MeetingSearch = {}) =>
+    signed((options) =>
+      answer(
+        staff.meetings.$get(
+          queryOf({ after, ids: ids?.join() }) as Parameters<typeof staff.meetings.$get>[0],
+          options,
+        ),
+        holdsMeetings,
+      ),
+    ),
 
   /** `key` makes repeating safe: it creates one meeting, however often the call is sent. */
   createMeeting: (meetingLink: string, key: string) =>

@@ -2,8 +2,8 @@ import { answer, client, isNothing, queryOf, signed } from './api.ts';
 import {
   holdsAccount,
   holdsList,
+  holdsMeetings,
   holdsToken,
-  isMeetings,
   isReceipt,
   isReceived,
   isRow,
@@ -65,8 +65,14 @@ export const learnerApi = {
       answer(receipts[':number'].$get({ param: { number } }, options), isReceipt),
     ),
 
-  /** The public meetings and those of one's own classes. */
-  listMeetings: () => signed((options) => answer(meetings.mine.$get({}, options), isMeetings)),
+  /** A page of the public meetings and those of one's own classes. */
+  listMeetings: (after?: string) =>
+    signed((options) =>
+      answer(
+        meetings.mine.$get(queryOf({ after }) as Parameters<typeof meetings.mine.$get>[0], options),
+        holdsMeetings,
+      ),
+    ),
 
   listEnrolments: () => signed((options) => answer(enrolments.$get({}, options), holdsList)),
 

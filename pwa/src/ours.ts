@@ -36,6 +36,9 @@ export const holdsList = (body: unknown) =>
 
 export const isMeetings = isListOf({ id: 'number', meetingLink: 'string' });
 
+/** A page of them. */
+export const holdsMeetings = (body: unknown) => isSomething(body) && isMeetings(body.items);
+
 export const isCourses = isListOf({ id: 'number', slug: 'string', title: 'string', fee: 'number' });
 
 export const holdsAccount = (body: unknown) =>

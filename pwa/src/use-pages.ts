@@ -11,10 +11,14 @@ export const joined = <List extends Page<unknown>>(list: List, following: List):
 
 type Ask<List> = (after?: string) => Promise<List>;
 
-/** The first so many pages as one list. */
-export const readPages = async <List extends Page<unknown>>(ask: Ask<List>, pages: number) => {
+/** The first so many pages as one list; fewer once nobody waits for them any more. */
+export const readPages = async <List extends Page<unknown>>(
+  ask: Ask<List>,
+  pages: number,
+  isAwaited = () => true,
+) => {
   let list = await ask();
-  for (let read = 1; read < pages && list.next !== null; read += 1) {
+  for (let read = 1; read < pages && list.next !== null && isAwaited(); read += 1) {
     list = joined(list, await ask(list.next));
   }
   return list;

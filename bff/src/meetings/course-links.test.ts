@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EnrolledCourse, Meeting, StaffCourse, StaffMeeting } from '../contract.ts';
+import type {
+  EnrolledCourse,
+  Meeting,
+  Page,
+  StaffCourse,
+  StaffMeeting,
+  StaffMeetingPage,
+} from '../contract.ts';
 import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
@@ -48,7 +55,9 @@ const publicList = (headers = {}) => studio.call('GET', '/api/meetings', { heade
 const publicLinks = async () =>
   (await publicList()).body.map(({ meetingLink }: Meeting) => meetingLink);
 const ownLinks = async (token: string) =>
-  (await get(token, '/api/meetings/mine')).body.map(({ meetingLink }: Meeting) => meetingLink);
+  (await get(token, '/api/meetings/mine')).body.items.map(
+    ({ meetingLink }: Meeting) => meetingLink,
+  );
 const classLink = async (token: string, courseId = ASANA) =>
   (await get(token, '/api/enrolments')).body.find(
     (course: EnrolledCourse) => course.courseId === courseId,
@@ -179,7 +188,7 @@ describe('the link of a course with a fee', () => {
 
 describe('the staff’s list', () => {
   const staffList = async (): Promise<StaffMeeting[]> =>
-    (await get(staff, '/api/staff/meetings')).body;
+    (await get(staff, '/api/staff/meetings')).body.items;
 
   test('has all meetings, with what uses them and whether they are public', async () => {
     await change(HEALING, { meetingId: asana, hidden: true });
@@ -236,5 +245,86 @@ test('there are at most 5,000 meetings, also when many come at once', async () =
   expect(refused?.body).toEqual({
     error: 'There are 5,000 meeting links already. Please delete one that is not used any more.',
   });
-  expect((await get(staff, '/api/staff/meetings')).body).toHaveLength(5000);
+  expect(await studio.sql`select id from meetings`).toHaveLength(5000);
+  expect((await publicList()).body).toHaveLength(100);
+});
+
+/** Every page of a list, one after the other. */
+const pagesOf = async <List extends Page<unknown>>(token: string, path: string) => {
+  const pages: List[] = [(await get(token, path)).body];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+    pages.push((await get(token, `${path}?after=${next}`)).body);
+  return pages;
+};
+
+const idsOn = (pages: Page<{ id: number }>[]) =>
+  pages.map(({ items }) => items.map(({ id }) => id));
+
+describe('120 meetings', () => {
+  /** Those of this test, in order of id: the first and the 60th belong to Asana, the 61st to Healing. */
+  let ids: number[];
+  beforeEach(async () => {
+    await studio.sql`
+      insert into meetings (meeting_link)
+      select 'https://meet.example/' || n from generate_series(3, 120) n`;
+    ids = (await studio.sql`select id from meetings order by id`).map(({ id }) => id);
+    await change(HEALING, { meetingId: ids[60] as number });
+  });
+
+  test('come to staff in pages, each once and with its marks', async () => {
+    const pages = await pagesOf<StaffMeetingPage>(staff, '/api/staff/meetings');
+    expect(idsOn(pages)).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]);
+    const hidden = pages.flatMap(({ items }) => items).filter(({ isPublic }) => !isPublic);
+    expect(hidden.map(({ id }) => id)).toEqual([asana, ids[60]]);
+    expect(hidden.map(({ courses }) => courses.map(({ id }) => id))).toEqual([[ASANA], [HEALING]]);
+  });
+
+  test('are each with the first two public ones, wherever those are', async () => {
+    const firstPublic = async () => {
+      const pages = await pagesOf<StaffMeetingPage>(staff, '/api/staff/meetings');
+      expect(new Set(pages.map((page) => JSON.stringify(page.firstPublic))).size).toBe(1);
+      return pages[0]?.firstPublic;
+    };
+    const third = { id: ids[2], meetingLink: 'https://meet.example/3' };
+    expect(await firstPublic()).toEqual([{ id: open, meetingLink: OPEN }, third]);
+    await studio.sql`delete from meetings where id > ${asana} and id < ${ids[60] as number}`;
+    const [beyond, following] = [61, 62].map((index) => ({
+      id: ids[index],
+      meetingLink: `https://meet.example/${index + 1}`,
+    }));
+    expect(await firstPublic()).toEqual([beyond, following]);
+    await studio.sql`delete from meetings where id > ${ids[61] as number}`;
+    expect(await firstPublic()).toEqual([beyond]);
+  });
+
+  test('come to staff by their ids, too, as many as a page has', async () => {
+    const named = async (text: string) =>
+      idsOn([(await get(staff, `/api/staff/meetings?ids=${text}`)).body])[0];
+    expect(await named(`${ids[110]},${asana},2147483647,x,-1,`)).toEqual([asana, ids[110]]);
+    expect(await named(ids.join(','))).toEqual(ids.slice(0, 50));
+    expect(await named('x')).toEqual([]);
+  });
+
+  test('come to a learner in pages, without those of others’ classes', async () => {
+    const learner = await enrolled([HEALING]);
+    const own = ids.filter((id) => id !== asana);
+    const pages = await pagesOf<Page<Meeting>>(learner.token, '/api/meetings/mine');
+    expect(idsOn(pages)).toEqual([own.slice(0, 50), own.slice(50, 100), own.slice(100)]);
+  });
+
+  test('are public up to the 100th', async () => {
+    const others = ids.filter((id) => id !== asana && id !== ids[60]);
+    expect((await publicList()).body.map(({ id }: Meeting) => id)).toEqual(others.slice(0, 100));
+  });
+
+  test.each(['/api/staff/meetings', '/api/meetings/mine'])(
+    'do not go on in %s from what no page has answered',
+    async (path) => {
+      const answer = await get(staff, `${path}?after=x`);
+      expect([answer.status, answer.body.error]).toEqual([
+        400,
+        'The list cannot be continued from there. Please load it anew.',
+      ]);
+    },
+  );
 });

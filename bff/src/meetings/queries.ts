@@ -1,8 +1,18 @@
-import type { Meeting, StaffMeeting } from '../contract.ts';
+import { z } from 'zod';
+import type { Meeting, Page, StaffMeeting, StaffMeetingPage } from '../contract.ts';
 import type { Queryable, Transaction } from '../db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 
-/** Every list of meetings holds them all, so there are never more. */
+/** The course editor offers them all, a page at a time, so there are never more. */
 export const MOST_MEETINGS = 5_000;
+
+/** Whoever has no account needs the first of them alone: the public page's link. */
+const MOST_PUBLIC_MEETINGS = 100;
+
+/** Where a meeting stands: its id. */
+export const meetingPlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
+
+type Place = z.infer<typeof meetingPlace>;
 
 type Row = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
 
@@ -19,44 +29,73 @@ const meetingColumns = (db: Queryable) => db`
 const isPublic = (db: Queryable) => db`
   not exists (select from courses where courses.meeting_id = meetings.id and fee > 0)`;
 
-/** The meetings whose link is for everybody, in order of id. */
+/** The first 100 of the meetings whose link is for everybody, in order of id. */
 export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
   const rows = await db<Row[]>`
     select ${meetingColumns(db)} from meetings
     where ${isPublic(db)}
     order by id
-    limit ${MOST_MEETINGS}`;
+    limit ${MOST_PUBLIC_MEETINGS}`;
   return rows.map(asMeeting);
 }
 
-/** The public meetings, and those of the courses the learner is enrolled in, in order of id. */
-export async function listOwnMeetings(db: Queryable, accountId: number): Promise<Meeting[]> {
-  const rows = await db<Row[]>`
-    select ${meetingColumns(db)} from meetings
-    where ${isPublic(db)} or id in (
+interface OwnSearch {
+  accountId: number;
+  after: Place | undefined;
+}
+
+/** A page of the public meetings and those of the courses the learner is enrolled in, in order of id. */
+export async function listOwnMeetings(
+  db: Queryable,
+  { accountId, after = [0] }: OwnSearch,
+): Promise<Page<Meeting>> {
+  const rows = await db<Placed<Row>[]>`
+    select ${meetingColumns(db)}, json_build_array(id) as "place"
+    from meetings
+    where id > ${after[0]} and (${isPublic(db)} or id in (
       select courses.meeting_id
       from enrolments join courses on courses.id = course_id
       where account_id = ${accountId}
-    )
+    ))
     order by id
-    limit ${MOST_MEETINGS}`;
-  return rows.map(asMeeting);
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows.map(asMeeting));
 }
 
-/** All meetings, with the courses that use them, in order of id. For staff alone. */
-export async function listAllMeetings(db: Queryable): Promise<StaffMeeting[]> {
-  const rows = await db<(Row & Pick<StaffMeeting, 'isPublic' | 'courses'>)[]>`
+interface StaffSearch {
+  /** Only these; without it, all. */
+  ids: number[] | undefined;
+  after: Place | undefined;
+}
+
+/** A page of the meetings, with the courses that use them, in order of id. For staff alone. */
+export async function listStaffMeetings(
+  db: Queryable,
+  { ids, after = [0] }: StaffSearch,
+): Promise<Page<StaffMeeting>> {
+  const rows = await db<Placed<Row & Pick<StaffMeeting, 'isPublic' | 'courses'>>[]>`
     select ${meetingColumns(db)}, ${isPublic(db)} as "isPublic",
       coalesce((
         select json_agg(
           json_build_object('id', courses.id, 'title', title, 'fee', fee) order by courses.id
         )
         from courses where courses.meeting_id = meetings.id
-      ), '[]') as "courses"
+      ), '[]') as "courses",
+      json_build_array(id) as "place"
     from meetings
+    where id > ${after[0]} ${ids ? db`and id = any(${ids})` : db``}
     order by id
-    limit ${MOST_MEETINGS}`;
-  return rows.map(asMeeting);
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows.map(asMeeting));
+}
+
+/** The meeting whose link the public page has, and the one that would follow it: as many as there are. */
+export async function findFirstPublic(db: Queryable): Promise<StaffMeetingPage['firstPublic']> {
+  return db<StaffMeetingPage['firstPublic']>`
+    select id, meeting_link as "meetingLink" from meetings
+    where ${isPublic(db)}
+    order by id
+    limit 2`;
 }
 
 interface Change {

@@ -1,20 +1,23 @@
 import { Hono, type TypedResponse } from 'hono';
 import { requireAccount, requireStaff } from '../auth/guards.ts';
-import type { Meeting, StaleMeeting } from '../contract.ts';
+import type { Meeting, StaffMeetingPage, StaleMeeting } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { answerOnce } from '../idempotency.ts';
 import { answerList } from '../list-answer.ts';
+import { placeAfter } from '../paging.ts';
 import { versionsIn } from '../preconditions.ts';
 import { bodyOf, idempotencyKey, jsonBody, rowId } from '../validate.ts';
 import { meetingLink } from './link.ts';
 import {
   createMeeting,
   deleteMeeting,
+  findFirstPublic,
   findMeetingAndEditor,
-  listAllMeetings,
   listOwnMeetings,
+  listStaffMeetings,
   MOST_MEETINGS,
+  meetingPlace,
   updateMeeting,
 } from './queries.ts';
 
@@ -41,9 +44,10 @@ export function meetingRoutes(deps: Deps) {
       const answer = answerList(list, { ifNoneMatch: c.req.header('If-None-Match') });
       return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
     })
-    .get('/mine', requireAccount(deps), async (c) =>
-      c.json(await listOwnMeetings(sql, c.get('account').id), 200),
-    )
+    .get('/mine', requireAccount(deps), async (c) => {
+      const after = placeAfter(c.req.query('after'), meetingPlace);
+      return c.json(await listOwnMeetings(sql, { accountId: c.get('account').id, after }), 200);
+    })
     .post('/', ...staffOnly, jsonBody(meetingBody), async (c) => {
       const accountId = c.get('account').id;
       const { meetingLink } = c.req.valid('json');
@@ -80,11 +84,24 @@ export function meetingRoutes(deps: Deps) {
     });
 }
 
-/** All meeting links with what uses them, for the manager. */
+/** The ids asked for, separated by commas; what is no id asks for no meeting. */
+const idsIn = (query: string | undefined) =>
+  query
+    ?.split(',')
+    .map(rowId)
+    .filter((id) => id !== undefined);
+
+/** The meeting links with what uses them, for the manager: `?ids=` those of these ids. */
 export function staffMeetingRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => c.json(await listAllMeetings(deps.sql), 200));
+  return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
+    const ids = idsIn(c.req.query('ids'));
+    const after = placeAfter(c.req.query('after'), meetingPlace);
+    const [page, firstPublic] = await Promise.all([
+      listStaffMeetings(deps.sql, { ids, after }),
+      findFirstPublic(deps.sql),
+    ]);
+    return c.json({ ...page, firstPublic } satisfies StaffMeetingPage, 200);
+  });
 }
 
 interface Write {

@@ -1,6 +1,13 @@
-import type { Account, EnrolledCourse, Meeting, StaffMeeting } from 'bff/contract';
+import type {
+  Account,
+  EnrolledCourse,
+  Meeting,
+  Page,
+  StaffMeeting,
+  StaffMeetingPage,
+} from 'bff/contract';
 import { json, refusal } from './fake-answers.ts';
-import { answerSignedIn, newStudio, type Studio } from './fake-studio.ts';
+import { answerSignedIn, newStudio, page, type Studio } from './fake-studio.ts';
 
 export { json, networkFailure, notJson, refusal } from './fake-answers.ts';
 
@@ -138,6 +145,15 @@ export const createFakeServer = (start: Start = {}) => {
 
   const publicMeetings = () => state.meetings.filter((each) => staffMeeting(each).isPublic);
 
+  const staffMeetings = (query: URLSearchParams): StaffMeetingPage => {
+    const ids = query.get('ids')?.split(',');
+    const named = state.meetings.filter(({ id }) => ids?.includes(String(id)) ?? true);
+    const firstPublic = publicMeetings()
+      .slice(0, 2)
+      .map(({ id, meetingLink }) => ({ id, meetingLink }));
+    return { ...page(named.map(staffMeeting), query), firstPublic };
+  };
+
   const ownMeetings = () => {
     const own = new Set(state.studio.enrolments.map(({ meetingId }) => meetingId));
     return state.meetings.filter((each) => staffMeeting(each).isPublic || own.has(each.id));
@@ -153,14 +169,16 @@ export const createFakeServer = (start: Start = {}) => {
   const signedIn = (request: Request, path: string, body: never): Answer => {
     const asking = whoAsks(request);
     if (!asking) return refusal(401, 'Please log in.');
-    if (path === '/api/meetings/mine') return json(200, ownMeetings());
     if (path === '/api/enrolments') return json(200, withLinks(state.studio.enrolments));
-    if (path === '/api/staff/meetings' && asking.role === 'staff') {
-      return json(200, state.meetings.map(staffMeeting));
-    }
     if (path === '/api/account') return rename(asking, body);
     const { method, headers, url } = request;
     const query = new URL(url).searchParams;
+    if (path === '/api/meetings/mine') {
+      return json(200, page(ownMeetings(), query) satisfies Page<Meeting>);
+    }
+    if (path === '/api/staff/meetings' && asking.role === 'staff') {
+      return json(200, staffMeetings(query));
+    }
     const about = { method, path: path.slice('/api'.length), query, headers, body };
     const answer = answerSignedIn(state.studio, { ...about, role: asking.role }, asking.password);
     return answer ?? refusal(404, 'There is nothing at this address.');

@@ -57,7 +57,7 @@ export interface StudioRequest {
 const pageSize = 50;
 
 /** A page of the list; where the next one begins is a number, which nobody may count on. */
-const page = <Item>(list: Item[], query: URLSearchParams): Page<Item> => {
+export const page = <Item>(list: Item[], query: URLSearchParams): Page<Item> => {
   const begin = Number(query.get('after') ?? 0);
   const end = begin + pageSize;
   return { items: list.slice(begin, end), next: end < list.length ? String(end) : null };

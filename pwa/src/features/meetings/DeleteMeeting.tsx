@@ -4,7 +4,7 @@ import { notify } from '../../notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { backToAddMode, useLinkForm } from './link-form-store.ts';
-import { deleteMeeting, loadManager, useManager } from './manager-store.ts';
+import { deleteMeeting, loadManager, shownMeetings, useManager } from './manager-store.ts';
 import { focusElement, listId } from './meeting-ids.ts';
 import { successorInWords, usersInWords } from './public-link.ts';
 
@@ -14,12 +14,13 @@ const leaveDeleted = (id: number) => {
 
 /** What follows for the public page and for courses, by the list as it is now. */
 const Consequences = ({ id }: { id: number }) => {
-  const meetings = useManager((state) => state.meetings) ?? [];
-  const meeting = meetings.find((each) => each.id === id);
+  const manager = useManager();
+  const meeting = shownMeetings(manager)?.find((each) => each.id === id);
   // Somebody else may have changed it since the list was loaded.
   useEffect(() => void loadManager(), []);
   if (!meeting) return null;
-  const sentences = [successorInWords(meeting, meetings), usersInWords(meeting)];
+  const { firstPublic = [] } = manager.list ?? {};
+  const sentences = [successorInWords(meeting, firstPublic), usersInWords(meeting)];
   return sentences.filter(Boolean).map((sentence) => <p key={sentence}>{sentence}</p>);
 };
 

@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { staleWords } from '../../stale-words.ts';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
 import { MeetingList } from './MeetingList.tsx';
 import styles from './OnlineClassScreen.module.css';
-import { ownMeetings } from './own-meetings.ts';
+import { forgetMoreOwnMeetings, ownMeetings, showMoreOwnMeetings } from './own-meetings.ts';
 
 /** Nobody should wait before an old link. */
 const everyMs = 30_000;
@@ -12,13 +13,16 @@ const everyMs = 30_000;
 export const LearnerMeetings = () => {
   const state = ownMeetings.useStore();
   useFresh(ownMeetings.load, everyMs);
+  useEffect(() => forgetMoreOwnMeetings, []);
   return (
     <div className={classes('page', styles.screen)}>
       <PageHeading lead="Press Join when your class begins." note={staleWords(state, 'the links')}>
         Online Classes
       </PageHeading>
       <MeetingList
-        meetings={state.value}
+        meetings={state.value?.items}
+        hasMore={typeof state.value?.next === 'string'}
+        onMore={showMoreOwnMeetings}
         failed={state.value === undefined && state.failure !== undefined}
         onRetry={() => void ownMeetings.load()}
       />

@@ -1,4 +1,5 @@
 import type { Meeting, StaffMeeting } from 'bff/contract';
+import { useRef } from 'react';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { asOfWords } from '../../format.ts';
 import { messages } from '../../messages.ts';
@@ -6,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MeetingTable, type StaffActions } from './MeetingTable.tsx';
 import { listId } from './meeting-ids.ts';
@@ -49,6 +51,12 @@ const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => v
 interface Props {
   /** Undefined until they are known. */
   meetings: (Meeting | StaffMeeting)[] | undefined;
+  /** Whether there are more. */
+  hasMore: boolean;
+  /** Shows more; resolves with what went wrong, as a sentence, or nothing. */
+  onMore: () => Promise<string | undefined>;
+  /** After how many rows those that come have their place; without it, after all. */
+  paged?: number | undefined;
   /** When they were loaded, where a failure leaves them standing. */
   loadedAt?: Date | undefined;
   /** The last try to load failed. */
@@ -57,10 +65,16 @@ interface Props {
   staff?: StaffActions;
 }
 
-const Content = ({ meetings, failed, staff }: Props) => {
-  if (!meetings) return failed ? null : <Loading />;
-  if (meetings.length === 0) return <Empty staff={staff !== undefined} />;
-  return <MeetingTable meetings={meetings} staff={staff} />;
+const Content = ({ meetings, staff, hasMore, onMore, paged }: Props) => {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  if (!meetings) return <Loading />;
+  if (meetings.length === 0 && !hasMore) return <Empty staff={staff !== undefined} />;
+  return (
+    <>
+      <MeetingTable rows={rows} meetings={meetings} staff={staff} />
+      <ShowMore list={rows} paged={paged} hasMore={hasMore} onMore={onMore} />
+    </>
+  );
 };
 
 /** The list in whatever state it is; with `staff`, each row can be edited and deleted. */

@@ -6,17 +6,28 @@ import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
-import { startEdit } from './link-form-store.ts';
+import { startEdit, useLinkForm } from './link-form-store.ts';
 import { MeetingList } from './MeetingList.tsx';
-import { loadManager, useManager } from './manager-store.ts';
+import {
+  keepInView,
+  loadManager,
+  showMoreMeetings,
+  shownMeetings,
+  useManager,
+} from './manager-store.ts';
 import styles from './OnlineClassScreen.module.css';
-import { onPublicPage } from './public-link.ts';
 
 /** The specification's section 2: the table of links and the form beside it. */
 export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<Meeting>();
-  const { meetings, loadedAt, failed } = useManager();
-  useEffect(() => void loadManager(), []);
+  const manager = useManager();
+  const { list, loadedAt, failed } = manager;
+  useEffect(() => {
+    // The form may have been kept from before, with a row of any page.
+    const { editing } = useLinkForm.getState();
+    if (editing) keepInView(editing.id);
+    void loadManager();
+  }, []);
   return (
     <div className={classes('page', styles.screen)}>
       <StaffMenu />
@@ -30,14 +41,17 @@ export const MeetingManager = () => {
           </Card>
         </div>
         <MeetingList
-          meetings={meetings}
+          meetings={shownMeetings(manager)}
+          hasMore={typeof list?.next === 'string'}
+          onMore={showMoreMeetings}
+          paged={list?.items.length}
           loadedAt={loadedAt}
           failed={failed}
           onRetry={() => void loadManager()}
           staff={{
             onEdit: startEdit,
             onDelete: setDeleting,
-            publicId: meetings && onPublicPage(meetings)?.id,
+            publicId: list?.firstPublic[0]?.id,
           }}
         />
       </div>

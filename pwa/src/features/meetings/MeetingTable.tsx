@@ -1,4 +1,5 @@
 import type { Meeting, StaffMeeting } from 'bff/contract';
+import type { Ref } from 'react';
 import { tableRoles } from '../../ui/table-roles.ts';
 import { MeetingRow } from './MeetingRow.tsx';
 import styles from './MeetingTable.module.css';
@@ -13,10 +14,12 @@ export interface StaffActions {
 interface Props {
   meetings: (Meeting | StaffMeeting)[];
   staff: StaffActions | undefined;
+  /** The element whose children are the rows. */
+  rows: Ref<HTMLTableSectionElement>;
 }
 
 /** A table where there is room, cards elsewhere; to a screen reader always a table. */
-export const MeetingTable = ({ meetings, staff }: Props) => (
+export const MeetingTable = ({ meetings, staff, rows }: Props) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>
       <tr {...tableRoles.row}>
@@ -31,7 +34,7 @@ export const MeetingTable = ({ meetings, staff }: Props) => (
         </th>
       </tr>
     </thead>
-    <tbody {...tableRoles.group}>
+    <tbody ref={rows} {...tableRoles.group}>
       {meetings.map((meeting) => (
         <MeetingRow key={meeting.id} meeting={meeting} staff={staff} />
       ))}

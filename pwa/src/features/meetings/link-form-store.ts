@@ -7,7 +7,13 @@ import { messages } from '../../messages.ts';
 import { notify } from '../../notices.ts';
 import { useSession } from '../../session.ts';
 import { forgetLink, keepLink, recallLink } from './kept-link.ts';
-import { appendMeeting, removeMeeting, replaceMeeting, useManager } from './manager-store.ts';
+import {
+  appendMeeting,
+  removeMeeting,
+  replaceMeeting,
+  shownMeetings,
+  useManager,
+} from './manager-store.ts';
 import { linkFault, normalLink } from './meeting-link.ts';
 import { emptiedInWords, usersInWords } from './public-link.ts';
 
@@ -140,10 +146,11 @@ const update = async ({ id, version }: Meeting, meetingLink: string) => {
 
 /** What follows for the public page and for courses from a link that is taken away. */
 const warningsOf = (editing: Meeting | undefined, link: string): string[] => {
-  const { meetings = [] } = useManager.getState();
-  const meeting = meetings.find(({ id }) => id === editing?.id);
+  const manager = useManager.getState();
+  const meeting = shownMeetings(manager)?.find(({ id }) => id === editing?.id);
   if (!meeting?.meetingLink || link !== '') return [];
-  const warnings = [emptiedInWords(meeting, meetings), usersInWords(meeting)];
+  const { firstPublic = [] } = manager.list ?? {};
+  const warnings = [emptiedInWords(meeting, firstPublic), usersInWords(meeting)];
   return warnings.filter((warning) => warning !== undefined);
 };
 

@@ -46,7 +46,7 @@ test('it is asked for again every half minute', async () => {
 test('without a network it is there as it was, and says from when', async () => {
   visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findByRole('table');
-  await waitFor(async () => expect(await recallCopy('meetings')).toBeTruthy());
+  await waitFor(async () => expect(await recallCopy('meeting-pages')).toBeTruthy());
   cleanup();
   const { log } = visit('/OnlineClass', {
     server: { ...studio(), fetch: networkFailure },

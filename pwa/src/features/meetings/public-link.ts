@@ -1,20 +1,18 @@
-import type { StaffMeeting } from 'bff/contract';
+import type { StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { messages } from '../../messages.ts';
 import { isWebLink } from './meeting-link.ts';
 
-/** The meeting whose link the public page has: the first of the public list (specification, section 4). */
-export const onPublicPage = (meetings: StaffMeeting[]): StaffMeeting | undefined =>
-  meetings.find(({ isPublic }) => isPublic);
+/** The meeting whose link the public page has (specification, section 4), and the one that would follow it. */
+type FirstPublic = StaffMeetingPage['firstPublic'];
 
 const comingSoon = `the page says “${messages.comingSoon}”`;
 
 /** Which link takes the place of the public one, if this is it, when it is deleted. */
 export const successorInWords = (
   { id }: StaffMeeting,
-  meetings: StaffMeeting[],
+  [first, next]: FirstPublic,
 ): string | undefined => {
-  if (onPublicPage(meetings)?.id !== id) return undefined;
-  const next = onPublicPage(meetings.filter((meeting) => meeting.id !== id));
+  if (first?.id !== id) return undefined;
   const it = 'It is the link on the Online Classes page.';
   if (!next) return `${it} No other link is public: ${comingSoon}`;
   return isWebLink(next.meetingLink)
@@ -23,11 +21,8 @@ export const successorInWords = (
 };
 
 /** What the public page shows, if this is its link, when it is emptied. */
-export const emptiedInWords = (
-  { id }: StaffMeeting,
-  meetings: StaffMeeting[],
-): string | undefined =>
-  onPublicPage(meetings)?.id === id
+export const emptiedInWords = ({ id }: StaffMeeting, [first]: FirstPublic): string | undefined =>
+  first?.id === id
     ? `The Online Classes page then says “${messages.comingSoon}”. No other link takes its place.`
     : undefined;
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../App.tsx';
@@ -7,6 +7,7 @@ import { endSession } from '../../session.ts';
 import {
   createFakeServer,
   type FakeServer,
+  json,
   meeting,
   networkFailure,
   refusal,
@@ -151,6 +152,44 @@ describe('the editor', () => {
     await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2750');
+  });
+});
+
+describe('with more meetings than a page has, the editor', () => {
+  const many = Array.from({ length: 120 }, (_, n) =>
+    meeting(n + 1, `https://meet.example/${n + 1}`),
+  );
+  const asked = (server: FakeServer) => server.count('GET /api/staff/meetings');
+
+  test('offers them all, and knows what each makes public', async () => {
+    const used = many.slice(0, 110).map(({ id }) => ({ ...asana, id: id + 1, meetingId: id }));
+    const { user } = await open(
+      createFakeServer({ courses: [{ ...asana, meetingId: 115 }, ...used], meetings: many }),
+    );
+    await screen.findByRole('option', { name: '120: meet.example/120' });
+    const select = screen.getByLabelText<HTMLSelectElement>('Meeting');
+    expect(select.options).toHaveLength(121);
+    expect(select.value).toBe('115');
+    await user.selectOptions(select, '111');
+    expect(screen.getByText(/^Everybody then sees the link of class 115/).textContent).toBe(
+      'Everybody then sees the link of class 115. Class 112 then stands on the Online Classes page.',
+    );
+  });
+
+  test('reads no further when it is left', async () => {
+    const server = createFakeServer({ meetings: many });
+    let release: (answer: Response) => void = () => {};
+    const held = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    server.answerOnce('GET /api/staff/meetings', () => held);
+    const { user } = visit(address, { server, as: staff });
+    await waitFor(() => expect(asked(server)).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const page = { items: many.slice(0, 50), next: '50', firstPublic: [] };
+    await act(async () => release(json(200, page)));
+    await screen.findByRole('link', { name: 'Edit Asana Regular Classes' });
+    expect(asked(server)).toBe(1);
   });
 });
 
