@@ -76,6 +76,8 @@ describe('a call', () => {
     ['GET /api/account/export', () => learnerApi.exportAccount(), portal],
     ['PUT /api/staff/messages/7', () => staffApi.markMessage(7, true), () => json(200, {})],
     ['GET /api/staff/courses', () => staffApi.listCourses({}), () => json(200, { ok: true })],
+    ['GET /api/meetings/mine', () => learnerApi.listMeetings(), () => json(200, { items: [{}] })],
+    ['GET /api/staff/meetings', () => staffApi.listMeetings({}), () => json(200, { items: {} })],
   ])('believes only answers of ours: %s', async (name, call, answer) => {
     startSession('token-1', asha);
     server().answerOnce(name, answer);

@@ -1,7 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 import {
   holdsAccount,
-  holdsMeetings,
   isCourses,
   isMeetings,
   isReceived,
@@ -162,7 +161,7 @@ export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<A
   }
 };
 
-const { auth, courses, meetings, staff } = client.api;
+const { auth, courses, meetings } = client.api;
 
 export interface Registration {
   name: string;
@@ -177,11 +176,6 @@ export interface ContactMessage {
   email: string;
   mobileNumber: string;
   message: string;
-}
-
-interface MeetingSearch {
-  after?: string | undefined;
-  ids?: number[];
 }
 
 interface LinkChange {
@@ -211,18 +205,6 @@ export const api = {
   listMeetings: () => answer(meetings.$get(), isMeetings),
 
   listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
-
-  /** A page of all of them, or of those of these ids, for staff; the other two leave out those of courses with a fee. */
-  listAllMeetings: ({ after, ids }: MeetingSearch = {}) =>
-    signed((options) =>
-      answer(
-        staff.meetings.$get(
-          queryOf({ after, ids: ids?.join() }) as Parameters<typeof staff.meetings.$get>[0],
-          options,
-        ),
-        holdsMeetings,
-      ),
-    ),
 
   /** `key` makes repeating safe: it creates one meeting, however often the call is sent. */
   createMeeting: (meetingLink: string, key: string) =>

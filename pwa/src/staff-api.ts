@@ -1,8 +1,8 @@
 import type { OrderState, StaffCourse } from 'bff/contract';
 import { answer, client, isNothing, queryOf, signed } from './api.ts';
-import { holdsList, isRow } from './ours.ts';
+import { holdsList, holdsMeetings, isRow } from './ours.ts';
 
-const { courses, messages, orders, undelivered } = client.api.staff;
+const { courses, meetings, messages, orders, undelivered } = client.api.staff;
 
 export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
 
@@ -20,6 +20,11 @@ interface OrderSearch {
   after: string | undefined;
 }
 
+interface MeetingSearch {
+  after?: string | undefined;
+  ids?: number[];
+}
+
 interface CourseSearch {
   slug?: string;
   after?: string | undefined;
@@ -34,6 +39,18 @@ const idParam = (id: number) => ({ param: { id: String(id) } });
 
 /** The staff's part of api.ts; the server refuses everyone else with 403. */
 export const staffApi = {
+  /** A page of all meetings, or of those of these ids; everybody else's lists leave some out. */
+  listMeetings: ({ after, ids }: MeetingSearch) =>
+    signed((options) =>
+      answer(
+        meetings.$get(
+          queryOf({ after, ids: ids?.join() }) as Parameters<typeof meetings.$get>[0],
+          options,
+        ),
+        holdsMeetings,
+      ),
+    ),
+
   listOrders: (search: OrderSearch) =>
     signed((options) =>
       answer(

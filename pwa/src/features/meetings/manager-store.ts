@@ -4,6 +4,7 @@ import { ApiError, api, sentenceFor } from '../../api.ts';
 import { logFailure } from '../../log.ts';
 import { messages } from '../../messages.ts';
 import { useSession } from '../../session.ts';
+import { staffApi } from '../../staff-api.ts';
 import { joined, readPages } from '../../use-pages.ts';
 import { renewKeptMeetings } from './kept-meetings.ts';
 
@@ -58,14 +59,14 @@ const isBeyond = ({ items, next }: StaffMeetingPage, id: number) =>
 
 const askForBeyond = async (list: StaffMeetingPage): Promise<StaffMeeting[]> => {
   const ids = wanted.filter((id) => isBeyond(list, id));
-  return ids.length === 0 ? [] : (await api.listAllMeetings({ ids })).items;
+  return ids.length === 0 ? [] : (await staffApi.listMeetings({ ids })).items;
 };
 
 export const loadManager = async () => {
   const mine = startGeneration();
   try {
     const list = await readPages<StaffMeetingPage>(
-      (after) => api.listAllMeetings({ after }),
+      (after) => staffApi.listMeetings({ after }),
       pagesShown,
     );
     const beyond = await askForBeyond(list);
@@ -91,7 +92,7 @@ export const showMoreMeetings = async (): Promise<string | undefined> => {
   const { list } = useManager.getState();
   if (!list || list.next === null) return undefined;
   try {
-    const following = await api.listAllMeetings({ after: list.next });
+    const following = await staffApi.listMeetings({ after: list.next });
     const { list: now } = useManager.getState();
     if (!now) return undefined;
     pagesShown += 1;

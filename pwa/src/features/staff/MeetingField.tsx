@@ -1,6 +1,6 @@
 import type { Meeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { useEffect, useRef } from 'react';
-import { api } from '../../api.ts';
+import { staffApi } from '../../staff-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useAnswer } from '../../use-answer.ts';
@@ -37,7 +37,7 @@ const useAllMeetings = (key: string) => {
     reading.current += 1;
     const mine = reading.current;
     return readPages<StaffMeetingPage>(
-      (after) => api.listAllMeetings({ after }),
+      (after) => staffApi.listMeetings({ after }),
       mostPages,
       () => mine === reading.current,
     );
