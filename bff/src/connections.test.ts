@@ -167,6 +167,18 @@ test('a newcomer takes the place of one that sends or takes slowly when no other
   await served(newcomer, '/newcomer');
 });
 
+test('who has only just come stays, and one that holds half a request goes', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
+  const half = await openClient();
+  half.socket.write('POST /hold HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1');
+  await until(() => held.length === 1);
+  await pause(250);
+  const fresh = await openClient();
+  await openClient();
+  await half.closed;
+  await served(fresh, '/fresh');
+});
+
 test('a newcomer is refused when every other connection is being answered', async () => {
   await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
   const busy = [await openClient(), await openClient()];

@@ -41,6 +41,8 @@ interface Guard extends ConnectionBounds {
 interface Connection {
   socket: Socket;
   owner: string | undefined;
+  /** When it was opened, or something was last asked on it. */
+  usedAt: number;
   /** The latest that was begun on it. */
   answer?: ServerResponse;
 }
@@ -79,7 +81,8 @@ export function boundConnections(server: Server, guard: Guard): (answer: ServerR
   // A backstop: from here on Node itself refuses.
   server.maxConnections = most;
   server.on('connection', (socket) => {
-    const connection: Connection = { socket, owner: ownerOf(socket) };
+    const usedAt = performance.now();
+    const connection: Connection = { socket, owner: ownerOf(socket), usedAt };
     socket.once('close', () => leave(connection));
     const same = enter(connection);
     if (same.size > mostOfOne) makeRoom(same, connection);
@@ -90,21 +93,37 @@ export function boundConnections(server: Server, guard: Guard): (answer: ServerR
     const connection = open.get(socket);
     if (!connection) return;
     connection.answer = answer;
+    connection.usedAt = performance.now();
     open.delete(socket);
     open.set(socket, connection);
   };
 }
 
-/** Rather one that nothing was asked on than one that sends or takes slowly, and rather that than the newcomer. */
+/** Longer than it takes to send what was begun. */
+const SENDING_MS = 200;
+/** Longer than from opening a connection to asking on it. */
+const ASKING_MS = 1_000;
+
+/**
+ * The least recently used one that nothing is asked on for long; or else whose request does not come to its end; or
+ * else that nothing is asked on yet; or else that is sending, or takes its answer slowly; or else the newcomer. Who
+ * has only just come is asking next: where all others hold half a request, it must not be the first to go.
+ */
 function toClose(among: Iterable<Connection>, newcomer: Connection): Connection {
-  let slow: Connection | undefined;
+  const now = performance.now();
+  const first: Partial<Record<'stuck' | 'asking' | 'sending' | 'taking', Connection>> = {};
   for (const connection of among) {
     if (connection === newcomer) continue;
-    const { answer } = connection;
-    if (!answer || answer.writableFinished) return connection;
-    if (answer.writableEnded || !answer.req.complete) slow ??= connection;
+    const { answer, usedAt } = connection;
+    if (!answer || answer.writableFinished) {
+      if (now - usedAt > ASKING_MS) return connection;
+      first.asking ??= connection;
+    } else if (!answer.req.complete) {
+      if (now - usedAt > SENDING_MS) first.stuck ??= connection;
+      first.sending ??= connection;
+    } else if (answer.writableEnded) first.taking ??= connection;
   }
-  return slow ?? newcomer;
+  return first.stuck ?? first.asking ?? first.sending ?? first.taking ?? newcomer;
 }
 
 /** Browsers and proxies send nothing before they have the answer. */
