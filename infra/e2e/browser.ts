@@ -49,9 +49,19 @@ export const untilReady = (page: Page): Promise<void> =>
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Until nothing fades in or out any more: half faded, words have too little contrast. */
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    return Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
 /** Asserts that axe finds nothing, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await untilStill(page);
   // Past the strict policy, as an extension would be: the tool is no part of the page.
   await page.evaluate(axe);
   const violations = await page.evaluate(async (rules) => {
