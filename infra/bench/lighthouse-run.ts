@@ -71,13 +71,14 @@ function read({ categories, audits }: Result): Visit {
 }
 
 interface Fetched {
-  resourceType?: string;
+  mimeType?: string;
   transferSize?: number;
 }
 
+/** By what came, not by who asked: the start script fetches the app's files before it imports them. */
 function scriptBytes(details: unknown): number {
   const { items = [] } = (details ?? {}) as { items?: Fetched[] };
   return items
-    .filter(({ resourceType }) => resourceType === 'Script')
+    .filter(({ mimeType }) => mimeType?.includes('javascript'))
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { catchInstallOffer } from './features/install/catch-offer.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
+import { useNotices } from './notices.ts';
 import { AppRoutes } from './routes.tsx';
-import { followOtherTabs, restoreSession } from './session.ts';
+import { followOtherTabs, restoreSession, useSession } from './session.ts';
 import { useLate } from './use-late.ts';
 
 // Before anything is rendered: it is not told again.
@@ -12,7 +13,12 @@ const loadNotices = async () => (await import('./layouts/Notices.tsx')).Notices;
 const loadCompanions = async () => (await import('./Companions.tsx')).Companions;
 
 /** Components of their own, or every screen would be rendered again when they come. */
-const LateNotices = () => useLate(loadNotices);
+const LateNotices = () => {
+  // A visitor who only reads is told nothing, and does without the code.
+  const isSignedIn = useSession((session) => session.status === 'in');
+  const isTold = useNotices(({ notices }) => notices.length > 0);
+  return useLate(loadNotices, isSignedIn || isTold);
+};
 const LateCompanions = () => useLate(loadCompanions);
 
 /** Everything inside the router, which differs between the browser and the prerenderer. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../link.tsx';
 import { dismiss, type Notice, type NoticeAction, useNotices } from '../notices.ts';
@@ -48,9 +48,14 @@ const useArrival = (notices: Notice[]) => {
   }, [notices, pathname]);
 };
 
-/** Always in the page: a live region speaks only of what changes inside it. */
+const none: Notice[] = [];
+
+/** A live region speaks only of what changes inside it: it stands empty first. */
 export const Notices = () => {
-  const notices = useNotices((state) => state.notices);
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
+  const told = useNotices((state) => state.notices);
+  const notices = stands ? told : none;
   const place = useClearOfAlerts(notices);
   useArrival(notices);
   return (
