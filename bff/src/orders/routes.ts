@@ -4,6 +4,7 @@ import { requireAccount } from '../auth/guards.ts';
 import type { LearnerOrder, Order } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { chargeFor } from '../limits.ts';
 import { placeAfter } from '../paging.ts';
 import { bodyOf, jsonBody, rowId } from '../validate.ts';
 import { findReceipt, listOrders, orderPlace } from './queries.ts';
@@ -45,8 +46,10 @@ export function orderRoutes(deps: Deps) {
     .post('/:id/utr', jsonBody(utrBody), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
       // Each one sends a mail, and tells whether the UTR was used before.
-      await limits.utrPerAccount.take(String(own.accountId));
-      return c.json(forLearner(await submitUtr(deps, { ...own, ...c.req.valid('json') })), 200);
+      const counted = await limits.utrPerAccount.take(String(own.accountId));
+      const submission = { ...own, ...c.req.valid('json') };
+      const order = await chargeFor(counted, () => submitUtr(deps, submission));
+      return c.json(forLearner(order), 200);
     })
     .post('/:id/cancel', async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
