@@ -10,6 +10,7 @@ import type { MailJob } from './jobs.ts';
 import { inRupees, type Letter, writeLetter } from './letter.ts';
 import type { Limits } from './limits.ts';
 import type { Mail, Mailer } from './mail.ts';
+import type { DeliveryJob } from './mail-jobs.ts';
 import {
   confirmedLetter,
   receivedLetter,
@@ -20,7 +21,7 @@ import { findOrderForMail } from './orders/queries.ts';
 
 interface Delivery {
   sql: Sql;
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'send'>;
   resetTokens: ResetTokens;
   limits: Limits;
   studioEmail: string;
@@ -48,16 +49,14 @@ type Compose = (id: number) => Promise<Draft | undefined>;
 /** Turns a mail job into its mail and sends it; a job whose row is gone has nothing to send. */
 export function createDelivery(delivery: Delivery) {
   const composers = composersOf(delivery);
-  return async (
-    { kind, id }: MailJob,
-    job: { id: string; createdOn: Date; retryCount: number },
-  ): Promise<boolean> => {
+  return async ({ kind, id }: MailJob, job: DeliveryJob): Promise<boolean> => {
     const draft = await composers[kind](id);
     // A mail counts once, however often it is tried.
     const counts = STRANGERS_CAUSE[kind] && job.retryCount === 0;
     if (!draft || (counts && !(await mayWriteTo(delivery, draft.to)))) return false;
     // The job's own id: the same on every try, and never that of another mail.
-    await delivery.mailer.send({ ...draft, id: `${kind}-${job.id}`, date: job.createdOn });
+    const mail = { ...draft, id: `${kind}-${job.id}`, date: job.createdOn };
+    await delivery.mailer.send(mail, job.signal);
     return true;
   };
 }

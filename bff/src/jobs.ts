@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ConstructorOptions, PgBoss, type Queue, type QueueOptions } from 'pg-boss';
+import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Transaction } from './db.ts';
 import { keepHouse } from './housekeeping.ts';
-import { MAIL_QUEUE, type MailWork, workOffMails } from './mail-jobs.ts';
+import { GIVEN_UP, type MailWork, putMailJob, workOffMails } from './mail-jobs.ts';
+import { makeQueue } from './queues.ts';
 
 /** A mail that is to be sent: which kind, and the row it is about. Never its text. */
 export interface MailJob {
@@ -58,15 +59,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(bossOptions(options.databaseUrl));
   boss.on('error', (error) => options.logger.warn({ err: error }, 'job queue'));
   await boss.start();
-  await makeQueue(boss, 'mail', MAIL_QUEUE);
   await workOffMails(boss, options);
   const scheduled = scheduledJobs(options);
   for (const job of scheduled) await runByTheClock(boss, job);
-  const names = ['mail', ...scheduled.map(({ name }) => name)];
+  const names = ['mail', GIVEN_UP, ...scheduled.map(({ name }) => name)];
   return {
-    enqueueMail: async (tx, job) => {
-      await boss.send('mail', job, { db: inTransaction(tx) });
-    },
+    enqueueMail: (tx, job) => putMailJob(boss, tx, job),
     finish: async (timeout) => {
       const late = pause(timeout, undefined, { ref: false });
       await Promise.race([Promise.all(names.map((name) => boss.offWork(name))), late]);
@@ -84,20 +82,8 @@ const bossOptions = (connectionString: string): ConstructorOptions => ({
   monitorIntervalSeconds: 10,
 });
 
-/** A queue as it is meant now, also in a database that has had it for long. */
-async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
-  await boss.createQueue(name, options);
-  await boss.updateQueue(name, options);
-}
-
 async function runByTheClock(boss: PgBoss, { name, cron, queue, run }: ScheduledJob) {
   await makeQueue(boss, name, queue);
   await boss.schedule(name, cron);
   await boss.work(name, { pollingIntervalSeconds: 60 }, run);
 }
-
-const inTransaction = (tx: Transaction) => ({
-  executeSql: async (text: string, values: unknown[] = []) => ({
-    rows: [...(await tx.unsafe(text, values as never[]))],
-  }),
-});

@@ -40,7 +40,9 @@ const sendOver = (host: string, options = '') => {
     folder,
   });
   const [to, subject, text] = ['meera@example.com', 'A new password', 'The link'];
-  return mailer.send({ id: 'one', date: new Date(), to, subject, text });
+  return mailer
+    .send({ id: 'one', date: new Date(), to, subject, text })
+    .finally(() => mailer.stop());
 };
 
 test('beyond this machine a mail goes encrypted or not at all', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import pLimit from 'p-limit';
 
 /** One mail. `id` is the same on every try, so that it never makes two. */
 export interface Mail {
@@ -14,8 +15,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server (or the disk) has taken the mail; rejects otherwise. */
-  send(mail: Mail): Promise<void>;
+  /** Resolves once the mail server (or the disk) has taken the mail; rejects otherwise, or when `signal` says so. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+  /** Ends its connections; what is being sent then fails. */
+  stop(): Promise<void>;
 }
 
 interface MailerSettings {
@@ -58,19 +61,68 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 /** Mails hold links that set passwords: beyond this machine they travel encrypted, or not at all. */
 const mustEncrypt = (url: string) => !LOCAL.includes(new URL(url).hostname);
 
+/** How many mails are sent at once at most: the least that large providers allow one sender is three to ten. */
+export const MOST_CONNECTIONS = 7;
+
+/** Connections stay open from one mail to the next: greeting, encrypting and signing in take longer than a mail. */
 function smtpMailer(url: string, compose: Compose): Mailer {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    idleTimeout: 20_000,
     requireTLS: mustEncrypt(url),
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
   });
+  const inTurn = fewerWhereCrowded();
   return {
-    send: async (mail) => {
-      await transport.sendMail(compose(mail));
-    },
+    send: (mail, signal) =>
+      inTurn(async () => {
+        signal?.throwIfAborted();
+        await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
+      }),
+    stop: async () => transport.close({ force: true }),
   };
+}
+
+const ONE_MORE_AFTER_MS = 60_000;
+
+/**
+ * Sends at most `MOST_CONNECTIONS` mails at once, and fewer where the mail server takes no
+ * more connections: whoever met that waits for the others and is sent then, which costs
+ * the mail no try. Every minute one more is tried.
+ */
+function fewerWhereCrowded() {
+  const turns = pLimit(MOST_CONNECTIONS);
+  let changedAt = 0;
+  const change = (concurrency: number) => {
+    turns.concurrency = concurrency;
+    changedAt = Date.now();
+  };
+  const isSent = (send: () => Promise<void>) => async () => {
+    try {
+      await send();
+    } catch (error) {
+      // Alone, it cannot be the others: the job queue tries it again later.
+      if (!isCrowded(error) || turns.activeCount === 1) throw error;
+      change(turns.activeCount - 1);
+      return false;
+    }
+    const isTimeForMore = Date.now() - changedAt > ONE_MORE_AFTER_MS;
+    if (isTimeForMore && turns.concurrency < MOST_CONNECTIONS) change(turns.concurrency + 1);
+    return true;
+  };
+  return async (send: () => Promise<void>): Promise<void> => {
+    while (!(await turns(isSent(send))));
+  };
+}
+
+/** Whether a mail server has said that it takes no more from us at once (421; Microsoft's: 432). */
+function isCrowded(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode === 421 || responseCode === 432;
 }
 
 /** Asks for a password, which is a matter of our settings and not of the mail. */
@@ -108,6 +160,7 @@ function fileMailer(folder: string, compose: Compose): Mailer {
       await writeDurably(`${path}.part`, message as Buffer);
       await rename(`${path}.part`, path);
     },
+    stop: async () => {},
   };
 }
 

@@ -73,7 +73,10 @@ async function assemble(
   const lists = keepPublicLists(sql);
   const onChange = (topic: string | undefined) => forgetLists(lists, topic);
   parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
-  const mailer = createMailer({ ...settings, folder: `${settings.studioData}/mail` });
+  const mailer = parts.add(
+    createMailer({ ...settings, folder: `${settings.studioData}/mail` }),
+    (connections) => connections.stop(),
+  );
   const resetTokens = createResetTokens(settings.jwtSecret);
   const limits = createLimits(sql);
   const deliver = createDelivery({ ...settings, sql, mailer, resetTokens, limits });

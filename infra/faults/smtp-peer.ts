@@ -9,7 +9,12 @@ const refusal = (responseCode: number) =>
 /** A real mail server that keeps what it took, can be slow, and can be down at the same address. */
 export class SmtpPeer {
   readonly mails: ParsedMail[] = [];
+  /** Before each of its three answers to a mail: to the sender, to the recipient, and once it has the mail. */
   answerAfterMs = 0;
+  /** From how many connections on it answers 421; set before it goes up. */
+  mostConnections: number | undefined;
+  /** Whether it has gone (421) when a second mail comes over a connection. */
+  oneMailAConnection = false;
   /** The code with which it refuses a recipient, where it does. */
   refuseRecipient: (address: string) => number | undefined = () => undefined;
   /** The code with which it refuses a mail once it has read it, where it does. */
@@ -37,14 +42,26 @@ export class SmtpPeer {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
+  /** Ends every connection that it holds, as one does that closes what has been silent for long. */
+  hangUp(): void {
+    const connections = this.#server?.connections as Set<{ close(): void }> | undefined;
+    for (const connection of connections ?? []) connection.close();
+  }
+
   #createServer(): SMTPServer {
     const slowly = (done: (error?: Error | null) => void) =>
       void pause(this.answerAfterMs).then(() => done());
+    const used = new Set<string>();
     return new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 100,
-      onMailFrom: (_address, _session, done) => slowly(done),
+      ...(this.mostConnections && { maxClients: this.mostConnections }),
+      onMailFrom: (_address, { id }, done) => {
+        if (this.oneMailAConnection && used.has(id)) return done(refusal(421));
+        used.add(id);
+        slowly(done);
+      },
       onRcptTo: ({ address }, _session, done) => {
         this.asked.push(address);
         const code = this.refuseRecipient(address);

@@ -114,6 +114,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const stop = async () => {
     await closeServer(server, 2000);
     await jobs.stop(2000);
+    await mailer.stop();
     await changes.stop();
     await passwords.stop();
     await passwordStrength.stop();

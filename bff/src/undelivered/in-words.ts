@@ -1,5 +1,5 @@
 import type { MailJob } from '../jobs.ts';
-import type { Failure } from './queries.ts';
+import { type Failure, INTERRUPTED } from './queries.ts';
 
 const WHAT: Record<MailJob['kind'], string> = {
   contact: 'A message from the contact form',
@@ -19,6 +19,8 @@ const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS',
 
 /** Why a mail was given up, in words; the mail server's own number says more to who looks after it. */
 export function whyItFailed({ code, responseCode }: Failure): string {
+  if (code === INTERRUPTED)
+    return 'Our server stopped while it was being sent; it may have arrived.';
   if (code === 'EAUTH') return 'Our mail server refused our password.';
   if (responseCode === null) {
     if (CONNECTION_CODES.has(code ?? '')) return 'Our mail server could not be reached.';

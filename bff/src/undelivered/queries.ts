@@ -5,11 +5,14 @@ import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 
 /** Why the last try failed. */
 export interface Failure {
-  /** nodemailer's code, such as ECONNECTION. */
+  /** nodemailer's code, such as ECONNECTION, or `INTERRUPTED`. */
   code: string | null;
   /** The mail server's, such as 550. */
   responseCode: number | null;
 }
+
+/** The code of a mail whose server died, or took too long, in the last try. */
+export const INTERRUPTED = 'INTERRUPTED';
 
 interface GivenUp extends Failure {
   jobId: string;

@@ -1,0 +1,145 @@
+import type { ParsedMail } from 'mailparser';
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { endAll } from '../testing/processes.ts';
+import { contactMessage, STAFF, signInStaff } from './people.ts';
+import { SmtpPeer } from './smtp-peer.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+let database: TestDatabase;
+let sql: postgres.Sql;
+let smtp: SmtpPeer;
+beforeEach(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  sql = postgres(database.url, { max: 2, onnotice: () => {} });
+  smtp = new SmtpPeer();
+});
+afterEach(async () => {
+  await endAll();
+  await smtp.down();
+  await sql.end();
+  await database.drop();
+});
+
+const start = () => startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
+
+/** Has so many mails sent to the studio, none of them urgent. */
+async function writeMany(studio: StudioProcess, count: number) {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const statuses = await Promise.all(
+    numbers.map(async (n) => (await studio.call('POST', '/send-email', contactMessage(n))).status),
+  );
+  expect(statuses).toEqual(numbers.map(() => 202));
+  return numbers;
+}
+
+const untilAllSent = (within: number) =>
+  until(
+    async () =>
+      (await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`).length === 0,
+    { within, what: 'every mail job completed' },
+  );
+
+const numbersArrived = () =>
+  smtp.mails
+    .map(({ text }) => Number(/end of (\d+)/.exec(text ?? '')?.[1]))
+    .filter((number) => !Number.isNaN(number))
+    .sort((a, b) => a - b);
+
+const triesThatFailed = (studio: StudioProcess) =>
+  studio
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('mail not sent')).length;
+
+test('a link for a new password overtakes a backlog, which goes out over several connections', async () => {
+  await smtp.up();
+  const studio = await start();
+  await signInStaff(studio, database.url);
+  await untilAllSent(10_000);
+  smtp.answerAfterMs = 50;
+  const begin = performance.now();
+  const numbers = await writeMany(studio, 150);
+  const path = '/api/auth/forgot-password';
+  await studio.call('POST', path, { body: { email: STAFF.email } });
+  const isLink = ({ subject }: ParsedMail) => subject === 'A new password';
+  await until(() => smtp.mails.some(isLink), { within: 60_000, what: 'the link' });
+  const before = numbersArrived().length;
+  await untilAllSent(60_000);
+  const seconds = (performance.now() - begin) / 1000;
+  expect(numbersArrived()).toEqual(numbers);
+  expect(before).toBeLessThan(75);
+  // One after the other they take 22 s and more; two at a time, with the waits between, took 38 s.
+  expect(seconds).toBeLessThan(12);
+}, 100_000);
+
+test('a mail server that takes few connections gets each mail once, and no try is lost on it', async () => {
+  smtp.mostConnections = 2;
+  smtp.answerAfterMs = 10;
+  await smtp.up();
+  const studio = await start();
+  const numbers = await writeMany(studio, 40);
+  await untilAllSent(20_000);
+  expect(numbersArrived()).toEqual(numbers);
+  expect(triesThatFailed(studio)).toBe(0);
+}, 40_000);
+
+test('a connection that the mail server closed meanwhile costs no try', async () => {
+  await smtp.up();
+  const studio = await start();
+  const write = async (number: number) => {
+    await studio.call('POST', '/send-email', contactMessage(number));
+    await untilAllSent(10_000);
+  };
+  for (const number of [1, 2]) {
+    await write(number);
+    smtp.hangUp();
+  }
+  // It says so only when the next mail comes.
+  smtp.oneMailAConnection = true;
+  for (const number of [3, 4, 5]) await write(number);
+  expect(numbersArrived()).toEqual([1, 2, 3, 4, 5]);
+  expect(triesThatFailed(studio)).toBe(0);
+});
+
+test('what is refused for good within a backlog is tried once, and the rest goes out', async () => {
+  smtp.answerAfterMs = 10;
+  smtp.refuseMail = ({ text }) => (/end of \d*[02468]\b/.test(text ?? '') ? 554 : undefined);
+  await smtp.up();
+  const studio = await start();
+  const token = await signInStaff(studio, database.url);
+  const numbers = await writeMany(studio, 40);
+  await untilAllSent(20_000);
+  expect(numbersArrived()).toEqual(numbers.filter((number) => number % 2));
+  // The welcome of staff, and each message once.
+  expect(smtp.asked).toHaveLength(41);
+  const { body } = await studio.call('GET', '/api/staff/undelivered', { token });
+  expect(body.items).toHaveLength(20);
+}, 40_000);
+
+test('a server killed during the last try of a mail leaves a note for staff', async () => {
+  await smtp.up();
+  const studio = await start();
+  const token = await signInStaff(studio, database.url);
+  await untilAllSent(10_000);
+  smtp.answerAfterMs = 30_000;
+  await studio.call('POST', '/send-email', contactMessage(1));
+  const inHand = () => sql`
+    update pgboss.job set retry_limit = 0 where name = 'mail' and state = 'active' returning id`;
+  await until(async () => (await inHand()).length === 1, { within: 5000, what: 'the try' });
+  await studio.end('SIGKILL');
+  smtp.answerAfterMs = 0;
+  const next = await start();
+  const notes = async () =>
+    (await next.call('GET', '/api/staff/undelivered', { token })).body.items as object[];
+  await until(async () => (await notes()).length > 0, { within: 30_000, what: 'the note' });
+  expect(await notes()).toMatchObject([
+    {
+      what: 'A message from the contact form',
+      about: 'आशा Verma 1',
+      why: 'Our server stopped while it was being sent; it may have arrived.',
+    },
+  ]);
+}, 60_000);

@@ -1,0 +1,78 @@
+/**
+ * How long a backlog of mails takes, and how long a link for a new password waits meanwhile. Prints
+ * the figures of infra/docs/resilience.md, on a site and a database of its own:
+ *
+ *   node infra/faults/mail-backlog.ts
+ */
+import { rmSync } from 'node:fs';
+import postgres from 'postgres';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { endAll } from '../testing/processes.ts';
+import { temporaryFolder } from '../testing/temporary-folders.ts';
+import { SmtpPeer } from './smtp-peer.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+const MAILS = 300;
+const PATIENCE_MS = 400_000;
+const account = { email: 'meera@example.com', password: 'surya namaskar' };
+
+/** As many accounts as a rush of registrations makes, each with its welcome; written past the hashing. */
+async function insertBacklog(sql: postgres.Sql): Promise<void> {
+  await sql`
+    with newcomers as (
+      insert into accounts (name, email, password_hash)
+      select 'Asha', 'asha-' || gen_random_uuid() || '@example.com', 'none'
+      from generate_series(1, ${MAILS}::integer)
+      returning id
+    )
+    insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+      expire_seconds, heartbeat_seconds, policy)
+    select 'mail', json_build_object('kind', 'welcome', 'id', newcomers.id), retry_limit, retry_delay,
+      retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, policy
+    from newcomers, pgboss.queue
+    where queue.name = 'mail'`;
+}
+
+async function measure(smtp: SmtpPeer, sql: postgres.Sql, studio: StudioProcess, msAMail: number) {
+  smtp.mails.length = 0;
+  smtp.answerAfterMs = msAMail / 3;
+  const begin = performance.now();
+  await insertBacklog(sql);
+  const { email } = account;
+  await studio.call('POST', '/api/auth/forgot-password', { body: { email } });
+  const seconds = () => ((performance.now() - begin) / 1000).toFixed(1);
+  const hasLink = () => smtp.mails.some(({ subject }) => subject === 'A new password');
+  await until(hasLink, { within: PATIENCE_MS, what: 'the link' });
+  const linkAfter = seconds();
+  await until(() => smtp.mails.length > MAILS, { within: PATIENCE_MS, what: 'all mails' });
+  const [row] = await sql`
+    select count(*)::integer as n, coalesce(sum(retry_count), 0)::integer as tries from pgboss.job
+    where name = 'mail' and state = 'completed'`;
+  process.stdout.write(
+    `${msAMail} ms a mail: link after ${linkAfter} s, all ${smtp.mails.length} mails after ${seconds()} s; ${row?.tries} tries failed\n`,
+  );
+}
+
+const folder = temporaryFolder();
+const database = await startEmbeddedPostgres({
+  dataFolder: folder,
+  command: 'tests',
+  durable: false,
+});
+const sql = postgres(database.databaseUrl, { max: 1, onnotice: () => {} });
+const smtp = new SmtpPeer();
+await smtp.up();
+try {
+  const { databaseUrl } = database;
+  const studio = await startStudio({ databaseUrl, dataFolder: folder, smtpUrl: smtp.url });
+  await studio.call('POST', '/api/auth/register', { body: { name: 'Meera', ...account } });
+  await until(() => smtp.mails.length === 1, { within: 10_000, what: 'the first welcome' });
+  for (const msAMail of [50, 100, 200]) await measure(smtp, sql, studio, msAMail);
+} finally {
+  await endAll();
+  await smtp.down();
+  await sql.end();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
