@@ -37,9 +37,17 @@ export function answerOnce<Answer>(
   }) as Promise<Answer>;
 }
 
-/** Forgets keys older than a week. */
-export async function forgetOldKeys(sql: Sql): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - interval '7 days'`;
+/** Forgets keys older than a week, at most so many; gives how many. */
+export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
+  const { count } = await sql`
+    delete from idempotency_keys
+    where ctid = any(array(
+      select ctid from idempotency_keys
+      where created_at < now() - interval '7 days'
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  return count;
 }
 
 /** Whoever comes second with the same old key waits here, and then meets the new one. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Transaction } from './db.ts';
-import { keepHouse } from './housekeeping.ts';
+import { type House, keepHouse } from './housekeeping.ts';
 import { GIVEN_UP, type MailWork, putMailJob, workOffMails } from './mail-jobs.ts';
 import { makeQueue } from './queues.ts';
 
@@ -30,7 +30,7 @@ export interface Jobs {
   stop(timeout: number): Promise<void>;
 }
 
-interface JobsOptions extends MailWork {
+interface JobsOptions extends MailWork, House {
   databaseUrl: string;
 }
 
@@ -38,19 +38,23 @@ interface JobsOptions extends MailWork {
 interface ScheduledJob {
   /** Its queue's, too. */
   name: string;
-  /** When, as cron says it, in UTC. */
+  /** When, as cron says it, in UTC; where no server ran then, once as soon as one does. */
   cron: string;
+  /** Whether also whenever a server starts. */
+  atStart?: boolean;
   /** How often and how soon it is tried again where it throws, and how long it may take. */
   queue: QueueOptions;
-  run(): Promise<void>;
+  /** Ends early when `signal` says that the server stops. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
-const scheduledJobs = ({ sql }: JobsOptions): ScheduledJob[] => [
+const scheduledJobs = (options: JobsOptions): ScheduledJob[] => [
   {
     name: 'housekeeping',
     cron: '17 * * * *',
-    queue: { retryLimit: 2 },
-    run: () => keepHouse(sql),
+    atStart: true,
+    queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds: 60 },
+    run: (signal) => keepHouse(options, signal),
   },
 ];
 
@@ -61,15 +65,20 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await boss.start();
   await workOffMails(boss, options);
   const scheduled = scheduledJobs(options);
-  for (const job of scheduled) await runByTheClock(boss, job);
+  const stopping = new AbortController();
+  for (const job of scheduled) await runByTheClock(boss, job, stopping.signal);
   const names = ['mail', GIVEN_UP, ...scheduled.map(({ name }) => name)];
   return {
     enqueueMail: (tx, job) => putMailJob(boss, tx, job),
     finish: async (timeout) => {
+      stopping.abort();
       const late = pause(timeout, undefined, { ref: false });
       await Promise.race([Promise.all(names.map((name) => boss.offWork(name))), late]);
     },
-    stop: (timeout) => boss.stop({ graceful: true, timeout }),
+    stop: (timeout) => {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout });
+    },
   };
 }
 
@@ -80,10 +89,19 @@ const bossOptions = (connectionString: string): ConstructorOptions => ({
   useListenNotify: true,
   superviseIntervalSeconds: 10,
   monitorIntervalSeconds: 10,
+  // Jobs that are done are deleted so often, and not all of a day's at once.
+  maintenanceIntervalSeconds: 3600,
 });
 
-async function runByTheClock(boss: PgBoss, { name, cron, queue, run }: ScheduledJob) {
+async function runByTheClock(
+  boss: PgBoss,
+  { name, cron, atStart, queue, run }: ScheduledJob,
+  stopping: AbortSignal,
+): Promise<void> {
   await makeQueue(boss, name, queue);
-  await boss.schedule(name, cron);
-  await boss.work(name, { pollingIntervalSeconds: 60 }, run);
+  await boss.schedule(name, cron, null, { missed: 'once' });
+  if (atStart) await boss.send(name);
+  // However many are due, once is enough.
+  const all = { pollingIntervalSeconds: 60, batchSize: 1000 };
+  await boss.work(name, all, () => run(stopping));
 }

@@ -137,9 +137,18 @@ export async function chargeFor<Result>(
   }
 }
 
-/** Drops counters that have run out. */
-export async function forgetOldCounts(sql: Sql): Promise<void> {
-  await sql`delete from rate_limits where expire < ${Date.now()}`;
+/** Drops counters that have run out, at most so many; gives how many. */
+export async function forgetOldCounts(sql: Sql, atMost: number): Promise<number> {
+  // No index on `expire`, which would make every count dearer.
+  const { count } = await sql`
+    delete from rate_limits
+    where ctid = any(array(
+      select ctid from rate_limits
+      where expire < ${Date.now()}
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  return count;
 }
 
 /** Counts each address, and the addresses of an IPv6 network together. */

@@ -73,14 +73,14 @@ async function assemble(
   const lists = keepPublicLists(sql);
   const onChange = (topic: string | undefined) => forgetLists(lists, topic);
   parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
-  const mailer = parts.add(
-    createMailer({ ...settings, folder: `${settings.studioData}/mail` }),
-    (connections) => connections.stop(),
+  const mailFolder = `${settings.studioData}/mail`;
+  const mailer = parts.add(createMailer({ ...settings, folder: mailFolder }), (connections) =>
+    connections.stop(),
   );
   const resetTokens = createResetTokens(settings.jwtSecret);
   const limits = createLimits(sql);
   const deliver = createDelivery({ ...settings, sql, mailer, resetTokens, limits });
-  const jobs = await startJobs({ databaseUrl, sql, logger, deliver });
+  const jobs = await startJobs({ databaseUrl, sql, logger, deliver, mailFolder });
   parts.add(jobs, (queue) => queue.stop(1_000));
   const https = settings.publicUrl.startsWith('https:');
   const app = createApp({

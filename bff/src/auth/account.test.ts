@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     await studio.sql`
       update password_resets set created_at = now() - interval '25 hours'
       where email = 'old@example.com'`;
-    await forgetOldPasswordResets(studio.sql);
+    await forgetOldPasswordResets(studio.sql, 5000);
     const left = await studio.sql`
       select email from password_resets where email in ('old@example.com', 'new@example.com')`;
     expect([...left]).toEqual([{ email: 'new@example.com' }]);

@@ -14,7 +14,8 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
   const [found] = await db<{ everything: object }[]>`
     select json_build_object(
       'account', json_build_object(
-        'name', name, 'email', email, 'role', role, 'createdAt', created_at
+        'name', name, 'email', email, 'role', role, 'createdAt', created_at,
+        'firstSignedInAt', first_signed_in_at
       ),
       'selection', (
         select coalesce(json_agg(json_build_object('course', title, 'since', selections.created_at)), '[]')

@@ -48,7 +48,15 @@ export async function usePasswordReset(
   return account?.id;
 }
 
-/** Forgets requests that are older than a day: they are a list of addresses. */
-export async function forgetOldPasswordResets(db: Queryable): Promise<void> {
-  await db`delete from password_resets where created_at < now() - interval '1 day'`;
+/** Forgets requests that are older than a day, at most so many: they are a list of addresses. Gives how many. */
+export async function forgetOldPasswordResets(db: Queryable, atMost: number): Promise<number> {
+  const { count } = await db`
+    delete from password_resets
+    where ctid = any(array(
+      select ctid from password_resets
+      where created_at < now() - interval '1 day'
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  return count;
 }

@@ -135,3 +135,20 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`delete from enrolments where account_id = ${id}`;
   await db`delete from accounts where id = ${id}`;
 }
+
+/**
+ * Forgets accounts that were registered a year ago and that nobody has ever signed in to or shown
+ * to be theirs, at most so many; gives how many. All others are kept until their owner deletes them.
+ */
+export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
+  const { count } = await db`
+    delete from accounts
+    where ctid = any(array(
+      select ctid from accounts
+      where first_signed_in_at is null and email_proven_at is null and role = 'learner'
+        and created_at < now() - interval '1 year'
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  return count;
+}

@@ -79,7 +79,12 @@ export async function endOtherSessions(
   return renewed.length > 0;
 }
 
-/** Forgets sessions that have run out. */
-export async function forgetOldSessions(db: Queryable): Promise<void> {
-  await db`delete from sessions where expires_at < now()`;
+/** Forgets sessions that have run out, at most so many; gives how many. */
+export async function forgetOldSessions(db: Queryable, atMost: number): Promise<number> {
+  const { count } = await db`
+    delete from sessions
+    where ctid = any(array(
+      select ctid from sessions where expires_at < now() limit ${atMost} for update skip locked
+    ))`;
+  return count;
 }

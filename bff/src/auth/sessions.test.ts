@@ -197,7 +197,7 @@ describe('a session', () => {
     const { jti } = JSON.parse(Buffer.from(here.split('.')[1] ?? '', 'base64url').toString());
     await studio.sql`update sessions set expires_at = now() where id = ${jti}`;
     expect([await me(here), await me(there)]).toEqual([401, 200]);
-    await forgetOldSessions(studio.sql);
+    await forgetOldSessions(studio.sql, 5000);
     expect(await studio.sql`select from sessions where account_id = ${user.id}`).toHaveLength(1);
   });
 

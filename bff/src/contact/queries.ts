@@ -15,17 +15,28 @@ export interface StoredContactMessage extends ContactMessage {
   createdAt: Date;
 }
 
-/** Stores a message and gives its id. */
+const LAST_WAITING_PLACE = 2_147_483_647;
+
+/** How many messages are kept at most: ten years of fifty a day and more. */
+const MOST_MESSAGES = 250_000;
+
+/** Stores a message and gives its id; nothing while so many wait for an answer that no more are kept. */
 export async function insertContactMessage(
   db: Queryable,
   contact: ContactMessage,
-): Promise<number> {
+): Promise<number | undefined> {
+  // They are counted only where the ids from the oldest waiting one on are so many.
   const [row] = await db<{ id: number }[]>`
     insert into contact_messages (full_name, email, mobile_number, message)
-    values (${contact.fullName}, ${contact.email}, ${contact.mobileNumber}, ${contact.message})
+    select ${contact.fullName}, ${contact.email}, ${contact.mobileNumber}, ${contact.message}
+    where case
+      when (select max(id) - min(place) from contact_messages) < ${MOST_MESSAGES - 1} then true
+      else not exists (
+        select from contact_messages where place <= ${LAST_WAITING_PLACE} offset ${MOST_MESSAGES - 1}
+      )
+    end
     returning id`;
-  if (!row) throw new Error('An insert returned no row.');
-  return row.id;
+  return row?.id;
 }
 
 /** The message with this id, if there is one. */
@@ -44,7 +55,6 @@ export async function findContactMessage(
 /** Where a message stands (migration 0011): what waits comes before what is answered. */
 export const messagePlace = z.tuple([z.int().min(0).max(4_294_967_296)]);
 
-const LAST_WAITING_PLACE = 2_147_483_647;
 const MOST_COUNTED = 1000;
 
 interface MessageSearch {
@@ -96,4 +106,33 @@ export async function markAnswered(
     where id = ${id}
     returning id`;
   return marked.length > 0;
+}
+
+/**
+ * Forgets messages that were answered three years ago, and the oldest answered ones where there are
+ * too many in all; at most so many. One that waits for its answer is never forgotten. Gives how many.
+ */
+export async function forgetAnsweredMessages(db: Queryable, atMost: number): Promise<number> {
+  const old = await db`
+    delete from contact_messages
+    where ctid = any(array(
+      select ctid from contact_messages
+      where answered_at < now() - interval '3 years'
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  if (old.count > 0) return old.count;
+  const beyond = await db`
+    delete from contact_messages
+    where ctid = any(array(
+      select ctid from contact_messages
+      where place > ${LAST_WAITING_PLACE}
+      order by place desc
+      limit least(
+        ${atMost},
+        greatest(0, (select count(*) from contact_messages) - ${MOST_MESSAGES})
+      )
+      for update skip locked
+    ))`;
+  return beyond.count;
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Transaction } from '../db.ts';
 import type { Deps, HonoEnv } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { answerOnce } from '../idempotency.ts';
 import { chargeFor } from '../limits.ts';
 import {
@@ -26,6 +27,12 @@ const contactMessage = bodyOf({
 
 type ContactMessage = z.output<typeof contactMessage>;
 
+const tooManyWaiting = () =>
+  new AppError(
+    503,
+    'More messages wait for an answer than the studio can keep. Please call us instead.',
+  );
+
 /** A plain form has no key: the same words from the same place within this time are one message. */
 const PLAIN_FORM_SECONDS = 10 * 60;
 
@@ -34,6 +41,7 @@ export function contactRoutes(deps: Deps) {
   const { sql, enqueueMail, limits, clientAddress } = deps;
   const write = (contact: ContactMessage) => async (tx: Transaction) => {
     const id = await insertContactMessage(tx, contact);
+    if (id === undefined) throw tooManyWaiting();
     await enqueueMail(tx, { kind: 'contact', id });
     return { message: 'Message received.' };
   };

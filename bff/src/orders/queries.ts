@@ -340,3 +340,22 @@ export async function findReceipt(
       ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`;
   return receipt;
 }
+
+/**
+ * Forgets unpaid orders, at most so many: two years after their last change where nobody said that
+ * they had paid, eight years after it where somebody did. Paid ones, and those that staff have yet to
+ * check, are never forgotten. Gives how many.
+ */
+export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
+  const { count } = await db`
+    delete from orders
+    where ctid = any(array(
+      select ctid from orders
+      where state in ('awaiting payment', 'rejected', 'cancelled')
+        and changed_at < now() - interval '2 years'
+        and (utr is null or changed_at < now() - interval '8 years')
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  return count;
+}

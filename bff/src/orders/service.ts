@@ -31,7 +31,7 @@ export const noSuchOrder = () => new AppError(404, 'There is no such order.');
 /**
  * Turns the learner's selection into an order; while one is open, gives that one
  * again. Refuses with 409 when nothing is selected, or a course is no longer to be had,
- * and with 429 whoever made too many within a day: each is kept for ever.
+ * and with 429 whoever made too many within a day: each is kept for years.
  */
 export function checkOut(
   { sql }: Pick<Parts, 'sql'>,

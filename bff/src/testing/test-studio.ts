@@ -61,11 +61,12 @@ export async function startTestStudio(options: StudioOptions = {}) {
   await migrate(sql);
   const logger = options.logger ?? createLogger('silent');
   const publicUrl = options.publicUrl ?? 'http://localhost:5000';
+  const mailFolder = join(folder, 'mail');
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
     mailFrom: 'Ganga Yoga <studio@localhost>',
     publicUrl,
-    folder: join(folder, 'mail'),
+    folder: mailFolder,
   });
   const resetTokens = createResetTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
@@ -77,7 +78,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     publicUrl,
     studioEmail: 'desk@studio.example',
   });
-  const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver });
+  const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver, mailFolder });
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const passwordStrength = createPasswordStrength();
@@ -129,7 +130,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     tokens,
     call,
     signIn,
-    mailFolder: join(folder, 'mail'),
+    mailFolder,
     /** A new staff account, signed in. */
     signInStaff: async (name = 'Certified Yoga Therapist') => {
       const { user, token } = await signIn(name);

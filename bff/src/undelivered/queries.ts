@@ -77,7 +77,32 @@ export async function takeUndelivered(
   return mail;
 }
 
-/** Forgets what was given up more than a month ago. */
-export async function forgetOldUndelivered(db: Queryable): Promise<void> {
-  await db`delete from undelivered_mails where failed_at < now() - interval '30 days'`;
+// Far more than staff read; what is about payments and messages is among the first.
+const MOST_KEPT = 10_000;
+
+/**
+ * Forgets what was given up more than a month ago, and what the list's first 10,000 do not show; at
+ * most so many. Gives how many.
+ */
+export async function forgetOldUndelivered(db: Queryable, atMost: number): Promise<number> {
+  const old = await db`
+    delete from undelivered_mails
+    where ctid = any(array(
+      select ctid from undelivered_mails
+      where failed_at < now() - interval '30 days'
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  if (old.count > 0) return old.count;
+  const beyond = await db`
+    delete from undelivered_mails
+    where ctid = any(array(
+      select ctid from undelivered_mails
+      where place > (
+        select place from undelivered_mails order by place offset ${MOST_KEPT - 1} limit 1
+      )
+      limit ${atMost}
+      for update skip locked
+    ))`;
+  return beyond.count;
 }
