@@ -155,3 +155,18 @@ test('an address without an account gets no mail', async () => {
   await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
   expect(mails.filter((mail) => [mail.to].flat()[0]?.text === 'nobody@example.com')).toEqual([]);
 });
+
+test('who waits at a screen is written to first, then who has paid, then the rest', async () => {
+  const { user, order } = await submitted('555566667777');
+  await post(staff, `/api/staff/orders/${order.id}/confirm`);
+  await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
+  const rows = await studio.sql<{ kind: string; priority: number }[]>`
+    select distinct data->>'kind' as kind, priority from pgboss.job where name = 'mail'`;
+  const place = Object.fromEntries(rows.map(({ kind, priority }) => [kind, priority]));
+  const [urgent, money, rest] = ['password-reset', 'payment-confirmed', 'welcome'].map(
+    (kind) => place[kind] ?? Number.NaN,
+  ) as [number, number, number];
+  expect(urgent).toBeGreaterThan(money);
+  expect(money).toBeGreaterThan(rest);
+  for (const kind of ['payment-received', 'payment-waiting']) expect(place[kind]).toBe(money);
+});

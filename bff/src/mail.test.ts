@@ -3,14 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer } from './mail.ts';
 
 let taken = 0;
+let mostAtOnce = 0;
+let answerAfterMs = 0;
 /** As a server that encrypts nothing, or one in between that took the offer to encrypt away. */
 const peer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => {
+    mostAtOnce = Math.max(mostAtOnce, peer.connections.size);
+    setTimeout(done, answerAfterMs);
+  },
   onData: (stream, _session, done) => {
     taken += 1;
     stream.resume().on('end', done);
@@ -27,22 +33,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+beforeEach(() => {
+  taken = 0;
+  mostAtOnce = 0;
+  answerAfterMs = 0;
+});
+
 /** Leads to this machine, too, under a name that does not say so. */
 const elsewhere = '0.0.0.0';
 
-const sendOver = (host: string, options = '') => {
+const mailerOver = (host: string, options = '') => {
   const { port } = peer.server.address() as AddressInfo;
   const smtpUrl = `smtp://${host}:${port}${options}`;
-  const mailer = createMailer({
+  return createMailer({
     smtpUrl,
     mailFrom: 'studio@localhost',
     publicUrl: 'https://yoga.example.org',
     folder,
   });
-  const [to, subject, text] = ['meera@example.com', 'A new password', 'The link'];
-  return mailer
-    .send({ id: 'one', date: new Date(), to, subject, text })
-    .finally(() => mailer.stop());
+};
+
+const [to, subject, text] = ['meera@example.com', 'A new password', 'The link'];
+const mail = { id: 'one', date: new Date(), to, subject, text };
+
+const sendOver = (host: string, options = '') => {
+  const mailer = mailerOver(host, options);
+  return mailer.send(mail).finally(() => mailer.stop());
 };
 
 test('beyond this machine a mail goes encrypted or not at all', async () => {
@@ -54,4 +70,33 @@ test('within this machine, and where the address says so, it goes as it is', asy
   await sendOver('127.0.0.1');
   await sendOver(elsewhere, '?requireTLS=false');
   expect(taken).toBe(2);
+});
+
+test('many go at once, over no more connections than the address asks for', async () => {
+  answerAfterMs = 50;
+  const sendTen = async (options: string) => {
+    mostAtOnce = 0;
+    const mailer = mailerOver('127.0.0.1', options);
+    await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
+    await mailer.stop();
+    return mostAtOnce;
+  };
+  expect(await sendTen('')).toBe(7);
+  await expect.poll(() => peer.connections.size).toBe(0);
+  expect(await sendTen('?maxConnections=2')).toBe(2);
+  expect(taken).toBe(20);
+});
+
+test('a mail whose try is over is not sent behind the back of the next one', async () => {
+  answerAfterMs = 300;
+  const mailer = mailerOver('127.0.0.1');
+  const begin = performance.now();
+  await expect(mailer.send(mail, AbortSignal.timeout(100))).rejects.toThrow();
+  expect(performance.now() - begin).toBeLessThan(290);
+  await expect(mailer.send(mail, AbortSignal.abort())).rejects.toThrow();
+  answerAfterMs = 0;
+  await mailer.send(mail);
+  await mailer.stop();
+  await expect.poll(() => peer.connections.size).toBe(0);
+  expect(taken).toBe(1);
 });

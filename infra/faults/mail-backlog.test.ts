@@ -104,6 +104,20 @@ test('a connection that the mail server closed meanwhile costs no try', async ()
   expect(triesThatFailed(studio)).toBe(0);
 });
 
+test('a try that has become due is begun within seconds', async () => {
+  smtp.refuseRecipient = () => 450;
+  await smtp.up();
+  const studio = await start();
+  await studio.call('POST', '/send-email', contactMessage(1));
+  await until(() => triesThatFailed(studio) === 1, { within: 10_000, what: 'the first try' });
+  smtp.refuseRecipient = () => undefined;
+  const due = () => sql`
+    update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`;
+  await until(async () => (await due()).length === 1, { within: 5000, what: 'the next try' });
+  await untilAllSent(2500);
+  expect(numbersArrived()).toEqual([1]);
+});
+
 test('what is refused for good within a backlog is tried once, and the rest goes out', async () => {
   smtp.answerAfterMs = 10;
   smtp.refuseMail = ({ text }) => (/end of \d*[02468]\b/.test(text ?? '') ? 554 : undefined);

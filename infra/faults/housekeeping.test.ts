@@ -1,0 +1,45 @@
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { endAll } from '../testing/processes.ts';
+import { startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+let database: TestDatabase;
+let sql: postgres.Sql;
+beforeEach(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  sql = postgres(database.url, { max: 1, onnotice: () => {} });
+});
+afterEach(async () => {
+  await endAll();
+  await sql.end();
+  await database.drop();
+});
+
+const OLD = 60_000;
+
+test('a server that was off for long catches up as soon as it starts, and answers meanwhile', async () => {
+  const first = await startStudio({ databaseUrl: database.url });
+  await first.end();
+  await sql`
+    insert into contact_messages (full_name, email, mobile_number, message, answered_at)
+    select 'Asha', 'asha@example.com', '1', 'Namaste', now() - interval '4 years'
+    from generate_series(1, ${OLD}::integer)`;
+  await sql`
+    insert into contact_messages (full_name, email, mobile_number, message)
+    values ('Meera', 'meera@example.com', '1', 'Namaste')`;
+
+  const studio = await startStudio({ databaseUrl: database.url });
+  const statuses = new Set<number>();
+  const left = async () => {
+    statuses.add((await studio.call('GET', '/api/courses')).status);
+    const [row] = await sql`select count(*)::integer as n from contact_messages`;
+    return row?.n;
+  };
+  const isDone = async () => (await left()) === 1;
+  await until(isDone, { within: 20_000, what: 'only the message that waits' });
+  expect([...statuses]).toEqual([200]);
+  const line = /"forgotten":\{"answered messages":60000\}/;
+  expect(await studio.line(line)).toContain('housekeeping');
+}, 60_000);
