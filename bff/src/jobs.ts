@@ -44,7 +44,7 @@ interface ScheduledJob {
   atStart?: boolean;
   /** How often and how soon it is tried again where it throws, and how long it may take. */
   queue: QueueOptions;
-  /** Ends early when `signal` says that the server stops. */
+  /** Ends early when `signal` says so: the server stops, or it has taken for too long. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -103,5 +103,7 @@ async function runByTheClock(
   if (atStart) await boss.send(name);
   // However many are due, once is enough.
   const all = { pollingIntervalSeconds: 60, batchSize: 1000 };
-  await boss.work(name, all, () => run(stopping));
+  await boss.work(name, all, async ([job]) => {
+    if (job) await run(AbortSignal.any([stopping, job.signal]));
+  });
 }
