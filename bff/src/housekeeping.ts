@@ -21,7 +21,7 @@ export interface House {
 // Each batch is a statement of its own, so that ten years of rows hold no lock for long and meet no
 // time limit. What other rows refer to takes longer to delete.
 const BATCH = 5_000;
-const SMALL_BATCH = 500;
+const SMALL_BATCH = 100;
 
 /** How long each is kept, and how much of it at most, stands in infra/docs/decisions/0016. */
 const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
