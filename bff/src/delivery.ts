@@ -56,7 +56,7 @@ export function createDelivery(delivery: Delivery) {
     if (!draft || (counts && !(await mayWriteTo(delivery, draft.to)))) return false;
     // The job's own id: the same on every try, and never that of another mail.
     const mail = { ...draft, id: `${kind}-${job.id}`, date: job.createdOn };
-    await delivery.mailer.send(mail, job.signal);
+    await delivery.mailer.send(mail, job);
     return true;
   };
 }

@@ -8,7 +8,7 @@ import { INTERRUPTED, keepUndelivered } from './undelivered/queries.ts';
 
 /** What sending a mail has to know of its job. */
 export type DeliveryJob = Pick<JobWithMetadata, 'id' | 'createdOn' | 'retryCount'> &
-  Partial<Pick<JobWithMetadata, 'signal'>>;
+  Partial<Pick<JobWithMetadata, 'signal' | 'priority'>>;
 
 /** What it takes to send a mail, and to note one that was not. */
 export interface MailWork {

@@ -7,13 +7,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer } from './mail.ts';
 
 let taken = 0;
+let asked: string[] = [];
 let mostAtOnce = 0;
 let answerAfterMs = 0;
 /** As a server that encrypts nothing, or one in between that took the offer to encrypt away. */
 const peer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => {
+  onRcptTo: ({ address }, _session, done) => {
+    asked.push(address);
     mostAtOnce = Math.max(mostAtOnce, peer.connections.size);
     setTimeout(done, answerAfterMs);
   },
@@ -35,6 +37,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   taken = 0;
+  asked = [];
   mostAtOnce = 0;
   answerAfterMs = 0;
 });
@@ -91,12 +94,22 @@ test('a mail whose try is over is not sent behind the back of the next one', asy
   answerAfterMs = 300;
   const mailer = mailerOver('127.0.0.1');
   const begin = performance.now();
-  await expect(mailer.send(mail, AbortSignal.timeout(100))).rejects.toThrow();
+  await expect(mailer.send(mail, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
   expect(performance.now() - begin).toBeLessThan(290);
-  await expect(mailer.send(mail, AbortSignal.abort())).rejects.toThrow();
+  await expect(mailer.send(mail, { signal: AbortSignal.abort() })).rejects.toThrow();
   answerAfterMs = 0;
   await mailer.send(mail);
   await mailer.stop();
   await expect.poll(() => peer.connections.size).toBe(0);
   expect(taken).toBe(1);
+});
+
+test('an urgent mail waits for none that has not begun', async () => {
+  answerAfterMs = 30;
+  const mailer = mailerOver('127.0.0.1');
+  const all = Array.from({ length: 30 }, () => mailer.send(mail, { priority: 0 }));
+  all.push(mailer.send({ ...mail, to: 'urgent@example.com' }, { priority: 20 }));
+  await Promise.all(all);
+  await mailer.stop();
+  expect(asked.indexOf('urgent@example.com')).toBeLessThanOrEqual(14);
 });

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 
 /** One mail. `id` is the same on every try, so that it never makes two. */
 export interface Mail {
@@ -14,9 +14,15 @@ export interface Mail {
   html?: string;
 }
 
+export interface Sending {
+  /** Of those that wait for their turn the highest goes first. */
+  priority?: number;
+  signal?: AbortSignal;
+}
+
 export interface Mailer {
   /** Resolves once the mail server (or the disk) has taken the mail; rejects otherwise, or when `signal` says so. */
-  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+  send(mail: Mail, sending?: Sending): Promise<void>;
   /** Ends its connections; what is being sent then fails. */
   stop(): Promise<void>;
 }
@@ -78,24 +84,24 @@ function smtpMailer(url: string, compose: Compose): Mailer {
   });
   const inTurn = fewerWhereCrowded();
   return {
-    send: (mail, signal) =>
-      inTurn(async () => {
-        signal?.throwIfAborted();
+    send: (mail, sending = {}) =>
+      inTurn(sending, async () => {
+        const { signal } = sending;
         await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
       }),
     stop: async () => transport.close({ force: true }),
   };
 }
 
-const ONE_MORE_AFTER_MS = 60_000;
+const ONE_MORE_AFTER_MS = 30_000;
 
 /**
  * Sends at most `MOST_CONNECTIONS` mails at once, and fewer where the mail server takes no
  * more connections: whoever met that waits for the others and is sent then, which costs
- * the mail no try. Every minute one more is tried.
+ * the mail no try. Every half a minute one more is tried.
  */
 function fewerWhereCrowded() {
-  const turns = pLimit(MOST_CONNECTIONS);
+  const turns = new PQueue({ concurrency: MOST_CONNECTIONS });
   let changedAt = 0;
   const change = (concurrency: number) => {
     turns.concurrency = concurrency;
@@ -106,16 +112,17 @@ function fewerWhereCrowded() {
       await send();
     } catch (error) {
       // Alone, it cannot be the others: the job queue tries it again later.
-      if (!isCrowded(error) || turns.activeCount === 1) throw error;
-      change(turns.activeCount - 1);
+      if (!isCrowded(error) || turns.pending === 1) throw error;
+      change(turns.pending - 1);
       return false;
     }
     const isTimeForMore = Date.now() - changedAt > ONE_MORE_AFTER_MS;
     if (isTimeForMore && turns.concurrency < MOST_CONNECTIONS) change(turns.concurrency + 1);
     return true;
   };
-  return async (send: () => Promise<void>): Promise<void> => {
-    while (!(await turns(isSent(send))));
+  return async ({ priority = 0, signal }: Sending, send: () => Promise<void>): Promise<void> => {
+    const turn = { priority, ...(signal && { signal }) };
+    while (!(await turns.add(isSent(send), turn)));
   };
 }
 
