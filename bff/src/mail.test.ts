@@ -16,6 +16,8 @@ const peer = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onRcptTo: ({ address }, _session, done) => {
     asked.push(address);
+    if (address.startsWith('later'))
+      return done(Object.assign(new Error('Later'), { responseCode: 421 }));
     mostAtOnce = Math.max(mostAtOnce, peer.connections.size);
     setTimeout(done, answerAfterMs);
   },
@@ -112,4 +114,16 @@ test('an urgent mail waits for none that has not begun', async () => {
   await Promise.all(all);
   await mailer.stop();
   expect(asked.indexOf('urgent@example.com')).toBeLessThanOrEqual(14);
+});
+
+test('a mail that the server always puts off is left to a later try, and holds up no other', async () => {
+  answerAfterMs = 20;
+  const mailer = mailerOver('127.0.0.1', '?maxMessages=1');
+  const others = Promise.all(Array.from({ length: 30 }, () => mailer.send(mail)));
+  const later = mailer.send({ ...mail, to: 'later@example.com' }, { priority: 20 });
+  await expect(later).rejects.toMatchObject({ responseCode: 421 });
+  await others;
+  await mailer.stop();
+  expect(asked.filter((address) => address.startsWith('later')).length).toBeLessThanOrEqual(8);
+  expect(taken).toBe(30);
 });

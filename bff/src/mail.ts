@@ -76,6 +76,8 @@ function smtpMailer(url: string, compose: Compose): Mailer {
     url,
     pool: true,
     maxConnections: MOST_CONNECTIONS,
+    // A new one would come while a mail server that takes few still counts the old one.
+    maxMessages: Number.POSITIVE_INFINITY,
     idleTimeout: 20_000,
     requireTLS: mustEncrypt(url),
     connectionTimeout: 15_000,
@@ -113,7 +115,7 @@ function fewerWhereCrowded() {
     } catch (error) {
       // Alone, it cannot be the others: the job queue tries it again later.
       if (!isCrowded(error) || turns.pending === 1) throw error;
-      change(turns.pending - 1);
+      change(Math.max(1, Math.min(turns.concurrency, turns.pending) - 1));
       return false;
     }
     const isTimeForMore = Date.now() - changedAt > ONE_MORE_AFTER_MS;
@@ -122,6 +124,7 @@ function fewerWhereCrowded() {
   };
   return async ({ priority = 0, signal }: Sending, send: () => Promise<void>): Promise<void> => {
     const turn = { priority, ...(signal && { signal }) };
+    // Each refusal leaves one turn less, and a mail that is alone is sent or fails: this ends.
     while (!(await turns.add(isSent(send), turn)));
   };
 }
