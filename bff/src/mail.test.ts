@@ -6,18 +6,24 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer } from './mail.ts';
 
+const tryLater = () => Object.assign(new Error('Later'), { responseCode: 421 });
+
 let taken = 0;
 let asked: string[] = [];
 let mostAtOnce = 0;
+let refuseFirst = 0;
 let answerAfterMs = 0;
 /** As a server that encrypts nothing, or one in between that took the offer to encrypt away. */
 const peer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onMailFrom: (_address, _session, done) => {
+    refuseFirst -= 1;
+    done(refuseFirst >= 0 ? tryLater() : null);
+  },
   onRcptTo: ({ address }, _session, done) => {
     asked.push(address);
-    if (address.startsWith('later'))
-      return done(Object.assign(new Error('Later'), { responseCode: 421 }));
+    if (address.startsWith('later')) return done(tryLater());
     mostAtOnce = Math.max(mostAtOnce, peer.connections.size);
     setTimeout(done, answerAfterMs);
   },
@@ -40,6 +46,7 @@ afterAll(async () => {
 beforeEach(() => {
   taken = 0;
   asked = [];
+  refuseFirst = 0;
   mostAtOnce = 0;
   answerAfterMs = 0;
 });
@@ -124,6 +131,15 @@ test('a mail that the server always puts off is left to a later try, and holds u
   await expect(later).rejects.toMatchObject({ responseCode: 421 });
   await others;
   await mailer.stop();
-  expect(asked.filter((address) => address.startsWith('later')).length).toBeLessThanOrEqual(8);
+  // Once beside six others, five, and so on, and three times alone.
+  expect(asked.filter((address) => address.startsWith('later')).length).toBeLessThanOrEqual(9);
   expect(taken).toBe(30);
+});
+
+test('a mail server that refuses all of a rush gets each mail a moment later', async () => {
+  refuseFirst = 7;
+  const mailer = mailerOver('127.0.0.1');
+  await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
+  await mailer.stop();
+  expect(taken).toBe(10);
 });

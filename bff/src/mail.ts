@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PQueue from 'p-queue';
 
@@ -95,12 +96,14 @@ function smtpMailer(url: string, compose: Compose): Mailer {
   };
 }
 
-const ONE_MORE_AFTER_MS = 30_000;
+const ONE_MORE_AFTER_MS = 15_000;
+const ALONE_AGAIN_AFTER_MS = 1_000;
+const MOST_ALONE = 3;
 
 /**
  * Sends at most `MOST_CONNECTIONS` mails at once, and fewer where the mail server takes no
  * more connections: whoever met that waits for the others and is sent then, which costs
- * the mail no try. Every half a minute one more is tried.
+ * the mail no try. Every quarter of a minute one more is tried.
  */
 function fewerWhereCrowded() {
   const turns = new PQueue({ concurrency: MOST_CONNECTIONS });
@@ -109,23 +112,35 @@ function fewerWhereCrowded() {
     turns.concurrency = concurrency;
     changedAt = Date.now();
   };
-  const isSent = (send: () => Promise<void>) => async () => {
-    try {
-      await send();
-    } catch (error) {
-      // Alone, it cannot be the others: the job queue tries it again later.
-      if (!isCrowded(error) || turns.pending === 1) throw error;
-      change(Math.max(1, Math.min(turns.concurrency, turns.pending) - 1));
-      return false;
-    }
-    const isTimeForMore = Date.now() - changedAt > ONE_MORE_AFTER_MS;
-    if (isTimeForMore && turns.concurrency < MOST_CONNECTIONS) change(turns.concurrency + 1);
-    return true;
+  const oneLess = () => change(Math.max(1, Math.min(turns.concurrency, turns.pending) - 1));
+  const oneMore = () => {
+    const isTime = Date.now() - changedAt > ONE_MORE_AFTER_MS;
+    if (isTime && turns.concurrency < MOST_CONNECTIONS) change(turns.concurrency + 1);
   };
   return async ({ priority = 0, signal }: Sending, send: () => Promise<void>): Promise<void> => {
-    const turn = { priority, ...(signal && { signal }) };
+    const cancel = signal && { signal };
+    let timesAlone = 0;
+    const isSent = async () => {
+      try {
+        await send();
+        oneMore();
+        return true;
+      } catch (error) {
+        if (!isCrowded(error)) throw error;
+        if (turns.pending > 1) {
+          oneLess();
+          return false;
+        }
+        // Alone it is none of ours, but one that has just ended and is still counted, or
+        // somebody else's: the job queue tries it again later.
+        timesAlone += 1;
+        if (timesAlone === MOST_ALONE) throw error;
+        await pause(ALONE_AGAIN_AFTER_MS, undefined, cancel);
+        return false;
+      }
+    };
     // Each refusal leaves one turn less, and a mail that is alone is sent or fails: this ends.
-    while (!(await turns.add(isSent(send), turn)));
+    while (!(await turns.add(isSent, { priority, ...cancel })));
   };
 }
 
