@@ -95,6 +95,20 @@ describe('health', () => {
     expect((await studio.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 
+  test('alive for five minutes of a database that does not start, and then no more', async () => {
+    let down = 5 * 60_000 - 1;
+    const waiting = await startTestStudio({ databaseDownMs: () => down });
+    const patient = await waiting.call('GET', '/healthz');
+    down += 1;
+    const given = await waiting.call('GET', '/healthz');
+    await waiting.stop();
+    expect(patient.status).toBe(200);
+    expect([given.status, given.body]).toEqual([
+      503,
+      { error: 'The database has not started for minutes. The log says why.' },
+    ]);
+  });
+
   test('not ready while the database lacks a migration', async () => {
     await studio.sql`alter table schema_migrations rename to schema_migrations_away`;
     const answer = await studio.call('GET', '/readyz');

@@ -73,6 +73,6 @@ export function createApp(deps: Deps) {
       throw new AppError(404, 'There is nothing at this address.');
     })
     .route('/', siteRoutes(deps))
-    .onError(answerError(deps.logger));
+    .onError(answerError(deps));
   return withListsFromMemory(deps, app);
 }

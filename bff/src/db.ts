@@ -60,13 +60,27 @@ const CONNECTION_FAULTS = new Set([
 ]);
 
 // Classes 08 (connection), 40 (undone by the database to resolve a conflict) and
-// 57 (operator intervention: shutdown, start-up, a time-out), and too many connections.
-const AWAY_STATES = /^(08|40|57)|^53300$/;
+// 57 (operator intervention: shutdown, start-up, a time-out), and 53 (out of memory, connections or what else it is given).
+const AWAY_STATES = /^(08|40|53|57)/;
 
 /** Whether a query failed because the database is away or too slow, and not for what it asked. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (CONNECTION_FAULTS.has(code) || AWAY_STATES.test(code));
+}
+
+// disk_full, io_error, and read_only_sql_transaction: a hosted database is made read-only when its disk is nearly full.
+const UNWRITABLE_STATES = new Set(['53100', '58030', '25006']);
+// What else the system says of a disk comes as "insufficient privilege" or "internal error".
+const DISK_COMPLAINT = /No space left on device|Read-only file system|Disk quota exceeded/;
+const STATES_OF_A_DISK = /^(42501|58...|XX000)$/;
+
+/** Whether a query failed because the database cannot write: its disk is full, fails, or is read-only. */
+export function isUnwritable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string') return false;
+  if (UNWRITABLE_STATES.has(code)) return true;
+  return STATES_OF_A_DISK.test(code) && DISK_COMPLAINT.test(String(message));
 }
 
 /** Whether a write failed because of the constraint with this name. */

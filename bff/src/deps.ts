@@ -12,6 +12,7 @@ import type { Limits } from './limits.ts';
 import type { Logger } from './logging.ts';
 import type { Payee } from './orders/upi.ts';
 import type { PublicLists } from './public-lists.ts';
+import type { WriteProbe } from './write-probe.ts';
 
 /** What the features are given: each is made once, in server.ts, or by a test. */
 export interface Deps {
@@ -31,6 +32,9 @@ export interface Deps {
   publicUrl: string;
   /** Whether the site is served over https, so that browsers are told to insist on it. */
   https: boolean;
+  writeProbe: WriteProbe;
+  /** For how many milliseconds now the embedded database has not run: 0 while it does, and where there is none. */
+  databaseDownMs: () => number;
   /** The built app; without it the BFF serves the API alone. */
   siteFolder: string | undefined;
 }

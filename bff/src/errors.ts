@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isDatabaseAway, lacksAccount } from './db.ts';
+import { isDatabaseAway, isUnwritable, lacksAccount } from './db.ts';
 import type { Logger } from './logging.ts';
+import type { WriteProbe } from './write-probe.ts';
 
 /** A refusal: a status, a sentence for the person, and what else the answer carries. */
 export class AppError extends HTTPException {
@@ -26,6 +27,14 @@ export const databaseAway = () =>
     headers: { 'Retry-After': '2' },
   });
 
+/** What a person reads while the database cannot write. Reads go on meanwhile. */
+export const cannotSave = () =>
+  new AppError(
+    503,
+    'The studio cannot save anything at the moment. Please try again in a few minutes.',
+    { headers: { 'Retry-After': '30' } },
+  );
+
 /** What a person reads who is not signed in, or whose account is gone. */
 export const notSignedIn = () =>
   new AppError(401, 'Please log in to continue.', {
@@ -44,14 +53,21 @@ function toAppError(error: unknown): AppError | undefined {
       error.status as ContentfulStatusCode,
       FRAMEWORK_SENTENCES[error.status] ?? 'The request was refused.',
     );
+  if (isUnwritable(error)) return cannotSave();
   if (isDatabaseAway(error)) return databaseAway();
   if (lacksAccount(error)) return notSignedIn();
   return undefined;
 }
 
+interface Watchers {
+  logger: Logger;
+  writeProbe: WriteProbe;
+}
+
 /** The one place where an error becomes an answer: always JSON, always `{error: sentence}`. */
-export function answerError(logger: Logger) {
+export function answerError({ logger, writeProbe }: Watchers) {
   return (error: unknown, c: Context) => {
+    if (isUnwritable(error)) writeProbe.unwritable(error);
     const refusal = toAppError(error);
     if (!refusal) {
       logger.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');

@@ -1,15 +1,25 @@
 import { Hono } from 'hono';
 import type { Deps, HonoEnv } from './deps.ts';
-import { AppError } from './errors.ts';
+import { AppError, cannotSave } from './errors.ts';
 import { isMigrated } from './migrate.ts';
 
+/** Only by then is a database given up that is started again and again: no room, no right, a broken disk. */
+const GIVEN_UP_AFTER_MS = 5 * 60_000;
+
+type HealthDeps = Pick<Deps, 'sql' | 'databaseDownMs' | 'writeProbe'>;
+
 /** For whoever watches the server: is it alive, and can it serve. */
-export function healthRoutes({ sql }: Pick<Deps, 'sql'>) {
+export function healthRoutes({ sql, databaseDownMs, writeProbe }: HealthDeps) {
   return new Hono<HonoEnv>()
-    .get('/healthz', (c) => c.json({ status: 'alive' }))
+    .get('/healthz', (c) => {
+      if (databaseDownMs() >= GIVEN_UP_AFTER_MS)
+        throw new AppError(503, 'The database has not started for minutes. The log says why.');
+      return c.json({ status: 'alive' });
+    })
     .get('/readyz', async (c) => {
       const current = await isMigrated(sql);
       if (!current) throw new AppError(503, 'The database lacks migrations of this version.');
+      if (!(await writeProbe.succeeds())) throw cannotSave();
       return c.json({ status: 'ready' });
     });
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Transaction } from './db.ts';
 import { type House, keepHouse } from './housekeeping.ts';
+import { kindOf, onceAMinute } from './logging.ts';
 import { GIVEN_UP, type MailWork, putMailJob, workOffMails } from './mail-jobs.ts';
 import { makeQueue } from './queues.ts';
 
@@ -61,7 +62,8 @@ const scheduledJobs = (options: JobsOptions): ScheduledJob[] => [
 /** Starts the queues in the database, and a worker for each kind of job. Throws when it is away. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss(bossOptions(options.databaseUrl));
-  boss.on('error', (error) => options.logger.warn({ err: error }, 'job queue'));
+  const isNew = onceAMinute();
+  boss.on('error', (err) => isNew(kindOf(err)) && options.logger.warn({ err }, 'job queue'));
   await boss.start();
   await workOffMails(boss, options);
   const scheduled = scheduledJobs(options);

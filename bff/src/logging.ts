@@ -3,31 +3,96 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
+// Lines that find no room, as standard output goes to a file on a full disk, wait for it; beyond this they are dropped.
+const WAITING_BYTES = 1_000_000;
+
 /** A JSON line an event on standard output. Nothing that a person typed is ever passed to it. */
-export function createLogger(level = 'info', destination?: DestinationStream): Logger {
+export function createLogger(level = 'info', destination = standardOutput()): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: WAITING_BYTES });
+  // Of pino's own making is one that throws: a site whose log cannot be written goes on.
+  output.removeAllListeners('error');
+  output.on('error', () => {});
+  return output;
+}
+
+const SAY_AGAIN_MS = 60_000;
+const MOST_KINDS = 100;
+
+/** Answers whether it is the first of its kind within a minute, for what may happen thousands of times in one. */
+export function onceAMinute(): (kind: string) => boolean {
+  const said = new Map<string, number>();
+  return (kind) => {
+    const now = performance.now();
+    if (now - (said.get(kind) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return false;
+    if (said.size >= MOST_KINDS) said.clear();
+    said.set(kind, now);
+    return true;
+  };
+}
+
+/** What kind of error it is, in a word. */
+export function kindOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as Thrown;
+  return String(code || name || typeof error);
+}
+
+/** What is thrown: an `Error`, also of another realm, a copy of one (as pg-boss makes them), or anything else. */
+interface Thrown {
+  name?: unknown;
+  message?: unknown;
+  stack?: unknown;
+  code?: unknown;
+  severity?: unknown;
+  constraint_name?: unknown;
+  constraint?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+// Of the server's own files and means, and of no row.
+const STATES_OF_THE_SERVER = /^(53|58|XX00[12])/;
+const LONGEST_MESSAGE = 500;
+const MOST_ERRORS = 5;
 
 /**
  * Where an error came from and of what kind it is. PostgreSQL quotes the values
  * of a row in its messages and details, so of its errors only the code, the
- * constraint and our own lines are kept.
+ * constraint and our own lines are kept, and what it says of its own files.
  */
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint_name: constraint } = error as {
-    code?: string;
-    constraint_name?: string;
-  };
-  const place = error.stack?.split('\n').filter((text) => /^\s+at /.test(text));
-  const fromDatabase = error.name === 'PostgresError' || 'severity' in error;
+function describeError(error: unknown, depth = 0): object {
+  if (typeof error !== 'object' || error === null)
+    return { type: error === null ? 'null' : typeof error };
+  const { name, message, code, severity, cause, errors, ...more } = error as Thrown;
+  const constraint = more.constraint_name ?? more.constraint;
+  const state = typeof code === 'string' && SQL_STATE.test(code) ? code : undefined;
+  const fromDatabase = name === 'PostgresError' || severity !== undefined || state !== undefined;
+  const tells = !fromDatabase || (state && STATES_OF_THE_SERVER.test(state));
+  const within = (inner: unknown) => describeError(inner, depth + 1);
   return {
-    type: error.name,
-    ...(!fromDatabase && { message: error.message }),
-    ...(code && { code }),
-    ...(constraint && { constraint }),
-    place: place?.map((text) => text.trim()),
+    type: isText(name) ? name : (error.constructor?.name ?? 'object'),
+    ...(tells && isText(message) && { message: message.slice(0, LONGEST_MESSAGE) }),
+    ...((isText(code) || typeof code === 'number') && { code }),
+    ...(isText(constraint) && { constraint }),
+    ...(depth === 0 &&
+      Array.isArray(errors) && { errors: errors.slice(0, MOST_ERRORS).map(within) }),
+    ...(depth === 0 && cause !== undefined && { cause: within(cause) }),
+    place: placeOf(error as Thrown),
   };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The lines of code alone: a stack begins with the message, which may have lines that look like them. */
+function placeOf({ stack, message }: Thrown): string[] | undefined {
+  if (!isText(stack)) return undefined;
+  const from = isText(message) ? stack.indexOf(message) + message.length : 0;
+  const lines = stack.slice(from).split('\n');
+  return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
 }
 
 /**

@@ -19,12 +19,15 @@ import { createMailer } from './mail.ts';
 import { migrate } from './migrate.ts';
 import { Parts, settled } from './parts.ts';
 import { forgetLists, keepPublicLists } from './public-lists.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 /** What the server needs to run: the settings, with a database and a secret in any case. */
 export interface ServerSettings extends Env {
   databaseUrl: string;
   jwtSecret: string;
   studioData: string;
+  /** For how many milliseconds now the embedded database has not run. */
+  databaseDownMs?: () => number;
 }
 
 export interface RunningServer {
@@ -98,6 +101,8 @@ async function assemble(
     payee: settings,
     publicUrl: settings.publicUrl,
     https,
+    writeProbe: createWriteProbe({ sql, logger }),
+    databaseDownMs: settings.databaseDownMs ?? (() => 0),
     siteFolder: settings.siteFolder,
   });
   const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>

@@ -17,7 +17,8 @@ interface PlainMessage {
   key: string;
 }
 
-interface PlainForm extends Pick<Deps, 'siteFolder' | 'publicUrl' | 'logger' | 'clientAddress'> {
+interface PlainForm
+  extends Pick<Deps, 'siteFolder' | 'publicUrl' | 'logger' | 'writeProbe' | 'clientAddress'> {
   /** Takes the message, or throws its refusal. */
   receive: (message: PlainMessage, c: Context<HonoEnv>) => Promise<void>;
 }
@@ -31,11 +32,11 @@ const SENT = '/MessageSent';
  * A form from another site is refused with 403.
  */
 export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<HonoEnv> {
-  const { siteFolder, publicUrl, logger, clientAddress } = options;
+  const { siteFolder, publicUrl, clientAddress } = options;
   const sentPage = readAnswer(siteFolder, 'message-sent.html', 'Message sent successfully!');
   const refusedPage = readAnswer(siteFolder, 'message-refused.html', '%%sentence%%');
   const refuseOtherSites = guardOrigin(publicUrl);
-  const answerRefusal = answerError(logger);
+  const answerRefusal = answerError(options);
   const routes = new Hono<HonoEnv>();
 
   routes.get(SENT, (c) => c.html(sentPage));

@@ -21,6 +21,7 @@ import { createLogger, type Logger } from '../logging.ts';
 import { createMailer } from '../mail.ts';
 import { migrate } from '../migrate.ts';
 import { forgetLists, keepPublicLists } from '../public-lists.ts';
+import { createWriteProbe } from '../write-probe.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
@@ -49,6 +50,7 @@ interface StudioOptions {
   upiId?: string | undefined;
   logger?: Logger;
   passwords?: PasswordHasher;
+  databaseDownMs?: () => number;
 }
 
 const UNLIMITED = { points: 1_000_000, seconds: 60 };
@@ -105,6 +107,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     payee: { upiId: 'upiId' in options ? options.upiId : 'studio@bank', upiName: 'Ganga Yoga' },
     publicUrl,
     https,
+    writeProbe: createWriteProbe({ sql, logger }),
+    databaseDownMs: options.databaseDownMs ?? (() => 0),
     siteFolder: options.siteFolder,
   });
   const server = createHttpServer(app.fetch, { trustedProxy: ['127.0.0.1'], logger });

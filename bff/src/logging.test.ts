@@ -1,0 +1,78 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { createLogger } from './logging.ts';
+
+/** What the log says of it. */
+function logged(error: unknown) {
+  const lines: string[] = [];
+  createLogger('info', { write: (line: string) => lines.push(line) }).error(
+    { err: error },
+    'a fault',
+  );
+  return { text: lines.join(''), err: JSON.parse(lines[0] ?? '').err };
+}
+
+const ROW = 'Key (email)=(meera@example.com) already exists.';
+
+test.each([
+  [
+    'a copy of an error of PostgreSQL, as the job queue makes them',
+    { ...Object.assign(new Error(ROW), { code: '23505', severity: 'ERROR', constraint: 'one' }) },
+    { code: '23505', constraint: 'one' },
+  ],
+  [
+    'the same with its message and stack',
+    {
+      name: 'error',
+      code: '23505',
+      severity: 'ERROR',
+      message: ROW,
+      stack: `error: ${ROW}\n    at run (db.ts:1:2)`,
+    },
+    { type: 'error', code: '23505', place: ['at run (db.ts:1:2)'] },
+  ],
+  ['one without a severity', { code: '23514', message: ROW }, { type: 'Object', code: '23514' }],
+  [
+    'a value with lines that look like places',
+    Object.assign(new Error(`${ROW}\n    at home with meera@example.com`), { code: '22P02' }),
+    { type: 'Error', code: '22P02' },
+  ],
+])('of %s the kind is logged, and no value', (_, error, expected) => {
+  const { text, err } = logged(error);
+  expect(err).toMatchObject(expected);
+  expect(err.message).toBeUndefined();
+  expect(text).not.toContain('meera');
+});
+
+test('what PostgreSQL says of its own files is logged', () => {
+  const message = 'could not extend file "base/5/16411": No space left on device';
+  const { err } = logged({ code: '53100', severity: 'ERROR', message });
+  expect(err).toMatchObject({ code: '53100', message });
+});
+
+test.each([
+  [
+    'an object',
+    { code: 'ENOSPC', message: 'no space left' },
+    { code: 'ENOSPC', message: 'no space left' },
+  ],
+  [
+    'an error of another realm',
+    runInNewContext("new TypeError('of elsewhere')"),
+    { type: 'TypeError', message: 'of elsewhere' },
+  ],
+  [
+    'several errors',
+    new AggregateError([new Error('one'), { code: 'TWO' }]),
+    { type: 'AggregateError', errors: [{ type: 'Error', message: 'one' }, { code: 'TWO' }] },
+  ],
+  [
+    'a cause',
+    new Error('outer', { cause: { code: 'ECONNREFUSED' } }),
+    { message: 'outer', cause: { code: 'ECONNREFUSED' } },
+  ],
+  ['nothing', null, { type: 'null' }],
+  ['words', 'typed by somebody', { type: 'string' }],
+])('%s is described', (_, error, expected) => {
+  expect(logged(error).err).toMatchObject(expected);
+});
