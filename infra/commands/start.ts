@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { roomRefusalFor } from '../embedded-postgres/refusal.ts';
 import { buildApp } from './build-app.ts';
 import { portRefusal } from './check-port.ts';
 import { runCommand, type Studio, untilStopped } from './run-command.ts';
@@ -24,7 +25,8 @@ await runCommand(async (studio) => {
   ]);
   studio.stop.throwIfAborted();
   const server = await startServer({ ...env, ...database }).catch((error) => {
-    throw portRefusal(env, error);
+    const fault = portRefusal(env, error);
+    throw env.databaseUrl ? fault : roomRefusalFor(dataFolder, fault);
   });
   studio.onEnd(() => withinTime(server.stop(), studio));
   studio.say(`Open ${addressToOpen(server.address)}`);

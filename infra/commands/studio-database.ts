@@ -14,6 +14,8 @@ export interface DatabaseSettings {
   databaseUrl: string;
   jwtSecret: string;
   studioData: string;
+  /** For how many milliseconds now the embedded database has not run. */
+  databaseDownMs: () => number;
 }
 
 /** Where the studio's data lies; with a DATABASE_URL that is only the mail that was not sent. */
@@ -48,9 +50,9 @@ export async function openDatabase(
     signal: studio.stop,
   });
   studio.onEnd(async () => (await starting.catch(() => undefined))?.stop());
-  const { databaseUrl } = await starting;
+  const { databaseUrl, downMs } = await starting;
   const jwtSecret = env.jwtSecret ?? (await keepSecret(dataFolder, layout(dataFolder).jwtSecret));
-  return { databaseUrl, jwtSecret, studioData: dataFolder };
+  return { databaseUrl, jwtSecret, studioData: dataFolder, databaseDownMs: downMs };
 }
 
 async function givenDatabase(env: Env, databaseUrl: string, dataFolder: string) {
@@ -59,5 +61,10 @@ async function givenDatabase(env: Env, databaseUrl: string, dataFolder: string) 
   } catch (error) {
     throw refusalFor(dataFolder, error);
   }
-  return { databaseUrl, jwtSecret: env.jwtSecret ?? '', studioData: dataFolder };
+  return {
+    databaseUrl,
+    jwtSecret: env.jwtSecret ?? '',
+    studioData: dataFolder,
+    databaseDownMs: () => 0,
+  };
 }

@@ -2,7 +2,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'no
 import { join } from 'node:path';
 import { layout } from './data-folder.ts';
 import type { Programs } from './programs.ts';
-import { Refusal } from './refusal.ts';
+import { endRefusal, Refusal, roomToMakeMb } from './refusal.ts';
 import { type Account, runProgram } from './run-program.ts';
 
 export const superuser = 'studio';
@@ -67,15 +67,8 @@ async function runInitdb(options: ClusterOptions, workshop: string) {
     ],
     { account: options.account },
   );
-  if (code !== 0) throw new Refusal(`The database could not be made: ${complaint(output)}`);
-}
-
-/** The line of PostgreSQL's output that says what went wrong. */
-export function complaint(output: string): string {
-  const lines = output.trim().split('\n');
-  const telling = lines.filter((line) => /FATAL|PANIC|error:|No space left/i.test(line));
-  const line = (telling.at(-1) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/i, '');
-  return /No space left/i.test(line) ? `no space left on the disk (${line})` : line;
+  if (code === 0) return;
+  throw endRefusal('The database could not be made', options.dataFolder, output, roomToMakeMb);
 }
 
 /** A rename is only durable once its folder is. */

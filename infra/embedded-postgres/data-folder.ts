@@ -14,6 +14,8 @@ export function layout(dataFolder: string) {
     cluster: join(database, 'cluster'),
     programs: join(dataFolder, 'programs'),
     log: join(dataFolder, 'database.log'),
+    /** The database's port, the same at every start. */
+    port: join(dataFolder, 'database-port'),
     /** The superuser's, which only the start uses. */
     password: join(dataFolder, 'database-password'),
     sitePassword: join(dataFolder, 'database-site-password'),

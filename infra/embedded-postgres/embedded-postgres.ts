@@ -11,7 +11,7 @@ import {
 } from './folder-lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { packagedPrograms, programsFor } from './programs.ts';
-import { refusalFor } from './refusal.ts';
+import { refusalFor, roomRefusalFor } from './refusal.ts';
 import type { Account } from './run-program.ts';
 import { keepSecret } from './secrets.ts';
 import { ensureSiteRole, siteRole } from './site-role.ts';
@@ -29,6 +29,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** For the site: its role owns what the database holds, and is no superuser. */
   databaseUrl: string;
+  /** For how many milliseconds now it has not run: 0 while it does. It is started again and again meanwhile. */
+  downMs(): number;
   /** Stops the database cleanly and answers when its processes have ended. */
   stop(): Promise<void>;
 }
@@ -52,7 +54,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   await prepareDataFolder(options.dataFolder, account);
   const got = await waitForLock(options, (holder) => holder.databaseUrl);
   if (typeof got !== 'string') return startLocked(options, account, got);
-  return { databaseUrl: got, stop: async () => {} };
+  return { databaseUrl: got, downMs: () => 0, stop: async () => {} };
 }
 
 /** Asks `join` about a holder that stays; what it answers ends the wait. */
@@ -77,22 +79,22 @@ async function startLocked(
   lock: FolderLock,
 ): Promise<EmbeddedPostgres & { adminUrl: string }> {
   try {
-    const { databaseUrl, adminUrl, postmaster } = await bringUp(options, account);
-    lock.publish(databaseUrl);
+    const { databaseUrl, adminUrl, postmaster } = await bringUp(options, account, lock);
     const stop = async () => {
       await postmaster.stop();
       lock.release();
     };
-    return { databaseUrl, adminUrl, stop };
+    return { databaseUrl, adminUrl, downMs: postmaster.downMs, stop };
   } catch (error) {
     lock.release();
-    throw refusalFor(options.dataFolder, error);
+    throw roomRefusalFor(options.dataFolder, refusalFor(options.dataFolder, error));
   }
 }
 
 async function bringUp(
   { dataFolder, durable = true, log = () => {} }: EmbeddedPostgresOptions,
   account: Account | undefined,
+  lock: FolderLock,
 ): Promise<{ databaseUrl: string; adminUrl: string; postmaster: Postmaster }> {
   const files = layout(dataFolder);
   const programs = await programsFor(account, files.programs, packagedPrograms());
@@ -103,11 +105,13 @@ async function bringUp(
   const urlFor = (role: string, secret: string) =>
     `postgres://${role}:${secret}@127.0.0.1:${postmaster.port}/postgres`;
   const adminUrl = urlFor(superuser, password);
+  const databaseUrl = urlFor(siteRole, sitePassword);
   try {
     await ensureSiteRole(adminUrl, sitePassword);
+    lock.publish(databaseUrl);
   } catch (error) {
     await postmaster.stop();
     throw error;
   }
-  return { databaseUrl: urlFor(siteRole, sitePassword), adminUrl, postmaster };
+  return { databaseUrl, adminUrl, postmaster };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileLock, tryFileLock } from './file-lock.ts';
-import { Refusal, refusalFor } from './refusal.ts';
+import { Refusal, refusalFor, roomRefusalFor } from './refusal.ts';
 
 /** Who works on the data folder. */
 export interface Holder {
@@ -26,7 +26,7 @@ export function tryFolderLock(
     const lock = tryFileLock(lockFile(dataFolder));
     return lock && holdFolder(dataFolder, command, lock);
   } catch (error) {
-    const refusal = refusalFor(dataFolder, error);
+    const refusal = roomRefusalFor(dataFolder, refusalFor(dataFolder, error));
     if (refusal instanceof Refusal || !(error as { errcode?: number }).errcode) throw refusal;
     throw new Refusal(
       `The data folder ${dataFolder} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,

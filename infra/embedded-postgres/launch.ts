@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { layout } from './data-folder.ts';
+import { rotateLog } from './database-log.ts';
 import { isReady } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
 import { type Account, programEnvironment } from './run-program.ts';
@@ -14,8 +15,6 @@ export interface LaunchOptions {
   durable: boolean;
 }
 
-const logLimitBytes = 5_000_000;
-
 const alwaysSet = {
   listen_addresses: '127.0.0.1',
   // A path below the data folder can be longer than a socket's name may be; TCP is enough.
@@ -25,6 +24,12 @@ const alwaysSet = {
   // What people wrote and typed stays out of the log: no statements, no details with values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  // Two lines every five minutes, for years.
+  log_checkpoints: 'off',
+  checkpoint_warning: '0',
+  // A small studio's disk: unless told, the write-ahead log grows to 1 GB, and keeps 80 MB.
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
 };
 
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -33,8 +38,18 @@ export interface Launched {
   ended: Promise<unknown>;
 }
 
-/** Starts PostgreSQL once. Answers when it takes connections, or with its output when it ended instead. */
-export async function launch(options: LaunchOptions, port: number): Promise<Launched | string> {
+/** A fast shutdown while it starts is quick; what is not gone then is ended at once, and recovered from. */
+const endLaunchMs = 5_000;
+
+/**
+ * Starts PostgreSQL once. Answers when it takes connections, or with its output when it ended instead, which it also
+ * does when `stop` aborts.
+ */
+export async function launch(
+  options: LaunchOptions,
+  port: number,
+  stop?: AbortSignal,
+): Promise<Launched | string> {
   const { cluster, log } = layout(options.dataFolder);
   const logStart = rotateLog(log);
   const child = spawnPostgres(options, port);
@@ -43,10 +58,19 @@ export async function launch(options: LaunchOptions, port: number): Promise<Laun
     failure = error.message;
   });
   const readOutput = () => {
-    failure = readFileSync(log).subarray(logStart).toString();
+    const written = readFileSync(log);
+    failure = written.subarray(written.length < logStart ? 0 : logStart).toString();
   };
   child.once('exit', readOutput);
+  let impatience: NodeJS.Timeout | undefined;
+  const endLaunch = () => {
+    child.kill('SIGINT');
+    impatience = setTimeout(() => child.kill('SIGQUIT'), endLaunchMs);
+  };
+  stop?.addEventListener('abort', endLaunch, { once: true });
   while (failure === undefined && !isReady(cluster, child.pid ?? 0)) await pause(10);
+  stop?.removeEventListener('abort', endLaunch);
+  clearTimeout(impatience);
   if (failure !== undefined) return failure;
   // Once it runs, its end is the caller's matter, and the log may be gone by then.
   child.off('exit', readOutput);
@@ -88,12 +112,4 @@ function guard(postmaster: ChildProcess, cluster: string): () => Promise<unknown
     shell.kill('SIGKILL');
     return ended;
   };
-}
-
-/** Answers where in the log the next start begins. */
-function rotateLog(log: string): number {
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < logLimitBytes) return size;
-  renameSync(log, `${log}.old`);
-  return 0;
 }

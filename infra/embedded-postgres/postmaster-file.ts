@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** A number that no system gives to a process: Linux ends at 4,194,304, macOS at 99,998. */
@@ -37,7 +46,12 @@ export function disownPostmasterFile(cluster: string): void {
   const lines = readLines(cluster);
   if (!lines) return;
   if (Number(lines[0]) > 0) {
-    writeFileSync(fileOf(cluster), [noProcess, ...lines.slice(1)].join('\n'));
+    // Beside and renamed: on a full disk what stands there would be cut off, and nothing written.
+    const beside = `${fileOf(cluster)}.new`;
+    writeFileSync(beside, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 });
+    const { uid, gid } = statSync(fileOf(cluster));
+    chownSync(beside, uid, gid);
+    renameSync(beside, fileOf(cluster));
   } else if (Date.now() - statSync(fileOf(cluster)).mtimeMs > 2000) {
     rmSync(fileOf(cluster));
   }

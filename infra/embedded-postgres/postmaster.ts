@@ -1,13 +1,15 @@
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { complaint } from './cluster.ts';
 import { layout } from './data-folder.ts';
+import { boundLog } from './database-log.ts';
 import { type Launched, type LaunchOptions, launch } from './launch.ts';
+import { keepPort, portsToTry } from './port.ts';
 import { disownPostmasterFile, runningPostmaster } from './postmaster-file.ts';
-import { Refusal } from './refusal.ts';
+import { endRefusal, refusalFor } from './refusal.ts';
 
 export interface Postmaster {
   port: number;
+  /** For how many milliseconds now it has not run: 0 while it does. */
+  downMs(): number;
   /** Stops PostgreSQL cleanly and answers when it has ended. */
   stop(): Promise<void>;
 }
@@ -20,52 +22,135 @@ export interface PostmasterOptions extends LaunchOptions {
 const patienceMs = 60_000;
 /** How long what a killed studio left may take to end. */
 const leftoversMs = 15_000;
+/** Between two attempts to start it again. */
+const tryAgainMs = 3_000;
+/** One that ends sooner after it was started again was not away and back, but still is away. */
+const steadyMs = 10_000;
+const sayAgainMs = 60_000;
 /** What passes by itself: backends of a killed server, a server that was only just starting, a port lost to another. */
 const passing =
   /shared memory block|"postmaster.pid" (already exists|is empty)|Address already in use/;
 
-/** Starts PostgreSQL on 127.0.0.1 and a free port, and again whenever it ends without having been stopped. */
+/**
+ * Starts PostgreSQL on 127.0.0.1 and the port of its data folder, and again whenever it ends without having been
+ * stopped, every few seconds until it runs: a disk may be full or read-only for hours, and then be mended.
+ */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { cluster } = layout(options.dataFolder);
-  let stopping = false;
-  let revival: Promise<void> | undefined;
-  const first = await launchPatiently(options);
+  const { dataFolder } = options;
+  const { cluster, log } = layout(dataFolder);
+  const stopping = new AbortController();
+  const { signal: stopped } = stopping;
+  const first = await launchPatiently(options, portsToTry(dataFolder, options.log));
   const { port } = first;
-  let ended: Promise<void>;
+  const outages = watchOutages(options.log);
 
-  const watch = (launched: Launched) => {
-    ended = launched.ended.then(() => {
-      if (!stopping) revival = revive().catch((error) => options.log(error.message));
-    });
+  const revive = async (): Promise<Launched | undefined> => {
+    try {
+      const again = await launchPatiently(options, async () => port, stopped);
+      if (!stopped.aborted) return again.launched;
+      await stopPostmaster(cluster);
+    } catch (error) {
+      if (stopped.aborted) return undefined;
+      outages.failed(refusalFor(dataFolder, error));
+      await pause(tryAgainMs, undefined, { signal: stopped }).catch(() => {});
+    }
+    return undefined;
   };
-  const revive = async () => {
-    options.log('The database ended unexpectedly. Starting it again …');
-    watch((await launchPatiently(options, port)).launched);
-    options.log('The database runs again.');
+  const keepRunning = async (launched: Launched) => {
+    let running: Launched | undefined = launched;
+    let startedAt = performance.now();
+    while (!stopped.aborted) {
+      await running?.ended;
+      if (stopped.aborted) return;
+      if (running) {
+        outages.begin();
+        await pauseUntil(startedAt + tryAgainMs, stopped);
+      }
+      startedAt = performance.now();
+      running = await revive();
+      if (running) outages.end();
+    }
   };
-  watch(first.launched);
+  const endBound = boundLog(log);
+  const kept = keepRunning(first.launched);
 
   const stop = async () => {
-    stopping = true;
-    await revival;
+    stopping.abort();
     await stopPostmaster(cluster);
-    await ended;
+    await kept;
+    endBound();
+    outages.forget();
   };
-  return { port, stop };
+  try {
+    keepPort(dataFolder, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, downMs: outages.downMs, stop };
 }
 
-async function launchPatiently(options: LaunchOptions, fixedPort?: number) {
+async function pauseUntil(time: number, signal: AbortSignal) {
+  const remaining = time - performance.now();
+  if (remaining > 0) await pause(remaining, undefined, { signal }).catch(() => {});
+}
+
+/** Says what happens, each thing once: a database that cannot run would else be told of every few seconds, for hours. */
+function watchOutages(say: (line: string) => void) {
+  let since: number | undefined;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let mustSayEnd = false;
+  let steady: NodeJS.Timeout | undefined;
+  const reasons = new Set<string>();
+  const forget = () => clearTimeout(steady);
+  return {
+    begin() {
+      forget();
+      since ??= performance.now();
+      if (performance.now() - saidAt < sayAgainMs) return;
+      saidAt = performance.now();
+      mustSayEnd = true;
+      say('The database ended unexpectedly. Starting it again …');
+    },
+    failed(reason: unknown) {
+      const words = reason instanceof Error ? reason.message : String(reason);
+      const kind = words.replaceAll(/\d+/g, '');
+      if (reasons.has(kind)) return;
+      reasons.add(kind);
+      mustSayEnd = true;
+      say(`${words.replace(/\.?$/, '.')} It is started again every few seconds until it runs.`);
+    },
+    end() {
+      if (mustSayEnd) say('The database runs again.');
+      mustSayEnd = false;
+      steady = setTimeout(() => {
+        since = undefined;
+        reasons.clear();
+      }, steadyMs);
+      steady.unref();
+    },
+    downMs: () => (since === undefined ? 0 : performance.now() - since),
+    forget,
+  };
+}
+
+async function launchPatiently(
+  options: LaunchOptions,
+  nextPort: () => Promise<number>,
+  stop?: AbortSignal,
+) {
   const { cluster } = layout(options.dataFolder);
   const deadline = Date.now() + leftoversMs;
   for (;;) {
     await stopPostmaster(cluster);
     disownPostmasterFile(cluster);
-    const port = fixedPort ?? (await freePort());
-    const launched = await launch(options, port);
+    const port = await nextPort();
+    stop?.throwIfAborted();
+    const launched = await launch(options, port, stop);
     if (typeof launched !== 'string') return { port, launched };
-    if (!passing.test(launched) || Date.now() > deadline) {
-      throw new Refusal(`The database did not start: ${complaint(launched)}`);
-    }
+    stop?.throwIfAborted();
+    if (!passing.test(launched) || Date.now() > deadline)
+      throw endRefusal('The database did not start', options.dataFolder, launched);
     await pause(100);
   }
 }
@@ -88,15 +173,4 @@ function signal(pid: number, name: NodeJS.Signals) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { endAll, killAll, processesNaming } from '../testing/processes.ts';
+import { query, runDatabase } from '../testing/run-database-process.ts';
+import { canMount, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
+import { layout } from './data-folder.ts';
+
+let folder = '';
+afterEach(async () => {
+  await endAll();
+  killAll(processesNaming(folder));
+  unmountSmallDisks();
+});
+
+const postmasterPid = () =>
+  Number.parseInt(readFileSync(join(layout(folder).cluster, 'postmaster.pid'), 'utf8'), 10);
+const count = (text: string, words: string) => text.split(words).length - 1;
+
+/** A database on a disk of its own, with one acknowledged row. */
+async function startOnSmallDisk() {
+  const disk = smallDisk(120);
+  folder = disk.folder;
+  const database = runDatabase(folder);
+  const url = await database.url();
+  await query(url, "create table notes as select 'kept' as note");
+  return { disk, database, url };
+}
+
+describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: without root', () => {
+  test.each([6, 25, 36])(
+    'a start on a disk of %i MB is one line that names it, and the next one finds nothing in its way',
+    async (megabytes) => {
+      const disk = smallDisk(megabytes);
+      folder = disk.folder;
+      const small = runDatabase(folder);
+      expect(await small.ended).toBe(1);
+      expect(small.output()).toMatch(
+        new RegExp(
+          `^refused The data folder ${folder} has too little room: its disk has \\d+ MB left\\. Make room, or let STUDIO_DATA name a folder elsewhere\\.\n$`,
+        ),
+      );
+      disk.resize(120);
+      const roomy = runDatabase(folder);
+      expect(await query(await roomy.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await roomy.end()).toBe(0);
+      expect(readdirSync(layout(folder).database)).toEqual(['cluster']);
+    },
+  );
+
+  test('a database that ends on a full disk is tried again until there is room, and said once', async () => {
+    const { disk, database, url } = await startOnSmallDisk();
+    disk.fill();
+    killAll([postmasterPid()]);
+    await database.line(/has 0 MB left\. .* It is started again every few seconds/);
+    await pause(7_000);
+    expect(count(database.output(), 'MB left')).toBe(1);
+    expect(count(database.output(), 'Starting it again')).toBe(1);
+    disk.free();
+    await database.line(/runs again/);
+    expect(await query(url, 'select note from notes')).toEqual([{ note: 'kept' }]);
+    await query(url, "insert into notes values ('after')");
+    expect(await database.end()).toBe(0);
+    expect(processesNaming(folder)).toEqual([]);
+  });
+
+  test('a stop while it is tried again ends at once, and leaves nothing behind', async () => {
+    const { disk, database } = await startOnSmallDisk();
+    disk.fill();
+    killAll([postmasterPid()]);
+    await database.line(/started again every few seconds/);
+    const begin = performance.now();
+    expect(await database.end()).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(processesNaming(folder)).toEqual([]);
+    disk.free();
+    const next = runDatabase(folder);
+    expect(await query(await next.url(), 'select note from notes')).toEqual([{ note: 'kept' }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  folder: string;
+  /** Takes all that is left, or all but so many kilobytes. */
+  fill(leavingKb?: number): void;
+  /** Gives that room back. */
+  free(): void;
+  resize(megabytes: number): void;
+}
+
+const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
+const mounted: string[] = [];
+
+/** Only root may mount, and not in every container. */
+export function canMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    smallDisk(1);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    unmountSmallDisks();
+  }
+}
+
+/** A disk of its own, in memory, that everybody may enter. */
+export function smallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-disk-'));
+  if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder)) {
+    rmdirSync(folder);
+    throw new Error(`${folder} cannot be mounted`);
+  }
+  mounted.push(folder);
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill: (leavingKb = 0) => {
+      fillWith(ballast);
+      if (leavingKb > 0) spawnSync('truncate', ['--size', `-${leavingKb}K`, ballast]);
+    },
+    free: () => rmSync(ballast, { force: true }),
+    resize: (size) => mount('-o', `remount,size=${size}m`, folder),
+  };
+}
+
+function fillWith(ballast: string) {
+  const file = openSync(ballast, 'a');
+  try {
+    for (const size of [1024 * 1024, 4096]) writeUntilFull(file, Buffer.alloc(size));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeUntilFull(file: number, bytes: Buffer) {
+  try {
+    for (;;) writeSync(file, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+
+/** For afterEach, once nothing uses them any more. */
+export function unmountSmallDisks(): void {
+  for (const folder of mounted.splice(0)) {
+    spawnSync('umount', ['--lazy', folder]);
+    rmdirSync(folder);
+  }
+}
