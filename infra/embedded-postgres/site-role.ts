@@ -17,6 +17,9 @@ export async function ensureSiteRole(adminUrl: string, password: string): Promis
       await tx.unsafe(
         `alter role ${siteRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`,
       );
+      // Where a statement fails PostgreSQL quotes what a person typed; the server logs its code, and what the disk does
+      // to PostgreSQL itself still comes into the database's log.
+      await tx.unsafe(`alter role ${siteRole} set log_min_messages to 'log'`);
       await tx.unsafe(`alter database postgres owner to ${siteRole}`);
       for (const { statement } of await changesOfOwner(tx)) await tx.unsafe(statement);
     });
