@@ -2,7 +2,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'no
 import { join } from 'node:path';
 import { layout } from './data-folder.ts';
 import type { Programs } from './programs.ts';
-import { endRefusal, Refusal, roomToMakeMb } from './refusal.ts';
+import { endRefusal, lacksRoom, Refusal, roomRefusal, roomToMakeMb } from './refusal.ts';
 import { type Account, runProgram } from './run-program.ts';
 
 export const superuser = 'studio';
@@ -30,6 +30,8 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
 async function makeCluster(options: ClusterOptions): Promise<void> {
   const { database, cluster } = layout(options.dataFolder);
   await removeUnfinished(database);
+  if (lacksRoom(options.dataFolder, roomToMakeMb))
+    throw roomRefusal(options.dataFolder, roomToMakeMb);
   const workshop = join(database, `unfinished-${process.pid}-${Date.now()}`);
   await runInitdb(options, workshop);
   await rename(join(workshop, 'cluster'), cluster);

@@ -33,7 +33,7 @@ export function refusalFor(dataFolder: string, error: unknown): unknown {
 const megabyte = 1024 * 1024;
 /** Two files of the write-ahead log: without room for the next one PostgreSQL ends. */
 const roomToRunMb = 32;
-/** What a new cluster takes, and a start with it. */
+/** What a new cluster takes, the tables, and then as much. */
 export const roomToMakeMb = 80;
 
 export const saysFull = (text: string) =>
@@ -52,18 +52,19 @@ export function roomRefusalFor(dataFolder: string, error: unknown): unknown {
 
 /** Why PostgreSQL or its initdb ended, by what it said. On a full disk that is little, as its log is there too. */
 export function endRefusal(what: string, dataFolder: string, output: string, needsMb?: number) {
-  if (saysFull(output) || lacksRoom(dataFolder, needsMb)) return roomRefusal(dataFolder);
+  if (saysFull(output) || lacksRoom(dataFolder, needsMb)) return roomRefusal(dataFolder, needsMb);
   return new Refusal(`${what}: ${complaint(output) || 'it said nothing'}`);
 }
 
-function roomRefusal(dataFolder: string): Refusal {
+export function roomRefusal(dataFolder: string, needsMb = roomToRunMb): Refusal {
   const left = Math.floor(roomLeftMb(dataFolder));
+  const need = left < needsMb ? `, and the database needs ${needsMb}` : '';
   return new Refusal(
-    `The data folder ${dataFolder} has too little room: its disk has ${left} MB left. ${makeRoom}`,
+    `The data folder ${dataFolder} has too little room: its disk has ${left} MB left${need}. ${makeRoom}`,
   );
 }
 
-const lacksRoom = (folder: string, needsMb = roomToRunMb) => roomLeftMb(folder) < needsMb;
+export const lacksRoom = (folder: string, needsMb = roomToRunMb) => roomLeftMb(folder) < needsMb;
 
 function roomLeftMb(folder: string): number {
   try {

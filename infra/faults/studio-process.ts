@@ -26,21 +26,24 @@ export async function startStudio(settings: Settings): Promise<StudioProcess> {
 }
 
 /** Starts the same without waiting for what comes of it. */
-export function launchStudio({ databaseUrl, smtpUrl, dataFolder, openFiles }: Settings): Started {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'the same secret for every server of a test',
-    STUDIO_DATA: dataFolder,
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: 'Ganga Yoga <noreply@studio.example>',
-    STUDIO_EMAIL: 'desk@studio.example',
-    PUBLIC_URL: 'https://studio.example',
-    TRUSTED_PROXY: '127.0.0.1',
-  };
+export function launchStudio({ openFiles, ...settings }: Settings): Started {
+  const env = studioEnvironment(settings);
   if (openFiles === undefined) return start(process.execPath, [SERVE], { env });
   const script = `ulimit -n ${openFiles}; "$1" "$2" & wait; :`;
   const args = ['-c', script, 'sh', process.execPath, SERVE];
   return start('/bin/sh', args, { env, argv0: 'npm exec studio' });
 }
+
+/** On a port that the system chooses. */
+export const studioEnvironment = ({ databaseUrl, smtpUrl, dataFolder }: Settings) => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  JWT_SECRET: 'the same secret for every server of a test',
+  STUDIO_DATA: dataFolder,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'Ganga Yoga <noreply@studio.example>',
+  STUDIO_EMAIL: 'desk@studio.example',
+  PUBLIC_URL: 'https://studio.example',
+  TRUSTED_PROXY: '127.0.0.1',
+});

@@ -1,0 +1,189 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../testing/create-test-database.ts';
+import { endAll, killAll, processesNaming, type Started, start } from '../testing/processes.ts';
+import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
+import { runDatabase } from '../testing/run-database-process.ts';
+import { canMount, type SmallDisk, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
+import { acknowledged, type CallOptions, call, type Outcome } from './call.ts';
+import { contactMessage, signInStaff } from './people.ts';
+import { storedLinks } from './stored-links.ts';
+import { type StudioProcess, studioEnvironment } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+let disk: SmallDisk;
+afterEach(async () => {
+  await endAll();
+  killAll(processesNaming(disk.folder));
+  unmountSmallDisks();
+});
+
+/** `pnpm start` with its own database on that disk. */
+function runStart(port: number): Started {
+  const settings = { STUDIO_DATA: disk.folder, PORT: String(port), TRUSTED_PROXY: '127.0.0.1' };
+  return runCommandProcess('start.ts', settings);
+}
+
+async function startOnDisk(megabytes: number): Promise<StudioProcess> {
+  disk = smallDisk(megabytes);
+  const port = await freePort();
+  const started = runStart(port);
+  await started.line(/^Open /);
+  const url = `http://127.0.0.1:${port}`;
+  const callIt = (method: string, path: string, options?: CallOptions) =>
+    call(url + path, method, options);
+  return { ...started, url, call: callIt };
+}
+
+const databaseUrl = () =>
+  JSON.parse(readFileSync(join(disk.folder, 'holder.json'), 'utf8')).databaseUrl as string;
+
+const write = (studio: StudioProcess, token: string, number: number) => {
+  const body = { meetingLink: `https://meet.example/${number}/${'x'.repeat(1500)}` };
+  return studio.call('POST', '/api/meetings', { token, body });
+};
+
+/** Three megabytes into the write-ahead log. */
+async function writeMuch(url: string) {
+  const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => {} });
+  await sql`select pg_logical_emit_message(true, 'test', repeat('x', 3000000))`.catch(() => {});
+  await sql.end({ timeout: 0 });
+}
+
+const stackTrace = /^\s+at .*:\d+:\d+\)?$/m;
+const wordsOf = (output: string) => output.split('\n').filter((line) => !line.startsWith('{'));
+
+function expectPlain(refused: Outcome[]) {
+  for (const { status, body, headers } of refused) {
+    expect([status, body.error]).toEqual([503, expect.stringMatching(/^The studio cannot .*\.$/)]);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  }
+}
+
+async function expectKept(studio: StudioProcess, token: string, written: Outcome[]) {
+  const kept = await storedLinks(studio, token);
+  for (const { body } of written) expect(kept.get(body.id)).toBe(body.meetingLink);
+}
+
+describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: without root', () => {
+  test.each(['nothing', 'a database without tables'])(
+    'pnpm start with too little room, and %s there, ends in one line that says so; with room it starts',
+    async (there) => {
+      const begun = there !== 'nothing';
+      disk = smallDisk(begun ? 100 : 40);
+      if (begun) {
+        const database = runDatabase(disk.folder);
+        await database.url();
+        await database.end();
+        disk.fill(700);
+      }
+      const port = await freePort();
+      const small = runStart(port);
+      expect(await small.ended).toBe(1);
+      expect(small.output()).not.toMatch(stackTrace);
+      expect(small.output()).not.toContain('"type":"object"');
+      expect(wordsOf(small.output().trim()).at(-1)).toMatch(
+        /^The data folder \S+ has too little room: its disk has \d+ MB left, and .*\. Make room, or/,
+      );
+      expect(processesNaming(disk.folder)).toEqual([]);
+      disk.free();
+      disk.resize(200);
+      const roomy = runStart(port);
+      await roomy.line(/^Open /);
+      expect(await roomy.end()).toBe(0);
+    },
+  );
+
+  test('a disk that gets full: writes are refused plainly, reads go on, and all comes back', async () => {
+    const studio = await startOnDisk(150);
+    const token = await signInStaff(studio, databaseUrl());
+    const outcomes: Outcome[] = [await write(studio, token, 0)];
+    expect(outcomes[0]?.status).toBe(201);
+    disk.fill();
+    let number = 0;
+    const refused = async () => {
+      outcomes.push(await write(studio, token, ++number));
+      return !acknowledged(outcomes.at(-1) as Outcome);
+    };
+    await until(refused, { within: 20_000, what: 'a write finds no room' });
+    for (let more = 0; more < 20; more += 1) await refused();
+    const messages = await Promise.all(
+      [1, 2, 3].map((n) => studio.call('POST', '/send-email', contactMessage(n))),
+    );
+    for (const path of ['/api/meetings', '/api/auth/me', '/api/staff/meetings', '/healthz', '/'])
+      expect([path, (await studio.call('GET', path, { token })).status]).toEqual([path, 200]);
+    const ready = await studio.call('GET', '/readyz');
+    expect(ready.status).toBe(503);
+    expectPlain([ready, ...[...outcomes, ...messages].filter((o) => !acknowledged(o))]);
+
+    disk.free();
+    const back = async () =>
+      acknowledged(await write(studio, token, 1_000_000)) &&
+      (await studio.call('GET', '/readyz')).status === 200;
+    await until(back, { within: 10_000, what: 'writes and /readyz are well again' });
+    await expectKept(studio, token, outcomes.filter(acknowledged));
+    const sent = messages.filter(acknowledged).length + 1;
+    expect((await studio.call('POST', '/send-email', contactMessage(4))).status).toBe(202);
+    const mails = () =>
+      existsSync(join(disk.folder, 'mail'))
+        ? readdirSync(join(disk.folder, 'mail')).filter((name) => /^contact-.*\.eml$/.test(name))
+        : [];
+    await until(() => mails().length >= sent, { within: 20_000, what: 'every mail is written' });
+
+    const said = studio.output().match(/the database cannot write[^"]*/g) ?? [];
+    expect(said).toHaveLength(1);
+    expect(studio.output()).not.toMatch(/"type":"object"|unexpected error/);
+  });
+
+  test('PostgreSQL ends for want of room: not ready, tried again, and back with every write', async () => {
+    const studio = await startOnDisk(150);
+    const token = await signInStaff(studio, databaseUrl());
+    const written = [await write(studio, token, 1), await write(studio, token, 2)];
+    disk.fill();
+    const url = databaseUrl();
+    // Until its log needs another file, for which there is no room: it ends, and cannot recover either.
+    const endIt = async () => {
+      await writeMuch(url);
+      return /started again every few seconds/.test(studio.output());
+    };
+    await until(endIt, { within: 30_000, what: 'the database is tried again' });
+    await pause(4_000);
+    expect((await studio.call('GET', '/readyz')).status).toBe(503);
+    expect((await studio.call('GET', '/healthz')).status).toBe(200);
+    expectPlain([await write(studio, token, 3)]);
+    expect(studio.output().split('has too little room')).toHaveLength(2);
+
+    disk.free();
+    const ready = async () => (await studio.call('GET', '/readyz')).status === 200;
+    await until(ready, { within: 15_000, what: 'the database runs again' });
+    expect((await write(studio, token, 4)).status).toBe(201);
+    await expectKept(studio, token, written);
+    expect(await studio.end()).toBe(0);
+  });
+
+  test('a site whose own log finds no room goes on', async () => {
+    disk = smallDisk(2);
+    disk.fill();
+    const database = await createTestDatabase(inject('databaseUrl'));
+    const port = await freePort();
+    const env = { ...studioEnvironment({ databaseUrl: database.url }), PORT: String(port) };
+    const script = 'exec "$1" "$2" > "$3/site.log" 2>&1';
+    const serve = join(import.meta.dirname, '..', 'commands', 'serve.ts');
+    const args = ['-c', script, 'sh', process.execPath, serve, disk.folder];
+    const site = start('/bin/sh', args, { env });
+    const url = `http://127.0.0.1:${port}`;
+    const up = async () => (await call(`${url}/readyz`, 'GET')).status === 200;
+    await until(up, { within: 20_000, what: 'it is ready' });
+    for (let number = 0; number < 50; number += 1)
+      expect((await call(`${url}/api/nothing`, 'POST')).status).toBe(404);
+    disk.free();
+    await call(`${url}/api/nothing`, 'POST');
+    const log = () => readFileSync(join(disk.folder, 'site.log'), 'utf8');
+    await until(() => log().includes('/api/nothing'), { within: 5_000, what: 'it logs again' });
+    expect(await site.end()).toBe(0);
+    await database.drop();
+  });
+});
