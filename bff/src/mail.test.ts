@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +72,16 @@ const sendOver = (host: string, options = '') => {
   const mailer = mailerOver(host, options);
   return mailer.send(mail).finally(() => mailer.stop());
 };
+
+test('a mail that cannot be written leaves nothing half behind', async () => {
+  const settings = { smtpUrl: undefined, mailFrom: 'studio@localhost', folder };
+  const mailer = createMailer({ ...settings, publicUrl: 'https://yoga.example.org' });
+  await mkdir(join(folder, 'in the way.eml', 'full'), { recursive: true });
+  const [to, subject, text] = ['meera@example.com', 'A new password', 'The link'];
+  const mail = { id: 'in the way', date: new Date(), to, subject, text };
+  await expect(mailer.send(mail)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect(await readdir(folder)).toEqual(['in the way.eml']);
+});
 
 test('beyond this machine a mail goes encrypted or not at all', async () => {
   await expect(sendOver(elsewhere)).rejects.toThrow(/STARTTLS/);

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -182,8 +182,14 @@ function fileMailer(folder: string, compose: Compose): Mailer {
       const { message } = await transport.sendMail(compose(mail));
       const path = join(folder, `${mail.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeDurably(`${path}.part`, message as Buffer);
-      await rename(`${path}.part`, path);
+      try {
+        await writeDurably(`${path}.part`, message as Buffer);
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // On a full disk a beginning of each mail would take what is left.
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
     },
     stop: async () => {},
   };

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { roomRefusalFor } from '../embedded-postgres/refusal.ts';
+import { lacksRoom, roomRefusal, roomRefusalFor } from '../embedded-postgres/refusal.ts';
 import { buildApp } from './build-app.ts';
 import { portRefusal } from './check-port.ts';
 import { runCommand, type Studio, untilStopped } from './run-command.ts';
@@ -30,6 +30,8 @@ await runCommand(async (studio) => {
   });
   studio.onEnd(() => withinTime(server.stop(), studio));
   studio.say(`Open ${addressToOpen(server.address)}`);
+  // Not refused: what is read is answered also where nothing more can be written.
+  if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);
   await untilStopped(studio.stop);
 });
 

@@ -11,7 +11,7 @@ import {
 } from './folder-lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { packagedPrograms, programsFor } from './programs.ts';
-import { lacksRoom, refusalFor, roomRefusal, roomRefusalFor } from './refusal.ts';
+import { refusalFor, roomRefusalFor } from './refusal.ts';
 import type { Account } from './run-program.ts';
 import { keepSecret } from './secrets.ts';
 import { ensureSiteRole, siteRole } from './site-role.ts';
@@ -101,8 +101,6 @@ async function bringUp(
   const password = await keepSecret(dataFolder, files.password);
   const sitePassword = await keepSecret(dataFolder, files.sitePassword);
   await ensureCluster({ dataFolder, programs, account, password, durable });
-  // A site that cannot write for long still answers what is read.
-  if (lacksRoom(dataFolder)) log(roomRefusal(dataFolder).message);
   const postmaster = await startPostmaster({ dataFolder, programs, account, durable, log });
   const urlFor = (role: string, secret: string) =>
     `postgres://${role}:${secret}@127.0.0.1:${postmaster.port}/postgres`;

@@ -11,7 +11,7 @@ import { canMount, type SmallDisk, smallDisk, unmountSmallDisks } from '../testi
 import { acknowledged, type CallOptions, call, type Outcome } from './call.ts';
 import { contactMessage, signInStaff } from './people.ts';
 import { storedLinks } from './stored-links.ts';
-import { type StudioProcess, studioEnvironment } from './studio-process.ts';
+import { type StudioProcess, startStudio, studioEnvironment } from './studio-process.ts';
 import { until } from './waiting.ts';
 
 let disk: SmallDisk;
@@ -85,7 +85,9 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
       expect(await small.ended).toBe(1);
       expect(small.output()).not.toMatch(stackTrace);
       expect(small.output()).not.toContain('"type":"object"');
-      expect(wordsOf(small.output().trim()).at(-1)).toMatch(
+      const words = wordsOf(small.output().trim());
+      expect(words.filter((line) => line.includes('too little room'))).toHaveLength(1);
+      expect(words.at(-1)).toMatch(
         /^The data folder \S+ has too little room: its disk has \d+ MB left, and .*\. Make room, or/,
       );
       expect(processesNaming(disk.folder)).toEqual([]);
@@ -162,6 +164,26 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect((await write(studio, token, 4)).status).toBe(201);
     await expectKept(studio, token, written);
     expect(await studio.end()).toBe(0);
+  });
+
+  test('mails that find no room wait for it, and the log says why', async () => {
+    disk = smallDisk(1);
+    disk.fill();
+    const database = await createTestDatabase(inject('databaseUrl'));
+    const dataFolder = disk.folder;
+    const studio = await startStudio({ databaseUrl: database.url, dataFolder });
+    for (const number of [1, 2, 3])
+      expect((await studio.call('POST', '/send-email', contactMessage(number))).status).toBe(202);
+    const line = await studio.line(/mail not sent, will be tried again/);
+    expect(JSON.parse(line)).toMatchObject({ kind: 'contact', code: 'ENOSPC' });
+    expect((await studio.call('GET', '/readyz')).status).toBe(200);
+    disk.free();
+    const sent = () => studio.output().split('"mail sent"').length - 1;
+    await until(() => sent() === 3, { within: 25_000, what: 'all three are written' });
+    const files = readdirSync(join(dataFolder, 'mail'));
+    expect(files.map((name) => /^contact-.*\.eml$/.test(name))).toEqual([true, true, true]);
+    expect(await studio.end()).toBe(0);
+    await database.drop();
   });
 
   test('a site whose own log finds no room goes on', async () => {
