@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -41,7 +50,7 @@ export function smallDisk(megabytes: number): SmallDisk {
     folder,
     fill: (leavingKb = 0) => {
       fillWith(ballast);
-      if (leavingKb > 0) spawnSync('truncate', ['--size', `-${leavingKb}K`, ballast]);
+      if (leavingKb > 0) truncateSync(ballast, statSync(ballast).size - leavingKb * 1024);
     },
     free: () => rmSync(ballast, { force: true }),
     resize: (size) => mount('-o', `remount,size=${size}m`, folder),
