@@ -67,6 +67,20 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(processesNaming(folder)).toEqual([]);
   });
 
+  test('a database that ends on a read-only disk is tried again until it can be written', async () => {
+    const { disk, database, url } = await startOnSmallDisk();
+    const endReadOnly = disk.makeReadOnly(layout(folder).database);
+    killAll([postmasterPid()]);
+    const said = /the file system is read-only\. .* It is started again every few seconds/;
+    await database.line(said);
+    await pause(4_000);
+    expect(count(database.output(), 'read-only')).toBe(1);
+    endReadOnly();
+    await database.line(/runs again/);
+    expect(await query(url, 'select note from notes')).toEqual([{ note: 'kept' }]);
+    expect(await database.end()).toBe(0);
+  });
+
   test('a stop while it is tried again ends at once, and leaves nothing behind', async () => {
     const { disk, database } = await startOnSmallDisk();
     disk.fill();

@@ -19,10 +19,17 @@ export interface SmallDisk {
   /** Gives that room back. */
   free(): void;
   resize(megabytes: number): void;
+  /** Lets nothing be written below this path on it, and answers how to end that. What is open stays so. */
+  makeReadOnly(path: string): () => void;
 }
 
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
 const mounted: string[] = [];
+
+function unmount(folder: string) {
+  spawnSync('umount', ['--lazy', folder]);
+  mounted.splice(mounted.indexOf(folder), 1);
+}
 
 /** Only root may mount, and not in every container. */
 export function canMount(): boolean {
@@ -53,6 +60,12 @@ export function smallDisk(megabytes: number): SmallDisk {
       if (leavingKb > 0) truncateSync(ballast, statSync(ballast).size - leavingKb * 1024);
     },
     free: () => rmSync(ballast, { force: true }),
+    makeReadOnly: (path) => {
+      mount('--bind', path, path);
+      mounted.unshift(path);
+      mount('-o', 'remount,bind,ro', path);
+      return () => unmount(path);
+    },
     resize: (size) => mount('-o', `remount,size=${size}m`, folder),
   };
 }
@@ -76,8 +89,8 @@ function writeUntilFull(file: number, bytes: Buffer) {
 
 /** For afterEach, once nothing uses them any more. */
 export function unmountSmallDisks(): void {
-  for (const folder of mounted.splice(0)) {
-    spawnSync('umount', ['--lazy', folder]);
-    rmdirSync(folder);
+  for (const folder of [...mounted]) {
+    unmount(folder);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
