@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
+import { withinDeadline } from './deadline.ts';
 import type { Deps, HonoEnv } from './deps.ts';
-import { AppError, cannotSave } from './errors.ts';
+import { AppError, cannotSave, databaseAway } from './errors.ts';
 import { isMigrated } from './migrate.ts';
 
 /** Only by then is a database given up that is started again and again: no room, no right, a broken disk. */
 const GIVEN_UP_AFTER_MS = 5 * 60_000;
+/** Who asks whether to send people here does not wait for as long as they do. */
+const READY_MS = 3_000;
 
 type HealthDeps = Pick<Deps, 'sql' | 'databaseDownMs' | 'writeProbe'>;
 
@@ -16,7 +19,7 @@ export function healthRoutes({ sql, databaseDownMs, writeProbe }: HealthDeps) {
         throw new AppError(503, 'The database has not started for minutes. The log says why.');
       return c.json({ status: 'alive' });
     })
-    .get('/readyz', async (c) => {
+    .get('/readyz', withinDeadline(READY_MS, databaseAway), async (c) => {
       const current = await isMigrated(sql);
       if (!current) throw new AppError(503, 'The database lacks migrations of this version.');
       if (!(await writeProbe.succeeds())) throw cannotSave();

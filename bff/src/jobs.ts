@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
+import { type DatabaseSockets, watchSockets } from './database-sockets.ts';
 import type { Transaction } from './db.ts';
 import { type House, keepHouse } from './housekeeping.ts';
 import { kindOf, onceAMinute } from './logging.ts';
@@ -33,6 +34,7 @@ export interface Jobs {
 
 interface JobsOptions extends MailWork, House {
   databaseUrl: string;
+  sockets?: DatabaseSockets;
 }
 
 /** What runs by the clock: on one server, whichever comes first. */
@@ -61,7 +63,7 @@ const scheduledJobs = (options: JobsOptions): ScheduledJob[] => [
 
 /** Starts the queues in the database, and a worker for each kind of job. Throws when it is away. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss(bossOptions(options.databaseUrl));
+  const boss = new PgBoss(bossOptions(options.databaseUrl, options.sockets));
   const isNew = onceAMinute();
   boss.on('error', (err) => isNew(kindOf(err)) && options.logger.warn({ err }, 'job queue'));
   await boss.start();
@@ -84,8 +86,26 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-const bossOptions = (connectionString: string): ConstructorOptions => ({
+/** Its own statements over a long table of jobs may take longer than a request's. */
+const STATEMENT_MS = 20_000;
+const SILENT_MS = 25_000;
+
+// pg-boss hands these on to pg, and its types do not know them.
+const pgOptions = (sockets: DatabaseSockets) => ({
+  stream: () => sockets.create(SILENT_MS),
+  query_timeout: SILENT_MS,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_MS,
+  keepAlive: true,
+});
+
+const bossOptions = (
+  connectionString: string,
+  sockets: DatabaseSockets = watchSockets(),
+): ConstructorOptions => ({
   connectionString,
+  ...pgOptions(sockets),
+  connectionTimeoutMillis: 5_000,
   application_name: 'ganga-yoga jobs',
   max: 3,
   useListenNotify: true,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { News } from './changes.ts';
 import { keepList } from './kept-list.ts';
 
 const row = (id: number) => ({ id });
@@ -46,4 +47,34 @@ test('a failed query is not remembered', async () => {
   await expect(list.read()).rejects.toThrow('away');
   away = false;
   expect((await list.read()).body).toContain('"id":1');
+});
+
+test('what may have changed unheard is asked of the database each time', async () => {
+  let news: News = 'current';
+  let id = 1;
+  const list = keepList(async () => [row(id)], { news: () => news, secondsSilent: () => 3 });
+  expect((await list.read()).body).toContain('"id":1');
+  id = 2;
+  news = 'unknown';
+  expect(list.inMemory()).toBeUndefined();
+  expect((await list.read()).body).toContain('"id":2');
+  id = 3;
+  expect((await list.read()).body).toContain('"id":3');
+});
+
+test('while the database is stopped the list is served with its age, unless it is known to be old', async () => {
+  let news: News = 'current';
+  const list = keepList(
+    async () => {
+      if (news === 'stopped') throw new Error('away');
+      return [row(1)];
+    },
+    { news: () => news, secondsSilent: () => 3 },
+  );
+  const fresh = await list.read();
+  expect(fresh.age).toBeUndefined();
+  news = 'stopped';
+  expect(await list.read()).toEqual({ ...fresh, age: 3 });
+  list.forget();
+  await expect(list.read()).rejects.toThrow('away');
 });

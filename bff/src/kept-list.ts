@@ -1,25 +1,34 @@
 import { createHash } from 'node:crypto';
+import type { Changes } from './changes.ts';
 
 /** The list as it goes over the wire. */
 export interface ListSnapshot {
   body: string;
   etag: string;
+  /** For how many seconds it may have been old, where nobody can say. */
+  age?: number;
 }
 
 export interface KeptList {
   /** From memory while nothing changed, else from the database. Throws when that is away. */
   read(): ListSnapshot | Promise<ListSnapshot>;
-  /** What is in memory, unless it may be old. */
+  /** What is in memory, unless it may be old; with its age while the database is stopped. */
   inMemory(): ListSnapshot | undefined;
   /** What is in memory may be old: the next read asks the database. */
   forget(): void;
 }
 
+/** What a list must know of changes. */
+export type Heard = Pick<Changes, 'news' | 'secondsSilent'>;
+
+const ALL_HEARD: Heard = { news: () => 'current', secondsSilent: () => 0 };
+
 /**
  * Keeps a public list in memory. A list that is known to be old is never served, not
- * even while the database is away; one that is not goes on being served then.
+ * even while the database is stopped; one that is not goes on being served then, and says
+ * so. Where changes may not have been heard of, the database is asked each time.
  */
-export function keepList(load: () => Promise<unknown[]>): KeptList {
+export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): KeptList {
   let snapshot: ListSnapshot | undefined;
   let loading: Promise<ListSnapshot> | undefined;
 
@@ -39,9 +48,15 @@ export function keepList(load: () => Promise<unknown[]>): KeptList {
     return mine;
   };
 
+  const inMemory = () => {
+    const news = changes.news();
+    if (!snapshot || news === 'current') return snapshot;
+    return news === 'stopped' ? { ...snapshot, age: changes.secondsSilent() } : undefined;
+  };
+
   return {
-    read: () => snapshot ?? loading ?? loadOnce(),
-    inMemory: () => snapshot,
+    read: () => inMemory() ?? loading ?? loadOnce(),
+    inMemory,
     forget: () => {
       snapshot = undefined;
       loading = undefined;

@@ -21,8 +21,10 @@ export function answerList(
   return new Response(null, { status: 304, headers: withoutBody });
 }
 
-const headersOf = ({ etag }: ListSnapshot): Headers => ({
+const headersOf = ({ etag, age }: ListSnapshot): Headers => ({
   ETag: etag,
+  // By RFC 9111 this says that nobody has just made sure of it.
+  ...(age !== undefined && { Age: String(age) }),
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json',
 });

@@ -1,10 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import Postgrator from 'postgrator';
-import type { Queryable, Sql } from './db.ts';
+import { connectDatabase, type Queryable, type Sql } from './db.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 // Any number will do, as long as every server takes the same.
 const MIGRATION_LOCK = 5000_2024;
+/** A migration of much, or another server's that is waited for, says nothing for a long time. */
+const PATIENCE_MS = 3_600_000;
+
+/** `migrate` on a connection of its own, which may be silent for as long as a migration takes. */
+export async function migrateDatabase(databaseUrl: string): Promise<void> {
+  const sql = connectDatabase(databaseUrl, { max: 1, patience: PATIENCE_MS });
+  await migrate(sql).finally(() => sql.end({ timeout: 1 }));
+}
 
 /**
  * Brings the schema up to date, in one transaction under a lock: two servers
@@ -14,6 +22,7 @@ const MIGRATION_LOCK = 5000_2024;
 export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
+    await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
     await migratorOf(tx, folder).migrate();
   });

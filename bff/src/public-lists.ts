@@ -1,6 +1,6 @@
 import { listVisibleCourses } from './courses/queries.ts';
 import type { Sql } from './db.ts';
-import { type KeptList, keepList } from './kept-list.ts';
+import { type Heard, type KeptList, keepList } from './kept-list.ts';
 import { listPublicMeetings } from './meetings/queries.ts';
 
 /** The lists that everyone reads, by the topic under which the database tells of their changes. */
@@ -9,11 +9,11 @@ export interface PublicLists {
   courses: KeptList;
 }
 
-/** The public lists of this database, in memory once they have been read. */
-export function keepPublicLists(sql: Sql): PublicLists {
+/** The public lists of this database, in memory once they have been read, while changes are heard of. */
+export function keepPublicLists(sql: Sql, changes: Heard): PublicLists {
   return {
-    meetings: keepList(() => listPublicMeetings(sql)),
-    courses: keepList(() => listVisibleCourses(sql)),
+    meetings: keepList(() => listPublicMeetings(sql), changes),
+    courses: keepList(() => listVisibleCourses(sql), changes),
   };
 }
 

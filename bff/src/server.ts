@@ -8,6 +8,7 @@ import { createResetTokens } from './auth/reset-token.ts';
 import { createTokenSigner } from './auth/token.ts';
 import { followChanges } from './changes.ts';
 import { clientAddressBehind } from './client-address.ts';
+import { watchSockets } from './database-sockets.ts';
 import { connectDatabase } from './db.ts';
 import { createDelivery } from './delivery.ts';
 import type { Env } from './env.ts';
@@ -16,7 +17,7 @@ import { createLimits } from './limits.ts';
 import { addressOf, closeServer, createHttpServer, listen } from './listening.ts';
 import { createLogger, type Logger } from './logging.ts';
 import { createMailer } from './mail.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 import { Parts, settled } from './parts.ts';
 import { forgetLists, keepPublicLists } from './public-lists.ts';
 import { createWriteProbe } from './write-probe.ts';
@@ -69,13 +70,18 @@ async function assemble(
   parts: Parts,
 ): Promise<RunningServer> {
   const { databaseUrl } = settings;
-  const sql = parts.add(connectDatabase(databaseUrl), (pool) => pool.end({ timeout: 1 }));
-  await migrate(sql);
+  await migrateDatabase(databaseUrl);
+  const sockets = parts.add(watchSockets(logger), async (watched) => watched.stop());
+  const sql = parts.add(connectDatabase(databaseUrl, { sockets }), (pool) =>
+    pool.end({ timeout: 1 }),
+  );
   const passwords = parts.add(createPasswordHasher(), (hasher) => hasher.stop());
   const passwordStrength = parts.add(createPasswordStrength(), (strength) => strength.stop());
-  const lists = keepPublicLists(sql);
   const onChange = (topic: string | undefined) => forgetLists(lists, topic);
-  parts.add(followChanges({ databaseUrl, sql, onChange }), (changes) => changes.stop());
+  const changes = parts.add(followChanges({ databaseUrl, sql, onChange, sockets }), (followed) =>
+    followed.stop(),
+  );
+  const lists = keepPublicLists(sql, changes);
   const mailFolder = `${settings.studioData}/mail`;
   const mailer = parts.add(createMailer({ ...settings, folder: mailFolder }), (connections) =>
     connections.stop(),
@@ -83,7 +89,7 @@ async function assemble(
   const resetTokens = createResetTokens(settings.jwtSecret);
   const limits = createLimits(sql);
   const deliver = createDelivery({ ...settings, sql, mailer, resetTokens, limits });
-  const jobs = await startJobs({ databaseUrl, sql, logger, deliver, mailFolder });
+  const jobs = await startJobs({ databaseUrl, sql, sockets, logger, deliver, mailFolder });
   parts.add(jobs, (queue) => queue.stop(1_000));
   const https = settings.publicUrl.startsWith('https:');
   const app = createApp({

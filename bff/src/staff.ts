@@ -7,7 +7,7 @@ import {
 import { endAllSessions } from './auth/session-queries.ts';
 import type { Account } from './contract.ts';
 import { connectDatabase, type Sql } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 export type { Account };
 
@@ -29,8 +29,8 @@ export interface StaffRegister {
 
 /** The register of staff in this database, migrated if it is new. Throws when it is away. */
 export async function openStaffRegister(databaseUrl: string): Promise<StaffRegister> {
+  await migrateDatabase(databaseUrl);
   const sql = connectDatabase(databaseUrl, { max: 1 });
-  await migrate(sql);
   return registerIn(sql);
 }
 

@@ -134,6 +134,14 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     expect((await studio.call('GET', '/healthz')).status).toBe(200);
     const lists = load.outcomes.slice(awayFrom).filter(({ kind }) => kind === 'list');
     expect(new Set(lists.map(({ outcome }) => outcome.status))).toEqual(new Set([200]));
+    const saysSo = () =>
+      load.outcomes
+        .slice(awayFrom)
+        .some(
+          ({ kind, outcome: { status, headers } }) =>
+            kind === 'list' && status === 200 && Number(headers.get('Age')) >= 2,
+        );
+    await until(saysSo, { within: 5_000, what: 'the list says that nobody could check it' });
 
     await database.start();
     await load.untilEach(ALL_WELL, BACK_WITHIN_MS);

@@ -13,7 +13,8 @@ export async function signInStaff(studio: StudioProcess, databaseUrl: string): P
   const register = await openStaffRegister(databaseUrl);
   await register.grant(STAFF.email);
   await register.close();
-  const { body } = await studio.call('POST', '/api/auth/login', { body: STAFF });
+  const { status, body } = await studio.call('POST', '/api/auth/login', { body: STAFF });
+  expect(status).toBe(200);
   return body.token;
 }
 

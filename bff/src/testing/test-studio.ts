@@ -84,12 +84,12 @@ export async function startTestStudio(options: StudioOptions = {}) {
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const passwordStrength = createPasswordStrength();
-  const lists = keepPublicLists(sql);
   const changes = followChanges({
     databaseUrl: database.url,
     sql,
     onChange: (topic) => forgetLists(lists, topic),
   });
+  const lists = keepPublicLists(sql, changes);
   const tokens = createTokenSigner(TEST_SECRET);
   const https = publicUrl.startsWith('https:');
   const app = createApp({

@@ -1,0 +1,207 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { endAll } from '../testing/processes.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { acknowledged, type Outcome } from './call.ts';
+import { type ForgetfulProxy, startForgetfulProxy } from './forgetful-proxy.ts';
+import { contactMessage, STAFF, signInStaff } from './people.ts';
+import { storedLinks } from './stored-links.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+let database: TestDatabase;
+let proxy: ForgetfulProxy;
+let dataFolder: string;
+let studio: StudioProcess;
+let token: string;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  proxy = await startForgetfulProxy(database.url);
+  dataFolder = temporaryFolder();
+  studio = await startStudio({ databaseUrl: proxy.url, dataFolder });
+  token = await signInStaff(studio, database.url);
+});
+afterAll(async () => {
+  await endAll();
+  await proxy.stop();
+  await database.drop();
+  removeTemporaryFolders();
+});
+
+/** From the moment of forgetting on, and from the moment new connections work again. */
+const BACK_WITHIN_MS = 10_000;
+/** Older than this nothing may be that is served as current. */
+const FRESH_MS = 2_000;
+
+const say = (figures: object) =>
+  process.stdout.write(`${expect.getState().currentTestName}: ${JSON.stringify(figures)}\n`);
+
+type Kind = 'list' | 'sign-in' | 'write' | 'message' | 'ready';
+
+let calls = 0;
+function callOf(kind: Kind): Promise<Outcome> {
+  const number = ++calls;
+  if (kind === 'list') return studio.call('GET', '/api/meetings');
+  if (kind === 'ready') return studio.call('GET', '/readyz');
+  if (kind === 'sign-in') return studio.call('POST', '/api/auth/login', { body: STAFF });
+  if (kind === 'message')
+    return studio.call('POST', '/send-email', {
+      ...contactMessage(number),
+      from: `10.0.${Math.floor(number / 250)}.${number % 250}`,
+    });
+  const body = { meetingLink: `https://meet.example/${number}` };
+  return studio.call('POST', '/api/meetings', { token, body });
+}
+
+const KINDS: Kind[] = ['list', 'sign-in', 'write', 'message', 'ready'];
+
+interface Answered {
+  kind: Kind;
+  outcome: Outcome;
+  /** When it was asked. */
+  at: number;
+}
+
+/** Calls of every kind, two at a time, until stopped. */
+function startLoad() {
+  const answered: Answered[] = [];
+  let stopped = false;
+  const repeat = async (kind: Kind) => {
+    while (!stopped) {
+      const at = performance.now();
+      answered.push({ kind, outcome: await callOf(kind), at });
+      await pause(kind === 'sign-in' ? 200 : 30);
+    }
+  };
+  const running = Promise.all([...KINDS, ...KINDS].map(repeat));
+  const allWellNow = () =>
+    KINDS.every((kind) => {
+      const last = answered.filter((one) => one.kind === kind).slice(-3);
+      return last.length === 3 && last.every(({ outcome }) => acknowledged(outcome));
+    });
+  return {
+    answered,
+    /** Until the last three of each kind that were asked since were acknowledged. */
+    untilAllWell: (within: number) => {
+      const from = performance.now();
+      const since = () =>
+        KINDS.every((kind) => answered.findLast((one) => one.kind === kind && one.at >= from));
+      return until(() => since() && allWellNow(), { within, what: 'all works' });
+    },
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+const mailsSent = () => {
+  const folder = join(dataFolder, 'mail');
+  return existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.startsWith('contact-')).length
+    : 0;
+};
+
+const countsOf = (answered: Answered[]) => ({
+  calls: answered.length,
+  refused: answered.filter(({ outcome }) => outcome.status === 503).length,
+  other: answered.filter(({ outcome }) => !acknowledged(outcome) && outcome.status !== 503).length,
+});
+
+const sayingSilent = () => studio.output().match(/fell silent/g)?.length ?? 0;
+
+async function expectNothingLost(answered: Answered[], mailsBefore: number) {
+  const kept = await storedLinks(studio, token);
+  const acked = answered.filter(({ outcome }) => acknowledged(outcome));
+  for (const { kind, outcome } of acked)
+    if (kind === 'write') expect(kept.get(outcome.body.id)).toBe(outcome.body.meetingLink);
+  const mails = mailsBefore + acked.filter(({ kind }) => kind === 'message').length;
+  await until(() => mailsSent() >= mails, { within: BACK_WITHIN_MS, what: 'every mail' });
+}
+
+test('forgotten connections: every kind of call works again within ten seconds', async () => {
+  const mailsBefore = mailsSent();
+  const load = startLoad();
+  await load.untilAllWell(15_000);
+  const saidBefore = sayingSilent();
+  proxy.forget();
+  const backAfterMs = Math.round(await load.untilAllWell(BACK_WITHIN_MS));
+  await load.stop();
+  const said = sayingSilent() - saidBefore;
+  say({ ...countsOf(load.answered), backAfterMs, said });
+  expect(countsOf(load.answered).other).toBe(0);
+  // What the pool cut, and perhaps what was just being connected; never one for each call.
+  expect(said).toBeGreaterThan(0);
+  expect(said).toBeLessThan(4);
+  await expectNothingLost(load.answered, mailsBefore);
+});
+
+test('connections that are forgotten while nobody calls: who comes next is answered', async () => {
+  proxy.forget();
+  await pause(BACK_WITHIN_MS / 2);
+  const mailsBefore = mailsSent();
+  for (const kind of KINDS) {
+    const { status, body } = await callOf(kind);
+    expect([kind, status, body.error]).toEqual([
+      kind,
+      expect.toSatisfy((status: number) => status < 300),
+      undefined,
+    ]);
+  }
+  await until(() => mailsSent() > mailsBefore, { within: 3_000, what: 'the mail' });
+});
+
+test('new connections are forgotten as well: plain refusals, and all is back once they are not', async () => {
+  const mailsBefore = mailsSent();
+  proxy.forgetNew(true);
+  proxy.forget();
+  const load = startLoad();
+  await pause(6_000);
+  expect((await studio.call('GET', '/healthz')).status).toBe(200);
+  const meanwhile = [...load.answered];
+  proxy.forgetNew(false);
+  const backAfterMs = Math.round(await load.untilAllWell(BACK_WITHIN_MS));
+  await load.stop();
+  say({ ...countsOf(load.answered), backAfterMs });
+  const ready = meanwhile.filter(({ kind }) => kind === 'ready');
+  expect(ready.map(({ outcome }) => outcome.status)).toContain(503);
+  for (const { kind, outcome } of meanwhile)
+    if (kind !== 'list') expect([kind, outcome.status]).toEqual([kind, 503]);
+  expect(countsOf(load.answered).other).toBe(0);
+  await expectNothingLost(load.answered, mailsBefore);
+});
+
+test('a server whose connections are forgotten never gives the old link as the current one', async () => {
+  const other = await startStudio({ databaseUrl: database.url });
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  await sql`delete from meetings`;
+  const [meeting] =
+    await sql`insert into meetings (meeting_link) values ('https://meet.example/old') returning id`;
+  const shown = async () => (await studio.call('GET', '/api/meetings')).body[0]?.meetingLink;
+  const showsOld = async () => (await shown()) === 'https://meet.example/old';
+  await until(showsOld, { within: 2000, what: 'the first link' });
+  proxy.forget();
+  const body = { meetingLink: 'https://meet.example/new' };
+  const put = await other.call('PUT', `/api/meetings/${meeting?.id}`, { token, body });
+  expect(put.status).toBe(200);
+  const written = performance.now();
+  const reads: { since: number; status: number; link: string; age: string | null }[] = [];
+  while (performance.now() < written + 6_000) {
+    const since = performance.now() - written;
+    const { status, body, headers } = await studio.call('GET', '/api/meetings');
+    reads.push({ since, status, link: body[0]?.meetingLink, age: headers.get('Age') });
+    await pause(20);
+  }
+  await sql.end();
+  const stale = reads.filter(
+    ({ since, link }) => since > FRESH_MS && link === 'https://meet.example/old',
+  );
+  const refused = reads.filter(({ status }) => status !== 200);
+  say({ reads: reads.length, stale: stale.length, refused: refused.length });
+  expect(stale).toEqual([]);
+  expect(reads.at(-1)).toMatchObject({ status: 200, link: 'https://meet.example/new', age: null });
+});
