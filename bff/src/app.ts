@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import { timeout } from 'hono/timeout';
 import { accountRoutes } from './auth/account-routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -10,6 +9,7 @@ import { logStaffActs } from './auth/staff-log.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { staffMessageRoutes } from './contact/staff-routes.ts';
 import { courseRoutes, staffCourseRoutes } from './courses/routes.ts';
+import { withinDeadline } from './deadline.ts';
 import type { Deps, HonoEnv } from './deps.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolment/routes.ts';
 import { AppError, answerError, databaseAway } from './errors.ts';
@@ -42,7 +42,7 @@ export function createApp(deps: Deps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
     .use(logStaffActs(deps))
-    .use(timeout(DEADLINE_MS, databaseAway))
+    .use(withinDeadline(DEADLINE_MS, databaseAway))
     .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));
   const features = api
     .route('/api/auth', authRoutes(deps))

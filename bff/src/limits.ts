@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Client } from './client-address.ts';
 import type { Sql } from './db.ts';
+import { outsideRequest } from './deadline.ts';
 import { AppError } from './errors.ts';
 
 /** How many in how many seconds. */
@@ -246,11 +247,13 @@ function createCounter(sql: Sql, name: string, seconds: number) {
     duration: seconds,
   });
   // The library's own `reward` would leave a credit where the count has ended meanwhile.
-  const takeBack = async (row: string) => {
-    await sql`
-      update rate_limits set points = points - 1
-      where key = ${row} and points > 0 and expire > ${Date.now()}`;
-  };
+  // Also who has gone, or was refused, gets back what was counted.
+  const takeBack = (row: string) =>
+    outsideRequest(async () => {
+      await sql`
+        update rate_limits set points = points - 1
+        where key = ${row} and points > 0 and expire > ${Date.now()}`;
+    });
   return {
     /** Counts one, and tells the how many-th it is and when the count ends. */
     add: async (id: string, lasting = seconds) => {
@@ -265,11 +268,12 @@ function createCounter(sql: Sql, name: string, seconds: number) {
         },
       };
     },
-    forget: async (id: string) => {
-      const from = limiter.getKey(id);
-      // A slash is the character after the dot, which is between the parts of a key.
-      await sql`delete from rate_limits where key >= ${from} and key < ${`${from}/`}`;
-    },
+    forget: (id: string) =>
+      outsideRequest(async () => {
+        const from = limiter.getKey(id);
+        // A slash is the character after the dot, which is between the parts of a key.
+        await sql`delete from rate_limits where key >= ${from} and key < ${`${from}/`}`;
+      }),
   };
 }
 
