@@ -12,7 +12,7 @@ import {
 } from './ours.ts';
 import { rpc } from './rpc.ts';
 import { endSession, useSession } from './session.ts';
-import { fetchedAtHeader, fromCacheHeader } from './sw-names.ts';
+import { checkedAt, fetchedAtHeader, fromCacheHeader } from './sw-names.ts';
 
 const timeoutMs = 10_000;
 
@@ -125,7 +125,10 @@ const endRefused = (failure: unknown, token: string | undefined) => {
   if (refused && useSession.getState().token === token) endSession('refusal');
 };
 
-/** An answer, and when it was fetched if that was earlier: the worker gives its copy when the network does not. */
+/**
+ * An answer, and as of when if that was earlier: the worker gives its copy when the network does not, and the server
+ * its own while it cannot check it.
+ */
 export interface Dated<Value> {
   value: Value;
   asOf?: Date;
@@ -133,7 +136,8 @@ export interface Dated<Value> {
 
 const asOf = (headers: Headers) => {
   const fetchedAt = headers.get(fromCacheHeader) && headers.get(fetchedAtHeader);
-  return fetchedAt ? { asOf: new Date(fetchedAt) } : {};
+  const asOf = fetchedAt ? new Date(fetchedAt) : checkedAt(headers);
+  return asOf ? { asOf } : {};
 };
 
 const dated = async <Response extends AnyResponse>(

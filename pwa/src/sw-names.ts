@@ -21,6 +21,12 @@ export const fetchedAtHeader = 'X-Fetched-At';
 /** On an answer that comes out of the cache, and only there. */
 export const fromCacheHeader = 'X-From-Cache';
 
+/** When an answer was last known to be true, where the server says that it could not check it just now. */
+export const checkedAt = (headers: Headers): Date | undefined => {
+  const seconds = Number(headers.get('Age'));
+  return seconds > 0 ? new Date(Date.now() - seconds * 1000) : undefined;
+};
+
 /** The page's word to a waiting worker: someone has agreed to the update. */
 export const skipWaiting = 'SKIP_WAITING';
 

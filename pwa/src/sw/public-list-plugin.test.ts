@@ -39,6 +39,14 @@ test('only what comes out of the cache is marked', async () => {
   expect(stored?.headers.has('X-From-Cache')).toBe(false);
 });
 
+test('the copy of a list that the server could not check is as old as the server says', async () => {
+  const headers = { Age: '90' };
+  const stored = await call('cacheWillUpdate', { response: Response.json([], { headers }) });
+  const fetchedAt = Date.parse(stored?.headers.get('X-Fetched-At') ?? '');
+  expect(Date.now() - fetchedAt).toBeGreaterThanOrEqual(90_000);
+  expect(Date.now() - fetchedAt).toBeLessThan(100_000);
+});
+
 test('a failing server counts as none, and is quoted when nothing is kept', async () => {
   const state = {};
   const response = answer(503);

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { isCourses, isMeetings, jsonOf } from '../ours.ts';
-import { fetchedAtHeader, fromCacheHeader, publicLists } from '../sw-names.ts';
+import { checkedAt, fetchedAtHeader, fromCacheHeader, publicLists } from '../sw-names.ts';
 
 /** An answer that takes longer is given up; the page has long had the copy by then. */
 const longestMs = 8_000;
@@ -42,7 +42,13 @@ export const publicListPlugin: WorkboxPlugin = {
     throw new Error(`Status ${response.status} is no list of ours`);
   },
   cacheWillUpdate: async ({ response }) =>
-    mayBeKept(response) ? withHeader(response, fetchedAtHeader, new Date().toISOString()) : null,
+    mayBeKept(response)
+      ? withHeader(
+          response,
+          fetchedAtHeader,
+          (checkedAt(response.headers) ?? new Date()).toISOString(),
+        )
+      : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && withHeader(cachedResponse, fromCacheHeader, '1'),
   // With nothing kept, the server's own words are better than none.

@@ -93,6 +93,14 @@ test('shows the worker’s copy with the time of its fetching, and that it is ol
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });
 
+test('shows that a link may be old which the server itself could not check', async () => {
+  const server = withLinks();
+  const headers = { Age: '120' };
+  server.answerOnce('GET /api/meetings', () => Response.json([meeting(12, first)], { headers }));
+  visit('/Onlineclasses', { server });
+  await screen.findByText(/This is the link as of \d\d:\d\d.*; it may be old\./);
+});
+
 test('takes what was just fetched for what it is', async () => {
   const server = withLinks();
   server.answerOnce('GET /api/meetings', fromCache(new Date(), false));
