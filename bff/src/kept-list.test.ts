@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { News } from './changes.ts';
 import { keepList } from './kept-list.ts';
 
@@ -77,4 +77,39 @@ test('while the database is stopped the list is served with its age, unless it i
   expect(await list.read()).toEqual({ ...fresh, age: 3 });
   list.forget();
   await expect(list.read()).rejects.toThrow('away');
+});
+
+test('where neither changes nor the database are heard of, the list says how old it is', async () => {
+  let news: News = 'current';
+  let answer: () => Promise<object[]> = async () => [row(1)];
+  const list = keepList(() => answer(), { news: () => news, secondsSilent: () => 9 });
+  const known = await list.read();
+  news = 'unknown';
+  answer = () => Promise.reject(new Error('forgotten'));
+  expect(await list.read()).toEqual({ ...known, age: 9 });
+
+  // One connection was forgotten, and the next one answers.
+  const answers = [() => Promise.reject(new Error('forgotten')), async () => [row(2)]];
+  answer = () => (answers.shift() ?? answer)();
+  expect(await list.read()).toEqual({ body: '[{"id":2}]', etag: expect.any(String) });
+});
+
+test('a list that became old while the database was asked is not served', async () => {
+  vi.useFakeTimers();
+  let news: News = 'current';
+  let answer: () => Promise<object[]> = async () => [row(1)];
+  const list = keepList(() => answer(), { news: () => news, secondsSilent: () => 9 });
+  await list.read();
+  news = 'unknown';
+  answer = () => new Promise(() => {});
+  const unanswered = list.read();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await unanswered).toMatchObject({ age: 9 });
+
+  const asked = list.read();
+  list.forget();
+  answer = async () => [row(2)];
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await asked).toMatchObject({ body: '[{"id":2}]' });
+  vi.useRealTimers();
 });

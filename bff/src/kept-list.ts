@@ -18,6 +18,14 @@ export interface KeptList {
   forget(): void;
 }
 
+/** A phone that has a list of its own shows that by then. */
+const ASK_MS = 3_000;
+
+const soEnough = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ASK_MS).unref();
+  });
+
 /** What a list must know of changes. */
 export type Heard = Pick<Changes, 'news' | 'secondsSilent'>;
 
@@ -26,7 +34,8 @@ const ALL_HEARD: Heard = { news: () => 'current', secondsSilent: () => 0 };
 /**
  * Keeps a public list in memory. A list that is known to be old is never served, not
  * even while the database is stopped; one that is not goes on being served then, and says
- * so. Where changes may not have been heard of, the database is asked each time.
+ * so. Where changes may not have been heard of, the database is asked each time, and the list
+ * is served so only when that does not answer either.
  */
 export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): KeptList {
   let snapshot: ListSnapshot | undefined;
@@ -54,8 +63,19 @@ export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): K
     return news === 'stopped' ? { ...snapshot, age: changes.secondsSilent() } : undefined;
   };
 
+  // A connection that was forgotten fails, and the next one is new.
+  const askAgain = () => (loading ?? loadOnce()).catch(() => loading ?? loadOnce());
+  const askOrSayHowOld = async () => {
+    const answer = await Promise.race([askAgain(), soEnough()]).catch((error) => {
+      if (!snapshot) throw error;
+    });
+    if (answer) return answer;
+    // It may have become known meanwhile that it is old.
+    return snapshot ? { ...snapshot, age: changes.secondsSilent() } : askAgain();
+  };
+
   return {
-    read: () => inMemory() ?? loading ?? loadOnce(),
+    read: () => inMemory() ?? (snapshot ? askOrSayHowOld() : (loading ?? loadOnce())),
     inMemory,
     forget: () => {
       snapshot = undefined;
