@@ -5,6 +5,7 @@ import { layout } from '../embedded-postgres/data-folder.ts';
 import { databaseAccount } from '../embedded-postgres/database-account.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { packagedPrograms, programsFor } from '../embedded-postgres/programs.ts';
+import { processTree } from '../testing/processes.ts';
 import { until } from './waiting.ts';
 
 export interface RestartablePostgres {
@@ -12,6 +13,8 @@ export interface RestartablePostgres {
   /** SIGINT is a fast shutdown; SIGKILL leaves its backends to find out by themselves. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
+  /** Lets it stand still, with all that it started, and go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 /** A PostgreSQL that comes back at the same address, as one of a studio's own would. */
@@ -35,8 +38,11 @@ export async function startRestartablePostgres(dataFolder: string): Promise<Rest
     ending.kill(signal);
     await once(ending, 'exit');
   };
+  const signal = (which: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of processTree(postmaster?.pid ?? 0)) process.kill(pid, which);
+  };
   await start();
-  return { url, end, start };
+  return { url, end, start, signal };
 }
 
 /** The embedded one makes it, and leaves behind an address that is free. */
