@@ -50,6 +50,7 @@ export function followChanges({ databaseUrl, sql, onChange, sockets }: Follow): 
   let listener: Listener | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
   let databaseStopped = false;
+  let fellSilent = false;
   let stopped = false;
 
   const listen = async () => {
@@ -59,11 +60,12 @@ export function followChanges({ databaseUrl, sql, onChange, sockets }: Follow): 
     await pause.atMost(PATIENCE_MS, listener.begin());
   };
   const replaceListener = async (failure: unknown) => {
+    fellSilent ||= failure instanceof TookTooLong;
     // A database that answers here may have told of changes where nobody heard; while it
     // is away, what is known is not thrown away.
     const asked = pause.atMost(PATIENCE_MS, sql`select 1`).then(() => onChange(undefined));
     const listening = listen().then(() => {
-      if (failure instanceof TookTooLong) watched.cutSilent(PATIENCE_MS);
+      if (fellSilent) watched.cutSilent(PATIENCE_MS);
     });
     const [answer, listened] = await Promise.allSettled([asked, listening]);
     databaseStopped =
@@ -76,6 +78,7 @@ export function followChanges({ databaseUrl, sql, onChange, sockets }: Follow): 
     await pause.atMost(PATIENCE_MS, listener?.beat());
     heardAt = sentAt;
     databaseStopped = false;
+    fellSilent = false;
   };
   const run = async () => {
     await listen().catch(() => {});

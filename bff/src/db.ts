@@ -104,17 +104,17 @@ function beginInTurn(transactions: Sql, max: number): Begin {
     const [how, work] = typeof first === 'string' ? [first, second as Work] : ['', first];
     const request = currentRequest();
     await turns.take(request);
-    let committed = () => {};
+    let endCommit = () => {};
     try {
       return await transactions.begin(how, async (tx) => {
         request?.mayBegin();
         const done = work(request ? goingOnInTime(tx, request) : tx);
         const result = await (Array.isArray(done) ? Promise.all(done) : done);
-        if (request) committed = request.beginCommit();
+        if (request) endCommit = request.beginCommit();
         return result;
       });
     } finally {
-      committed();
+      endCommit();
       turns.giveBack();
     }
   };
