@@ -6,6 +6,7 @@ import type { HonoEnv } from './deps.ts';
 import { answerError, databaseAway } from './errors.ts';
 import { createLogger } from './logging.ts';
 import { createTestDatabase } from './testing/test-database.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 const DEADLINE_MS = 300;
 
@@ -28,6 +29,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const logger = createLogger('silent');
+
 /** Writes as the test says, and answers what became of it once all has come to rest. */
 async function answerTo(write: () => Promise<unknown>) {
   let done: Promise<unknown> = Promise.resolve();
@@ -38,7 +41,7 @@ async function answerTo(write: () => Promise<unknown>) {
       await done;
       return c.body(null, 204);
     })
-    .onError(answerError(createLogger('silent')));
+    .onError(answerError({ logger, writeProbe: createWriteProbe({ sql, logger }) }));
   const { status } = await app.request('/', { method: 'POST' });
   const outcome = await done.then(
     () => 'done',
