@@ -12,11 +12,16 @@ let taken = 0;
 let asked: string[] = [];
 let mostAtOnce = 0;
 let refuseFirst = 0;
+let opened = 0;
 let answerAfterMs = 0;
 /** As a server that encrypts nothing, or one in between that took the offer to encrypt away. */
 const peer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onConnect: (_session, done) => {
+    opened += 1;
+    done();
+  },
   onMailFrom: (_address, _session, done) => {
     refuseFirst -= 1;
     done(refuseFirst >= 0 ? tryLater() : null);
@@ -47,6 +52,7 @@ beforeEach(() => {
   taken = 0;
   asked = [];
   refuseFirst = 0;
+  opened = 0;
   mostAtOnce = 0;
   answerAfterMs = 0;
 });
@@ -152,4 +158,14 @@ test('a mail server that refuses all of a rush gets each mail a moment later', a
   await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
   await mailer.stop();
   expect(taken).toBe(10);
+});
+
+test('the next mail goes over the connection of the last one', async () => {
+  const mailer = mailerOver('127.0.0.1');
+  const oneAfterTheOther = async () => {
+    for (let sent = 0; sent < 10; sent += 1) await mailer.send(mail);
+  };
+  await Promise.all([oneAfterTheOther(), oneAfterTheOther()]);
+  await mailer.stop();
+  expect([taken, opened]).toEqual([20, 2]);
 });

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PQueue from 'p-queue';
 
@@ -91,6 +91,8 @@ function smtpMailer(url: string, compose: Compose): Mailer {
       inTurn(sending, async () => {
         const { signal } = sending;
         await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
+        // By then its connection is free: the next mail goes over that, and opens none.
+        await nextTurn();
       }),
     stop: async () => transport.close({ force: true }),
   };
