@@ -1,0 +1,280 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { createResetTokens } from '../../bff/src/auth/reset-token.ts';
+import { PASSWORD } from './growth-fill.ts';
+import type { Ask, Site } from './growth-site.ts';
+
+/** A call that is measured: what is asked, after whatever has to be there for it. */
+export interface MeasuredCall {
+  name: string;
+  /** Full over empty. */
+  goal: number;
+  /** The most rounds, where each takes a quarter of a second of bcrypt. */
+  rounds?: number;
+  ask: (site: Site) => Promise<Ask> | Ask;
+}
+
+const GOAL = 2;
+const SEARCH_GOAL = 4;
+
+const as =
+  (who: 'staff' | 'learner', path: string) =>
+  (site: Site): Ask => ({ path, token: site[who] });
+
+const read = (name: string, ask: MeasuredCall['ask']): MeasuredCall => ({ name, goal: GOAL, ask });
+
+const search = (name: string, find: (site: Site) => Promise<string> | string): MeasuredCall => ({
+  name: `staff orders, search ${name}`,
+  goal: SEARCH_GOAL,
+  ask: async (site) => ({ path: `/api/staff/orders?${await find(site)}`, token: site.staff }),
+});
+
+/** Asked once a site: the answer is the same every time. */
+function once<Result>(find: (site: Site) => Promise<Result>) {
+  const found = new WeakMap<Site, Promise<Result>>();
+  return (site: Site) => {
+    const known = found.get(site) ?? find(site);
+    found.set(site, known);
+    return known;
+  };
+}
+
+const placeOf = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+const middleOrder = once(async ({ sql }) => {
+  const [order] = await sql`
+    select orders.id, reference, utr, email, receipt_number as "receipt"
+    from orders join accounts on accounts.id = account_id
+    where state = 'paid' order by orders.id
+    offset (select count(*) / 2 from orders where state = 'paid' and account_id is not null)`;
+  return order as { id: number; reference: string; utr: string; email: string; receipt: number };
+});
+
+const afterAllButAFew = once(async ({ sql }) => {
+  const [place] = await sql`
+    select (extract(epoch from changed_at) * 1000000)::bigint::text as "at", id
+    from orders order by changed_at, id
+    offset (select least(45, count(*) / 2) from orders) limit 1`;
+  return placeOf([Number(place?.at), place?.id]);
+});
+
+/** Where the last page of a list begins, found by turning them all. */
+const lastPageOf = (path: string) =>
+  once(async (site) => {
+    let last = '';
+    for (let next: string | null = ''; next !== null; ) {
+      last = next;
+      const { text } = await site.ask({ path: `${path}?after=${next}`, token: site.staff });
+      next = JSON.parse(text).next;
+    }
+    return last;
+  });
+const lastPeople = lastPageOf('/api/staff/courses/1/people');
+
+const json = async (site: Site, ask: Ask) => {
+  const { status, text } = await site.ask(ask);
+  if (status >= 300) throw new Error(`${ask.method} ${ask.path}: ${status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+const post = (path: string, token: string, body?: unknown): Ask => ({
+  method: 'POST',
+  path,
+  token,
+  body,
+});
+
+async function selecting(site: Site) {
+  const learner = await site.newLearner();
+  await json(site, post('/api/selection', learner.token, { courseId: 1 }));
+  return learner;
+}
+async function ordered(site: Site) {
+  const learner = await selecting(site);
+  const order = await json(site, post('/api/orders', learner.token));
+  return { ...learner, id: order.id as number };
+}
+const newUtr = () => String(randomInt(910_000_000_000, 999_999_999_999));
+async function submitted(site: Site) {
+  const learner = await ordered(site);
+  await json(site, post(`/api/orders/${learner.id}/utr`, learner.token, { utr: newUtr() }));
+  return learner;
+}
+/** With a receipt, an enrolment and an open order beside it. */
+async function settled(site: Site) {
+  const learner = await submitted(site);
+  await json(site, post(`/api/staff/orders/${learner.id}/confirm`, site.staff));
+  await json(site, post('/api/selection', learner.token, { courseId: 2 }));
+  await json(site, post('/api/orders', learner.token));
+  return learner;
+}
+
+const link = () => ({ meetingLink: `https://meet.example.org/${randomUUID()}` });
+
+const newMeeting = (site: Site) => json(site, post('/api/meetings', site.staff, link()));
+
+async function changeMeeting(site: Site): Promise<Ask> {
+  return { method: 'PUT', path: '/api/meetings/1', token: site.staff, body: link() };
+}
+async function changeCourse(site: Site): Promise<Ask> {
+  const { items } = await json(site, { path: '/api/staff/courses', token: site.staff });
+  const { id, slug, seatsLeft, version, ...course } = items[1];
+  const body = { ...course, summary: `Slow, breath-led sequences. ${randomUUID()}` };
+  return { method: 'PUT', path: `/api/staff/courses/${id}`, token: site.staff, body };
+}
+
+/** Signs as the server does (faults/studio-process.ts). */
+const resetTokens = createResetTokens('the same secret for every server of a test');
+
+async function resetting(site: Site) {
+  const { email } = await site.newLearner();
+  const [reset] =
+    await site.sql`insert into password_resets (email) values (${email}) returning id`;
+  return resetTokens.sign(reset?.id);
+}
+
+const contact = {
+  fullName: 'Asha Sharma',
+  email: 'asha@elsewhere.example',
+  mobileNumber: '+91 98765 43210',
+  message: 'Namaste, when does the next class begin?',
+};
+
+const reads: MeasuredCall[] = [
+  read('readiness', () => ({ path: '/readyz' })),
+  read('who am I', as('learner', '/api/auth/me')),
+  read('public meetings, from memory', () => ({ path: '/api/meetings' })),
+  read('public courses, from memory', () => ({ path: '/api/courses' })),
+  read('own orders', as('learner', '/api/orders')),
+  read('own meetings', as('learner', '/api/meetings/mine')),
+  read('own enrolments', as('learner', '/api/enrolments')),
+  read('own selection', as('learner', '/api/selection')),
+  read('account export', as('learner', '/api/account/export')),
+  read('receipt', async (site) => ({
+    path: `/api/receipts/${(await middleOrder(site)).receipt}`,
+    token: site.staff,
+  })),
+  read('staff orders, all', as('staff', '/api/staff/orders')),
+  read('staff orders, all, last page', async (site) => ({
+    path: `/api/staff/orders?after=${await afterAllButAFew(site)}`,
+    token: site.staff,
+  })),
+  read('staff orders, submitted', as('staff', '/api/staff/orders?state=submitted')),
+  read('staff orders, paid', as('staff', '/api/staff/orders?state=paid')),
+  search('by reference', async (site) => `search=${(await middleOrder(site)).reference}`),
+  search('by UTR', async (site) => `search=${(await middleOrder(site)).utr}`),
+  search('by address', async (site) => `search=${(await middleOrder(site)).email}`),
+  search('by a first name', () => 'search=priya'),
+  search('by a very common first name', () => 'search=asha'),
+  search('by first and last name', () => 'search=asha%20sharma'),
+  search('by one letter', () => 'search=a'),
+  search('by one digit', () => 'search=1'),
+  search('by nobody’s name', () => 'search=nobody'),
+  search('by name, paid', () => 'state=paid&search=asha'),
+  search('by name, submitted', () => 'state=submitted&search=asha'),
+  search('by name, last page', async (site) => `search=asha&after=${await afterAllButAFew(site)}`),
+  read('staff messages, waiting', as('staff', '/api/staff/messages')),
+  read('staff messages, all', as('staff', '/api/staff/messages?show=all')),
+  read('staff courses', as('staff', '/api/staff/courses')),
+  read('a course’s people', as('staff', '/api/staff/courses/1/people')),
+  read('a course’s people, last page', async (site) => ({
+    path: `/api/staff/courses/1/people?after=${await lastPeople(site)}`,
+    token: site.staff,
+  })),
+  read('staff meetings', as('staff', '/api/staff/meetings')),
+  read('undelivered mails', as('staff', '/api/staff/undelivered')),
+];
+
+const writes: MeasuredCall[] = [
+  read('public meetings, after a change', async (site) => {
+    await json(site, await changeMeeting(site));
+    return { path: '/api/meetings' };
+  }),
+  read('public courses, after a change', async (site) => {
+    await json(site, await changeCourse(site));
+    return { path: '/api/courses' };
+  }),
+  read('sign-in (a cheap hash)', async (site) => {
+    const { email } = await site.newLearner();
+    return { method: 'POST', path: '/api/auth/login', body: { email, password: PASSWORD } };
+  }),
+  read('sign-out', async (site) => post('/api/auth/logout', (await site.newLearner()).token)),
+  read('sign-out everywhere', async (site) =>
+    post('/api/auth/logout-everywhere', (await site.newLearner()).token),
+  ),
+  read('change a name', async (site) => ({
+    method: 'PATCH',
+    path: '/api/account',
+    token: site.learner,
+    body: { name: `Ila Sharma ${randomInt(1000)}` },
+  })),
+  read('select a course', async (site) =>
+    post('/api/selection', (await site.newLearner()).token, { courseId: 1 }),
+  ),
+  read('checkout', async (site) => post('/api/orders', (await selecting(site)).token)),
+  read('UTR', async (site) => {
+    const { id, token } = await ordered(site);
+    return post(`/api/orders/${id}/utr`, token, { utr: newUtr() });
+  }),
+  read('cancel an order', async (site) => {
+    const { id, token } = await ordered(site);
+    return post(`/api/orders/${id}/cancel`, token);
+  }),
+  read('confirm a payment', async (site) =>
+    post(`/api/staff/orders/${(await submitted(site)).id}/confirm`, site.staff),
+  ),
+  read('reject a payment', async (site) =>
+    post(`/api/staff/orders/${(await submitted(site)).id}/reject`, site.staff, {
+      reason: 'No such payment arrived.',
+    }),
+  ),
+  read('delete an account (a cheap hash)', async (site) =>
+    post('/api/account/delete', (await settled(site)).token, { password: PASSWORD }),
+  ),
+  read('write to the studio', () => ({ method: 'POST', path: '/send-email', body: contact })),
+  read('answer a message', async (site) => {
+    await json(site, { method: 'POST', path: '/send-email', body: contact });
+    const [message] = await site.sql`select max(id) as "id" from contact_messages`;
+    const body = { answered: true };
+    return { method: 'PUT', path: `/api/staff/messages/${message?.id}`, token: site.staff, body };
+  }),
+  read('create a meeting', (site) => post('/api/meetings', site.staff, link())),
+  read('change a meeting', changeMeeting),
+  read('delete a meeting', async (site) => ({
+    method: 'DELETE',
+    path: `/api/meetings/${(await newMeeting(site)).id}`,
+    token: site.staff,
+  })),
+  read('change a course', changeCourse),
+  read('ask for a reset link', async (site) => ({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    body: { email: (await site.newLearner()).email },
+  })),
+  {
+    name: 'use a reset link',
+    goal: GOAL,
+    rounds: 8,
+    ask: async (site) => ({
+      method: 'POST',
+      path: '/api/auth/reset-password',
+      body: { token: await resetting(site), password: `quiet river ${randomUUID()}` },
+    }),
+  },
+  {
+    name: 'register',
+    goal: GOAL,
+    rounds: 8,
+    ask: () => ({
+      method: 'POST',
+      path: '/api/auth/register',
+      body: {
+        name: 'Ila Sharma',
+        email: `${randomUUID()}@bench.example`,
+        password: `quiet river ${randomUUID()}`,
+      },
+    }),
+  },
+];
+
+/** Every endpoint; reads first, as writes add to what there is. */
+export const calls: MeasuredCall[] = [...reads, ...writes];

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import postgres, { type Sql } from 'postgres';
+import { startStudio } from '../faults/studio-process.ts';
+import { createTestDatabase } from '../testing/create-test-database.ts';
+import { temporaryFolder } from '../testing/temporary-folders.ts';
+import { fill, LEARNER, PASSWORD, type Size, STAFF } from './growth-fill.ts';
+
+export interface Ask {
+  method?: string;
+  path: string;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** From the first byte sent to the last one received, in milliseconds. */
+  ms: number;
+  /** Of the body, as it came. */
+  wireBytes: number;
+  text: string;
+}
+
+/** A studio on a database of its own, filled, and who is signed in there. */
+export interface Site {
+  sql: Sql;
+  size: Size;
+  staff: string;
+  learner: string;
+  ask(ask: Ask): Promise<Answer>;
+  /** A new learner, signed in. */
+  newLearner(): Promise<{ email: string; token: string }>;
+}
+
+/** Makes a database on this server, fills it and starts a studio there. */
+export async function startSite(adminUrl: string, size: Size): Promise<Site> {
+  const { url: databaseUrl } = await createTestDatabase(adminUrl);
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const settings = { databaseUrl, dataFolder: temporaryFolder() };
+  // The first start brings the schema; what was filled in is there before the second.
+  await (await startStudio(settings)).end();
+  await fill(sql, size);
+  const studio = await startStudio(settings);
+  const ask = asker(studio.url);
+  const signIn = async (email: string): Promise<string> => {
+    const body = { email, password: PASSWORD };
+    const { status, text } = await ask({ method: 'POST', path: '/api/auth/login', body });
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
+    return JSON.parse(text).token;
+  };
+  const newLearner = async () => {
+    const email = `${randomUUID()}@bench.example`;
+    await sql`
+      insert into accounts (name, email, password_hash, email_proven_at)
+      select 'Ila Sharma', ${email}, password_hash, now() from accounts where id = ${LEARNER.id}`;
+    return { email, token: await signIn(email) };
+  };
+  const staff = await signIn(STAFF.email);
+  return { sql, size, staff, learner: await signIn(LEARNER.email), ask, newLearner };
+}
+
+/** No two calls come from the same address, as limits count by it. */
+let callers = 0;
+const nextAddress = () => {
+  callers += 1;
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+};
+
+/** As a browser asks: one connection that stays open, and every encoding. */
+function asker(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return async ({ method = 'GET', path, body, token, headers }: Ask): Promise<Answer> => {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const begin = performance.now();
+    const { answer, bytes } = await new Promise<{ answer: IncomingMessage; bytes: Buffer }>(
+      (resolve, reject) => {
+        const outgoing = request(url + path, {
+          method,
+          agent,
+          headers: {
+            'Accept-Encoding': 'gzip, deflate, br',
+            'X-Forwarded-For': nextAddress(),
+            ...(token && { Authorization: `Bearer ${token}` }),
+            ...(sent !== undefined && {
+              'Content-Type': 'application/json',
+              'Content-Length': String(Buffer.byteLength(sent)),
+            }),
+            ...headers,
+          },
+        });
+        outgoing.on('error', reject);
+        outgoing.on('response', (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () => resolve({ answer, bytes: Buffer.concat(chunks) }));
+        });
+        outgoing.end(sent);
+      },
+    );
+    const ms = performance.now() - begin;
+    const { statusCode = 0, headers: received } = answer;
+    const text = (await decoded(bytes, received['content-encoding'])).toString();
+    return { status: statusCode, headers: received, ms, wireBytes: bytes.length, text };
+  };
+}
+
+function decoded(bytes: Buffer, encoding: string | undefined): Promise<Buffer> | Buffer {
+  if (encoding === 'br') return promisify(brotliDecompress)(bytes);
+  if (encoding === 'gzip') return promisify(gunzip)(bytes);
+  return bytes;
+}

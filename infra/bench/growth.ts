@@ -1,0 +1,87 @@
+/**
+ * `pnpm bench:growth [WORD]`: every endpoint on a database with a handful of everything and on one of ten years, in turns.
+ * Measures, never fails; with a WORD, only the calls whose name has it.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { endAll } from '../testing/processes.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { calls, type MeasuredCall } from './growth-calls.ts';
+import { HANDFUL, TEN_YEARS } from './growth-fill.ts';
+import { type Answer, type Site, startSite } from './growth-site.ts';
+import { median } from './load.ts';
+
+const ROUNDS = 60;
+/** Each of a server's ten connections prepares a statement when it first meets it. */
+const WARM_UP = 15;
+
+const say = (line: string) => console.log(line);
+
+async function timed(call: MeasuredCall, site: Site): Promise<Answer> {
+  const ask = await call.ask(site);
+  const answer = await site.ask(ask);
+  if (answer.status >= 300)
+    throw new Error(`${call.name}: ${ask.path} ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+async function compare(call: MeasuredCall, empty: Site, full: Site) {
+  const rounds = call.rounds ?? ROUNDS;
+  const times: { empty: number; full: number }[] = [];
+  let last: Answer | undefined;
+  for (let round = -Math.min(WARM_UP, rounds); round < rounds; round++) {
+    const one = { empty: (await timed(call, empty)).ms, full: 0 };
+    last = await timed(call, full);
+    one.full = last.ms;
+    if (round >= 0) times.push(one);
+  }
+  const emptyMs = median(times.map((one) => one.empty));
+  const fullMs = median(times.map((one) => one.full));
+  const ratio = fullMs / emptyMs;
+  const bytes = Buffer.byteLength(last?.text ?? '');
+  return { ...call, emptyMs, fullMs, ratio, bytes, wireBytes: last?.wireBytes ?? 0 };
+}
+
+type Compared = Awaited<ReturnType<typeof compare>>;
+
+const row = ({ name, emptyMs, fullMs, ratio, goal, bytes, wireBytes }: Compared) =>
+  `| ${[
+    name,
+    emptyMs.toFixed(1),
+    fullMs.toFixed(1),
+    ratio.toFixed(1),
+    goal,
+    bytes.toLocaleString('en'),
+    wireBytes.toLocaleString('en'),
+    ratio <= goal ? 'met' : '**NOT MET**',
+  ].join(' | ')} |`;
+
+const folder = temporaryFolder();
+const database = await startEmbeddedPostgres({
+  dataFolder: folder,
+  command: 'tests',
+  durable: false,
+});
+try {
+  const begin = performance.now();
+  const empty = await startSite(database.adminUrl, HANDFUL);
+  const full = await startSite(database.adminUrl, TEN_YEARS);
+  say(
+    `${availableParallelism()} cores, Node ${process.version}, load average ${loadavg()[0]?.toFixed(2)}; filled in ${Math.round((performance.now() - begin) / 1000)} s; ${ROUNDS} rounds in turns, medians\n`,
+  );
+  say('| call | empty, ms | full, ms | ratio | goal | bytes | sent | |');
+  say('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  const word = process.argv[2] ?? '';
+  const compared: Compared[] = [];
+  for (const call of calls.filter(({ name }) => name.includes(word))) {
+    compared.push(await compare(call, empty, full));
+    say(row(compared.at(-1) as Compared));
+  }
+  const missed = compared.filter(({ ratio, goal }) => ratio > goal);
+  say(`\n${compared.length} calls, ${missed.length} above their goal`);
+  await Promise.all([empty.sql.end(), full.sql.end()]);
+} finally {
+  await endAll();
+  await database.stop();
+  removeTemporaryFolders();
+}
