@@ -6,6 +6,7 @@ import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { logStaffActs } from './auth/staff-log.ts';
+import { compressJson } from './compression.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { staffMessageRoutes } from './contact/staff-routes.ts';
 import { courseRoutes, staffCourseRoutes } from './courses/routes.ts';
@@ -41,6 +42,7 @@ const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 export function createApp(deps: Deps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
+    .use('/api/*', compressJson)
     .use(logStaffActs(deps))
     .use(withinDeadline(DEADLINE_MS, databaseAway))
     .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { Encoding } from './accept-encoding.ts';
 import type { Changes } from './changes.ts';
+import { compress } from './compression.ts';
 
 /** The list as it goes over the wire. */
 export interface ListSnapshot {
   body: string;
+  /** For every encoding of it, so a weak one. */
   etag: string;
   /** For how many seconds it may have been old, where nobody can say. */
   age?: number;
+  /** The body in this encoding; compressed once, when it is first asked for. */
+  compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface KeptList {
@@ -87,5 +92,14 @@ export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): K
 function toSnapshot(rows: unknown[]): ListSnapshot {
   const body = JSON.stringify(rows);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { body, etag: `"${hash}"` };
+  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    body,
+    etag: `W/"${hash}"`,
+    compressed: (encoding) => {
+      const ready = kept.get(encoding) ?? compress(body, encoding);
+      kept.set(encoding, ready);
+      return ready;
+    },
+  };
 }

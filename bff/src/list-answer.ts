@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import type { Encoding } from './accept-encoding.ts';
+import { encodingOf } from './compression.ts';
 import type { Deps, HonoEnv } from './deps.ts';
 import { securityHeadersFor } from './headers.ts';
 import type { KeptList, ListSnapshot } from './kept-list.ts';
@@ -8,25 +10,40 @@ type Headers = Record<string, string>;
 
 interface Asked {
   ifNoneMatch: string | undefined;
-  headers?: Headers;
+  acceptEncoding: string | undefined;
+  /** What the answer carries; put together anew when not given. */
+  headersFor?: (list: ListSnapshot, encoding: Encoding | undefined) => Headers;
 }
 
-/** The list as an answer, or 304 for who has this very list. */
+/** What a request for a list says about the answer that it takes. */
+export const askedBy = (c: Context): Asked => ({
+  ifNoneMatch: c.req.header('If-None-Match'),
+  acceptEncoding: c.req.header('Accept-Encoding'),
+});
+
+/** The list as an answer, in the best encoding that is taken, or 304 for who has this very list. */
 export function answerList(
   list: ListSnapshot,
-  { ifNoneMatch, headers = headersOf(list) }: Asked,
-): Response {
-  if (!hasCurrent(ifNoneMatch, list.etag)) return new Response(list.body, { headers });
-  const { 'Content-Type': _, ...withoutBody } = headers;
-  return new Response(null, { status: 304, headers: withoutBody });
+  { ifNoneMatch, acceptEncoding, headersFor = headersOf }: Asked,
+): Response | Promise<Response> {
+  if (hasCurrent(ifNoneMatch, list.etag)) {
+    const { 'Content-Type': _, ...withoutBody } = headersFor(list, undefined);
+    return new Response(null, { status: 304, headers: withoutBody });
+  }
+  const encoding = encodingOf(list.body, acceptEncoding);
+  const headers = headersFor(list, encoding);
+  if (!encoding) return new Response(list.body, { headers });
+  return list.compressed(encoding).then((bytes) => new Response(bytes, { headers }));
 }
 
-const headersOf = ({ etag, age }: ListSnapshot): Headers => ({
+const headersOf = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined): Headers => ({
   ETag: etag,
   // By RFC 9111 this says that nobody has just made sure of it.
   ...(age !== undefined && { Age: String(age) }),
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json',
+  Vary: 'Accept-Encoding',
+  ...(encoding && { 'Content-Encoding': encoding }),
 });
 
 /**
@@ -41,22 +58,19 @@ export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
 ): App {
   const guards = securityHeadersFor({ https });
   const usualWay = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
-  // Put together once for each list: for each answer it took as long as Hono does.
-  const headersOnce = new WeakMap<ListSnapshot, Headers>();
-  const guarded = (list: ListSnapshot) => {
-    const known = headersOnce.get(list);
-    if (known) return known;
-    const headers = { ...guards, ...headersOf(list) };
-    headersOnce.set(list, headers);
+  // Put together once for each list and encoding: for each answer it took as long as Hono does.
+  const headersOnce = new WeakMap<ListSnapshot, Map<Encoding | undefined, Headers>>();
+  const guarded = (list: ListSnapshot, encoding: Encoding | undefined) => {
+    const known = headersOnce.get(list) ?? new Map<Encoding | undefined, Headers>();
+    headersOnce.set(list, known);
+    const headers = known.get(encoding) ?? { ...guards, ...headersOf(list, encoding) };
+    known.set(encoding, headers);
     return headers;
   };
   const fromMemory = (kept: KeptList) => (c: Context<HonoEnv>) => {
     const list = logger.isLevelEnabled('debug') ? undefined : kept.inMemory();
     if (!list) return usualWay(c);
-    return answerList(list, {
-      ifNoneMatch: c.req.header('If-None-Match'),
-      headers: guarded(list),
-    });
+    return answerList(list, { ...askedBy(c), headersFor: guarded });
   };
   const front = new Hono<HonoEnv>()
     .get('/api/meetings', fromMemory(lists.meetings))

@@ -7,7 +7,8 @@ function tagsIn(header: string): string[] {
 export function hasCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag) return true;
-  return tagsIn(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
+  const opaque = (tag: string) => tag.replace(/^W\//, '');
+  return tagsIn(ifNoneMatch).some((tag) => tag === '*' || opaque(tag) === opaque(etag));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Course, StaffCourse } from '../contract.ts';
 import { violates } from '../db.ts';
 import type { Deps, HonoEnv, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { answerList } from '../list-answer.ts';
+import { answerList, askedBy } from '../list-answer.ts';
 import { placeAfter } from '../paging.ts';
 import { versionsIn } from '../preconditions.ts';
 import { jsonBody, rowId } from '../validate.ts';
@@ -22,7 +22,7 @@ import {
 export function courseRoutes({ lists }: Pick<Deps, 'lists'>) {
   return new Hono<HonoEnv>().get('/', async (c) => {
     const list = await lists.courses.read();
-    const answer = answerList(list, { ifNoneMatch: c.req.header('If-None-Match') });
+    const answer = await answerList(list, askedBy(c));
     return answer as Response & TypedResponse<Course[], 200, 'json'>;
   });
 }

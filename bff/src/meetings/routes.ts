@@ -4,7 +4,7 @@ import type { Meeting, StaffMeetingPage, StaleMeeting } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { answerOnce } from '../idempotency.ts';
-import { answerList } from '../list-answer.ts';
+import { answerList, askedBy } from '../list-answer.ts';
 import { placeAfter } from '../paging.ts';
 import { versionsIn } from '../preconditions.ts';
 import { bodyOf, idempotencyKey, jsonBody, rowId } from '../validate.ts';
@@ -41,7 +41,7 @@ export function meetingRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get('/', async (c) => {
       const list = await lists.meetings.read();
-      const answer = answerList(list, { ifNoneMatch: c.req.header('If-None-Match') });
+      const answer = await answerList(list, askedBy(c));
       return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
     })
     .get('/mine', requireAccount(deps), async (c) => {
