@@ -26,7 +26,7 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
     order by start_date, start_time, course_id`;
 }
 
-/** Where a person stands: the name in lower case, then their id. */
+/** Where a person stands: the name in lower case, which migration 0014 keeps beside the enrolment, then their id. */
 export const personPlace = z.tuple([
   z
     .string()
@@ -45,14 +45,13 @@ export async function listEnrolledPeople(
   db: Queryable,
   { courseId, after }: PeopleOf,
 ): Promise<PeoplePage | undefined> {
-  // An index finds the course's people; put in order are only those.
   const people = await db<Placed<EnrolledPerson>[]>`
     select accounts.id, name, email, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
-      json_build_array(lower(name), accounts.id) as "place"
+      json_build_array(person_name, account_id) as "place"
     from enrolments join accounts on accounts.id = account_id
     where course_id = ${courseId}
-      ${after ? db`and (lower(name), accounts.id) > (${after[0]}, ${after[1]})` : db``}
-    order by lower(name), accounts.id
+      ${after ? db`and (person_name, account_id) > (${after[0]}, ${after[1]})` : db``}
+    order by person_name, account_id
     limit ${PAGE_ROWS}`;
   const [course] = await db<Pick<PeoplePage, 'enrolled'>[]>`
     select seats_taken as "enrolled" from courses where id = ${courseId}`;

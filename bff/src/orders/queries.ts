@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Order, OrderLine, OrderState, Page, Receipt, StaffOrder } from '../contract.ts';
+import type { Order, OrderLine, OrderState, Page, Receipt } from '../contract.ts';
 import type { Queryable } from '../db.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 import type { OrderForMail } from './order-mail.ts';
 
-const isoTime = (db: Queryable, column: string) => db`
+/** In UTC, to the millisecond. */
+export const isoTime = (db: Queryable, column: string) => db`
   to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const linesOf = (db: Queryable) => db`
@@ -15,13 +16,14 @@ const linesOf = (db: Queryable) => db`
     from order_lines where order_id = orders.id
   ), '[]')`;
 
-const orderColumns = (db: Queryable) => db`
+/** An order as it is answered, of a table or subquery named `orders`. */
+export const orderColumns = (db: Queryable) => db`
   orders.id, reference, state, amount, utr, reason, receipt_number as "receiptNumber",
   ${isoTime(db, 'orders.created_at')} as "createdAt",
   ${isoTime(db, 'orders.changed_at')} as "changedAt",
   ${linesOf(db)} as "lines"`;
 
-const idNumber = z.int().min(0).max(2_147_483_647);
+export const idNumber = z.int().min(0).max(2_147_483_647);
 
 /** Where a learner's order stands: its id. */
 export const orderPlace = z.tuple([idNumber]);
@@ -226,89 +228,6 @@ export async function clearOrderedSelection(db: Queryable, orderId: number): Pro
     using order_lines join orders on orders.id = order_id
     where order_id = ${orderId} and selections.course_id = order_lines.course_id
       and selections.account_id = orders.account_id`;
-}
-
-/** Where an order stands by its last change: microseconds since 1970, then its id. */
-export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
-
-interface StaffSearch {
-  state: OrderState | undefined;
-  /** The beginning of a reference, UTR, address or word of the name, or a UTR's end; empty finds all. */
-  search: string;
-  after: z.infer<typeof changePlace> | undefined;
-}
-
-/** What somebody waits for; the others are history. */
-const WAITING_STATES: (OrderState | undefined)[] = ['submitted', 'awaiting payment'];
-
-const EVENTS_SHOWN = 20;
-
-const lastEventsOf = (db: Queryable) => db`
-  (
-    select json_agg(json_build_object(
-      'state', event.state, 'utr', event.utr, 'reason', event.reason,
-      'at', ${isoTime(db, 'event.at')}, 'by', actor.name
-    ) order by event.id)
-    from (
-      select id, state, utr, reason, at, by from order_events
-      where order_id = orders.id
-      order by id desc
-      limit ${EVENTS_SHOWN}
-    ) event left join accounts actor on actor.id = event.by
-  )`;
-
-/** Whether a text begins so, as an index in "C" order finds it. */
-const beginsWith = (db: Queryable, text: ReturnType<typeof db>, beginning: string) => db`
-  (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\x7f`})`;
-
-/** The orders that a search finds; each way has its index. */
-function foundBy(db: Queryable, search: string) {
-  const digits = search.replace(/\s/g, '');
-  const reference = search.toUpperCase().replace(/^(?:GY-?)?/, 'GY-');
-  const backwards = [...digits].reverse().join('');
-  // What is typed last may be the beginning of a word.
-  const words = db`plainto_tsquery('simple', ${search})`;
-  return db`
-    select id from orders where ${beginsWith(db, db`reference`, reference)}
-    ${
-      /^\d+$/.test(digits)
-        ? db`
-          union all
-          select id from orders
-          where ${beginsWith(db, db`utr`, digits)} or ${beginsWith(db, db`reverse(utr)`, backwards)}`
-        : db``
-    }
-    union all
-    select orders.id
-    from accounts join orders on account_id = accounts.id
-    where ${beginsWith(db, db`email`, search.toLowerCase())}
-      or to_tsvector('simple', name) @@
-        case when numnode(${words}) > 0 then (${words}::text || ':*')::tsquery end`;
-}
-
-/** A page of orders with who and what happened: what waits oldest first, all else by the last change. */
-export async function listStaffOrders(
-  db: Queryable,
-  { state, search, after }: StaffSearch,
-): Promise<Page<Omit<StaffOrder, 'confirmable'>>> {
-  const isWaiting = WAITING_STATES.includes(state);
-  const begin = (at: number) => db`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`;
-  const beyond = isWaiting ? db`>` : db`<`;
-  const rows = await db<Placed<Omit<StaffOrder, 'confirmable'>>[]>`
-    select ${orderColumns(db)},
-      case when accounts.id is not null then
-        json_build_object('name', accounts.name, 'email', accounts.email)
-      end as "learner",
-      ${lastEventsOf(db)} as "events",
-      json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "place"
-    from orders left join accounts on accounts.id = orders.account_id
-    where true
-      ${state ? db`and state = ${state}` : db``}
-      ${search ? db`and orders.id in (${foundBy(db, search)})` : db``}
-      ${after ? db`and (changed_at, orders.id) ${beyond} (${begin(after[0])}, ${after[1]})` : db``}
-    order by ${isWaiting ? db`changed_at, orders.id` : db`changed_at desc, orders.id desc`}
-    limit ${PAGE_ROWS}`;
-  return pageOf(rows);
 }
 
 const MOST_COUNTED = 1000;

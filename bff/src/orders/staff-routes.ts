@@ -4,8 +4,9 @@ import type { OrderState, StaffOrder, WaitingPage } from '../contract.ts';
 import type { Deps, SignedInEnv } from '../deps.ts';
 import { placeAfter } from '../paging.ts';
 import { bodyOf, jsonBody, line, rowId } from '../validate.ts';
-import { changePlace, countWaitingPayments, listStaffOrders } from './queries.ts';
+import { countWaitingPayments } from './queries.ts';
 import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
+import { changePlace, listStaffOrders } from './staff-queries.ts';
 
 const rejection = bodyOf({ reason: line('A reason', 300) });
 
