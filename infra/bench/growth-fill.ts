@@ -143,13 +143,14 @@ async function fillCourses(sql: Sql, { courses, meetings }: Size): Promise<void>
     select 'https://meet.example.org/class-' || n, ${whenOf(sql, meetings)}, ${STAFF.id}
     from generate_series(1, ${meetings}::int) as n`;
   await sql`update courses set seats = null, updated_by = ${STAFF.id}`;
-  // Nobody hides what ended long ago: the longest list that visitors could be given.
+  // Staff hide what began more than a year ago.
   await sql`
     insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee, start_date,
-      days, start_time, end_time, meeting_id, updated_at, updated_by)
+      days, start_time, end_time, meeting_id, hidden, updated_at, updated_by)
     select slug || '-' || n, title || ' ' || n, summary, level, for_whom, teaches, instructor, fee,
       (${whenOf(sql, courses)})::date, days, start_time, end_time,
-      n * ${Math.floor(meetings / courses)}::int, ${whenOf(sql, courses)}, ${STAFF.id}
+      n * ${Math.floor(meetings / courses)}::int, ${whenOf(sql, courses)} < now() - interval '1 year',
+      ${whenOf(sql, courses)}, ${STAFF.id}
     from generate_series(5, ${courses}::int) as n
       join courses as model on model.id = 1 + n % 4`;
 }
@@ -198,8 +199,6 @@ async function fillOrders(sql: Sql, size: Size): Promise<void> {
     order by n`;
   await sql`update orders set changed_by = account_id where state not in ('paid', 'rejected')`;
   await sql`
-    update receipt_counter set last = (select count(*) from orders where state = 'paid')`;
-  await sql`
     insert into order_lines (order_id, course_id, title, fee, start_date)
     select orders.id, course, title, 2500, start_date
     from plan join orders using (reference)
@@ -209,15 +208,36 @@ async function fillOrders(sql: Sql, size: Size): Promise<void> {
         select ${courseOf(sql, size, sql`place + ${paid}`)} where place < ${size.doubles}
       ) as ordered on true
       join courses on courses.id = course`;
+  await fillOwnOrders(sql, own);
   await sql`
-    insert into orders (reference, account_id, state, amount, created_at, changed_at, changed_by)
-    select 'GY-ZZ' || lpad(n::text, 4, '0'), ${LEARNER.id}, 'cancelled', 2500,
+    update receipt_counter set last = (select count(*) from orders where state = 'paid')`;
+  await fillEvents(sql);
+}
+
+/** The learner's whose calls are measured: the first paid, for a few courses, all others cancelled. */
+async function fillOwnOrders(sql: Sql, own: number): Promise<void> {
+  const few = Math.min(own, 6);
+  await sql`
+    insert into orders (reference, account_id, state, amount, utr, receipt_number, created_at, changed_at,
+      changed_by)
+    select 'GY-ZZ' || lpad(n::text, 4, '0'), ${LEARNER.id},
+      (case when n = 1 then 'paid' else 'cancelled' end)::order_state,
+      case when n = 1 then 2500 * ${few}::int else 2500 end, null,
+      case when n = 1 then (select 1 + count(*) from orders where state = 'paid') end,
       ${whenOf(sql, own)} - interval '2 days', ${whenOf(sql, own)} - interval '2 days', ${LEARNER.id}
     from generate_series(1, ${own}::int) as n`;
   await sql`
     insert into order_lines (order_id, course_id, title, fee, start_date)
-    select id, 1, 'Asana Regular Classes', 2500, '2026-12-01' from orders where account_id = ${LEARNER.id}`;
-  await fillEvents(sql);
+    select orders.id, courses.id, courses.title, 2500, courses.start_date
+    from orders join courses on courses.id <= case when orders.state = 'paid' then ${few}::int else 1 end
+    where account_id = ${LEARNER.id}`;
+  await sql`
+    insert into enrolments (account_id, course_id, order_id, person_name)
+    select account_id, course_id, order_id, lower(name)
+    from orders join order_lines on order_id = orders.id join accounts on accounts.id = account_id
+    where account_id = ${LEARNER.id} and state = 'paid'`;
+  await sql`
+    insert into selections (account_id, course_id) select ${LEARNER.id}, id from courses where id <= 2`;
 }
 
 /** The first ones are all in the first course. */
@@ -242,9 +262,10 @@ async function fillEvents(sql: Sql): Promise<void> {
 
 async function fillEnrolments(sql: Sql, { paid }: Size): Promise<void> {
   await sql`
-    insert into enrolments (account_id, course_id, order_id, created_at)
-    select account_id, course_id, order_id, changed_at
+    insert into enrolments (account_id, course_id, order_id, person_name, created_at)
+    select account_id, course_id, order_id, lower(name), changed_at
     from plan join orders using (reference) join order_lines on order_id = orders.id
+      join accounts on accounts.id = account_id
     where place < ${paid}
     order by changed_at`;
   await sql`
