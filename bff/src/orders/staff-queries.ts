@@ -34,11 +34,9 @@ export async function listStaffOrders(
   return pageOf(rows);
 }
 
-/** Found accounts and orders are put in order when they are no more than these … */
-const FEW_FOUND = 1_000;
-/** … and are told by their ids when they are no more than these. */
-const MOST_FOUND = 2_000;
-/** So many orders are looked at, one after the other, for what is found that often. */
+/** What a search finds is collected when it is no more than so many accounts, or orders. */
+const MOST_COLLECTED = 600;
+/** For what is more common, so many orders are looked at, one after the other. */
 const MOST_LOOKED_AT = 10_000;
 
 /**
@@ -47,16 +45,23 @@ const MOST_LOOKED_AT = 10_000;
  * Where those are all far down, everything is collected after all.
  */
 async function searchPage(db: Queryable, listed: Listed, search: string): Promise<Placed<Row>[]> {
-  const conditions = conditionsFor(db, search);
-  const found = await findFirst(db, conditions);
-  if (found.accounts.length + found.orders.length <= FEW_FOUND)
-    return readPage(db, listed, { from: ordersOf(db, listed, db`and (${isAmong(db, found)})`) });
-  const isMatch = isCut(found) ? conditions.matches : isAmong(db, found);
+  const { learner, orders, matches } = conditionsFor(db, search);
+  const found = await findFirst(db, { learner, orders });
+  if (found.accounts.length <= MOST_COLLECTED && found.orders.length <= MOST_COLLECTED) {
+    const among = db`
+      and (id = any(${found.orders}::integer[]) or account_id = any(${found.accounts}::integer[]))`;
+    return readPage(db, listed, { from: ordersOf(db, listed, among) });
+  }
   const from = firstOf(db, listed, MOST_LOOKED_AT);
-  const rows = await readPage(db, listed, { from, isMatch });
+  const rows = await readPage(db, listed, { from, isMatch: matches });
   if (rows.length === PAGE_ROWS || !(await hasMore(db, listed, MOST_LOOKED_AT))) return rows;
-  const all = db`and orders.id in (${conditions.everything})`;
-  return readPage(db, listed, { from: ordersOf(db, listed, all) });
+  const everything = db`
+    and id in (
+      ${orders}
+      union all
+      select orders.id from accounts join orders on account_id = accounts.id where ${learner}
+    )`;
+  return readPage(db, listed, { from: ordersOf(db, listed, everything) });
 }
 
 /** What somebody waits for; the others are history. */
@@ -151,14 +156,10 @@ function conditionsFor(db: Queryable, search: string) {
     learner,
     orders,
     matches: db`(${reference} ${utr ? db`or ${utr}` : db``} or ${learner})`,
-    everything: db`
-      ${orders}
-      union all
-      select orders.id from accounts join orders on account_id = accounts.id where ${learner}`,
   };
 }
 
-/** Ids of accounts and of orders; no more than `MOST_FOUND` of each, and one that tells of more. */
+/** The ids of the accounts and of the orders that are found, up to one more of each than are collected. */
 interface Found {
   accounts: number[];
   orders: number[];
@@ -166,17 +167,11 @@ interface Found {
 
 async function findFirst(
   db: Queryable,
-  { learner, orders }: ReturnType<typeof conditionsFor>,
+  { learner, orders }: Record<'learner' | 'orders', Fragment>,
 ): Promise<Found> {
   const [found] = await db<Found[]>`
-    select array(select id from accounts where ${learner} limit ${MOST_FOUND + 1}) as "accounts",
-      array(${orders} limit ${MOST_FOUND + 1}) as "orders"`;
+    select array(select id from accounts where ${learner} limit ${MOST_COLLECTED + 1}) as "accounts",
+      array(${orders} limit ${MOST_COLLECTED + 1}) as "orders"`;
   if (!found) throw new Error('A search returned no row.');
   return found;
 }
-
-const isCut = ({ accounts, orders }: Found) =>
-  accounts.length > MOST_FOUND || orders.length > MOST_FOUND;
-
-const isAmong = (db: Queryable, { accounts, orders }: Found) => db`
-  orders.id = any(${orders}::integer[]) or orders.account_id = any(${accounts}::integer[])`;
