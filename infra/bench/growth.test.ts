@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endAll } from '../testing/processes.ts';
+import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
+import { calls } from './growth-calls.ts';
+import { HANDFUL } from './growth-fill.ts';
+import { type Site, startSite } from './growth-site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite(inject('databaseUrl'), { ...HANDFUL, messages: 80, unanswered: 60 });
+});
+afterAll(async () => {
+  await site.sql.end();
+  await endAll();
+  removeTemporaryFolders();
+});
+
+// What pnpm bench:growth measures is run here once, on little, so that it goes on being what the site answers.
+test('every call that is measured does what it is named for', async () => {
+  const refused: string[] = [];
+  for (const call of calls) {
+    const { status, text } = await site.ask(await call.ask(site));
+    if (status >= 300) refused.push(`${call.name}: ${status} ${text}`);
+  }
+  expect(refused).toEqual([]);
+});
+
+test('a page of a list comes compressed over HTTP', async () => {
+  const path = '/api/staff/messages';
+  const { headers, text, wireBytes } = await site.ask({ path, token: site.staff });
+  expect(JSON.parse(text).items).toHaveLength(50);
+  expect(headers['content-encoding']).toBe('br');
+  expect(wireBytes / Buffer.byteLength(text)).toBeLessThan(0.3);
+});
