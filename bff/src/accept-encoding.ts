@@ -14,6 +14,7 @@ export function encodingFor(
   header: string | undefined,
   isThere: (encoding: Encoding) => boolean = () => true,
 ): Encoding | undefined {
-  const names = accepted(header ?? '');
+  if (!header) return undefined;
+  const names = accepted(header);
   return ENCODINGS.find((encoding) => names.includes(encoding) && isThere(encoding));
 }
