@@ -13,6 +13,8 @@ export interface Outcome {
   // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back.
   body: any;
   ms: number;
+  /** Why the connection broke: Node's code. */
+  broken?: string;
 }
 
 /** Longer than any answer may take; what is not there by then hangs, and the call throws. */
@@ -22,7 +24,8 @@ export async function call(url: string, method: string, options: CallOptions = {
   const begin = performance.now();
   const outcome = await send(url, method, options).catch((error: Error) => {
     if (error.name === 'TimeoutError') throw new Error(`${method} ${url} hangs`);
-    return { status: 0, headers: new Headers(), body: undefined };
+    const broken = (error.cause as { code?: string } | undefined)?.code ?? error.message;
+    return { status: 0, headers: new Headers(), body: undefined, broken };
   });
   return { ...outcome, ms: performance.now() - begin } satisfies Outcome;
 }

@@ -11,6 +11,8 @@ interface Settings {
   databaseUrl: string;
   smtpUrl?: string;
   dataFolder?: string;
+  /** Where it listens; without it, where there is room. */
+  port?: number;
   /** How many files and connections it may have open, run by what calls itself npx. */
   openFiles?: number;
 }
@@ -34,10 +36,10 @@ export function launchStudio({ openFiles, ...settings }: Settings): Started {
   return start('/bin/sh', args, { env, argv0: 'npm exec studio' });
 }
 
-/** On a port that the system chooses. */
-export const studioEnvironment = ({ databaseUrl, smtpUrl, dataFolder }: Settings) => ({
+/** Of a server with these settings. */
+export const studioEnvironment = ({ databaseUrl, smtpUrl, dataFolder, port = 0 }: Settings) => ({
   PATH: process.env.PATH,
-  PORT: '0',
+  PORT: String(port),
   DATABASE_URL: databaseUrl,
   JWT_SECRET: 'the same secret for every server of a test',
   STUDIO_DATA: dataFolder,

@@ -1,0 +1,133 @@
+/**
+ * Every fault that the site is to survive, one after the other under load, on two servers over one database and one
+ * mail server. Prints the table of infra/docs/resilience.md, and ends with 1 if anything was lost, doubled or stale:
+ *
+ *   pnpm test:endurance                                           about 15 minutes
+ *   pnpm test:endurance --minutes 1 --rounds 2 --mail-down 15     about 2
+ *
+ * A round ends each server by kill -9, the database by kill -9 or by a fast shutdown in turns, and restarts a server.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { endAll } from '../testing/processes.ts';
+import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
+import { Arrivals, findWhatIsKept, untilMailsAreOut } from './endurance/kept.ts';
+import { Ledger } from './endurance/ledger.ts';
+import { type Recovery, report } from './endurance/report.ts';
+import { Traffic } from './endurance/traffic.ts';
+import { BOTH, TwoServers, type Which } from './endurance/two-servers.ts';
+import { signInStaff } from './people.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Of plain load in all, the time without a mail server among it. */
+    minutes: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '10' },
+    /** How many seconds the mail server is down. */
+    'mail-down': { type: 'string', default: '120' },
+  },
+});
+const rounds = Number(values.rounds);
+const mailDownMs = Number(values['mail-down']) * 1000;
+const plainMs = Math.max(0, (Number(values.minutes) * 60_000 - mailDownMs) / rounds);
+const DATABASE_AWAY_MS = 3_000;
+const MAILS_OUT_WITHIN_MS = 5 * 60_000;
+/** Longer than a connection that nothing is asked on is kept. */
+const QUIET_MS = 7_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const seconds = (from: number) => (performance.now() - from) / 1000;
+
+const site = new TwoServers();
+const ledger = new Ledger();
+const recoveries: Recovery[] = [];
+
+/** One fault: until what was ended is there again, and then until all calls work. */
+async function survive(fault: string, hurt: Which[], endAndStart: () => Promise<void>) {
+  ledger.phase = fault;
+  ledger.interruptions.push(performance.now());
+  const begin = performance.now();
+  await endAndStart();
+  const away = seconds(begin);
+  const back = performance.now();
+  await Promise.all(hurt.map((which) => traffic.untilAllWork(which)));
+  recoveries.push({ fault, away, untilAllWork: seconds(back) });
+  ledger.phase = 'plain load';
+}
+
+const killServer = (which: Which) =>
+  survive('kill -9 of a server', [which], async () => {
+    await site.endServer(which, 'SIGKILL');
+    await site.startServer(which);
+  });
+
+const restartServer = (which: Which) =>
+  survive('restart of a server', [which], async () => {
+    const code = await site.endServer(which, 'SIGTERM');
+    if (code !== 0) say(`a server that was told to stop ended with ${code}`);
+    await site.startServer(which);
+  });
+
+const endDatabase = (signal: 'SIGINT' | 'SIGKILL') =>
+  survive(`${signal === 'SIGINT' ? 'fast shutdown' : 'kill -9'} of PostgreSQL`, BOTH, async () => {
+    await site.database.end(signal);
+    await pause(DATABASE_AWAY_MS);
+    await site.database.start();
+  });
+
+/** What was written meanwhile is sent afterwards. */
+async function doWithoutMail(): Promise<void> {
+  const fault = 'mail server down';
+  ledger.phase = fault;
+  ledger.interruptions.push(performance.now());
+  const begin = performance.now();
+  await site.smtp.down();
+  await pause(mailDownMs);
+  await site.smtp.up();
+  const away = seconds(begin);
+  const out = await untilMailsAreOut(sql, MAILS_OUT_WITHIN_MS);
+  recoveries.push({ fault, away, untilAllWork: out / 1000 });
+  ledger.phase = 'plain load';
+}
+
+await site.start();
+const sql = postgres(site.database.url, { max: 2, onnotice: () => {}, connect_timeout: 5 });
+const staff = await signInStaff(site.server(0), site.database.url);
+await sql`update courses set seats = null`;
+const traffic = new Traffic(site, ledger, staff);
+const mails = new Arrivals(site.smtp);
+const watch = setInterval(() => site.watchMemory(), 1_000);
+try {
+  const atStart = BOTH.map((which) => site.held(which));
+  await traffic.start();
+  const begin = performance.now();
+  for (let round = 1; round <= rounds; round += 1) {
+    await pause(plainMs);
+    for (const which of BOTH) await killServer(which);
+    await endDatabase(round % 2 ? 'SIGKILL' : 'SIGINT');
+    await restartServer(round % 2 ? 0 : 1);
+    if (round === Math.ceil(rounds / 2)) await doWithoutMail();
+    say(`round ${round} of ${rounds} after ${Math.round(seconds(begin))} s`);
+  }
+  await traffic.stop();
+  const underLoad = seconds(begin);
+  const out = await untilMailsAreOut(sql, MAILS_OUT_WITHIN_MS);
+  if (!Number.isFinite(out)) say('not all mails are out');
+  await pause(QUIET_MS);
+  const [connections] = await sql<{ open: number }[]>`
+    select count(*)::integer as "open" from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  const findings = await findWhatIsKept(sql, ledger, mails);
+  const atEnd = BOTH.map((which) => site.held(which));
+  const held = { atStart, atEnd, peak: site.peak, connections: connections?.open ?? 0 };
+  const isWell = report({ ledger, findings, recoveries, held, underLoad, say });
+  process.exitCode = isWell ? 0 : 1;
+} finally {
+  clearInterval(watch);
+  mails.stop();
+  await sql.end({ timeout: 1 });
+  await endAll();
+  await site.end();
+  removeTemporaryFolders();
+}

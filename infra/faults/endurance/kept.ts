@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type postgres from 'postgres';
+import { contactMessage } from '../people.ts';
+import type { SmtpPeer } from '../smtp-peer.ts';
+import { type Ledger, sequenceIn } from './ledger.ts';
+
+/** What the site holds, compared with what it has said. */
+export class Findings {
+  readonly lost: string[] = [];
+  readonly doubled: string[] = [];
+  /** Answered 503 at their only try, and yet there. */
+  writtenThoughRefused = 0;
+  /** Second copies of a mail around an end of something, which decision 0003 allows. */
+  mailsTwiceAroundAnEnd = 0;
+  /** How much of each was checked. */
+  readonly checked: Record<string, number> = {};
+
+  /** There exactly once if it was acknowledged, and at most once if it was not. */
+  expectOnce(what: string, times: number, wasAcknowledged: boolean): void {
+    if (wasAcknowledged && times === 0) this.lost.push(what);
+    if (times > 1) this.doubled.push(`${what}: ${times} times`);
+  }
+
+  count(what: string, number: number): void {
+    this.checked[what] = number;
+  }
+}
+
+const timesOf = <Value>(values: Value[]): Map<Value, number> => {
+  const times = new Map<Value, number>();
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
+  return times;
+};
+
+/** Looks for everything that was acknowledged, in the database and at the mail server. */
+export async function findWhatIsKept(
+  sql: postgres.Sql,
+  ledger: Ledger,
+  mails: Arrivals,
+): Promise<Findings> {
+  const findings = new Findings();
+  await checkLinks(sql, ledger, findings);
+  await checkMessages(sql, ledger, findings);
+  await checkAccounts(sql, ledger, findings);
+  await checkOrders(sql, ledger, findings);
+  await checkReceipts(sql, findings);
+  await checkMails(sql, ledger, mails, findings);
+  return findings;
+}
+
+async function checkLinks(sql: postgres.Sql, ledger: Ledger, findings: Findings) {
+  const rows = await sql<{ id: number; link: string }[]>`
+    select id, meeting_link as "link" from meetings`;
+  const byId = new Map(rows.map(({ id, link }) => [id, link]));
+  const times = timesOf(rows.map(({ link }) => link));
+  for (const link of ledger.links.values()) {
+    const must = link.acknowledgedBefore(Number.POSITIVE_INFINITY);
+    const kept = sequenceIn(byId.get(link.id));
+    if (must > 0 && !(kept >= must))
+      findings.lost.push(`link ${link.id}: ${must} acknowledged, ${kept} kept`);
+  }
+  for (const [link, { acknowledged, id, removed }] of ledger.created) {
+    if (removed && id !== undefined && byId.has(id)) findings.lost.push(`removal of ${link}`);
+    findings.expectOnce(link, times.get(link) ?? 0, acknowledged && !removed);
+  }
+  findings.count('links', ledger.links.size + ledger.created.size);
+}
+
+async function checkMessages(sql: postgres.Sql, ledger: Ledger, findings: Findings) {
+  const rows = await sql<{ message: string }[]>`select message from contact_messages`;
+  const times = timesOf(rows.map(({ message }) => message));
+  for (const [number, { acknowledged, refused }] of ledger.messages) {
+    const kept = times.get(contactMessage(number).body.message) ?? 0;
+    findings.expectOnce(`message ${number}`, kept, acknowledged);
+    if (refused && kept > 0) findings.writtenThoughRefused += 1;
+  }
+  findings.count('messages', ledger.messages.size);
+}
+
+async function checkAccounts(sql: postgres.Sql, ledger: Ledger, findings: Findings) {
+  const rows = await sql<{ email: string }[]>`select email from accounts`;
+  const times = timesOf(rows.map(({ email }) => email));
+  for (const email of ledger.accounts.keys()) {
+    findings.expectOnce(`account ${email}`, times.get(email) ?? 0, true);
+  }
+  findings.count('accounts', ledger.accounts.size);
+}
+
+async function checkOrders(sql: postgres.Sql, ledger: Ledger, findings: Findings) {
+  const rows = await sql<{ id: number; accountId: number; state: string; enrolled: boolean }[]>`
+    select orders.id, account_id as "accountId", state::text as "state",
+      not exists (
+        select from order_lines
+        where order_id = orders.id and not exists (
+          select from enrolments
+          where enrolments.account_id = orders.account_id
+            and enrolments.course_id = order_lines.course_id
+        )
+      ) as "enrolled"
+    from orders`;
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, accountId, state } of ledger.orders.values()) {
+    const row = kept.get(id);
+    if (row?.accountId !== accountId || !isAsFar(row.state, state))
+      findings.lost.push(`order ${id}: ${state} acknowledged, ${row?.state ?? 'nothing'} kept`);
+    if (state === 'paid' && !row?.enrolled) findings.lost.push(`enrolments of order ${id}`);
+  }
+  // A checkout is repeated until its answer comes: an order that nobody was told of is a second one.
+  for (const { id } of rows) if (!ledger.orders.has(id)) findings.doubled.push(`order ${id}`);
+  findings.count('orders', ledger.orders.size);
+}
+
+const WAY = ['awaiting payment', 'submitted', 'paid'];
+
+/** A last step that nobody was told of may have been done all the same. */
+const isAsFar = (kept: string, told: string) =>
+  kept === told ||
+  (told !== 'cancelled' && kept === 'cancelled') ||
+  WAY.indexOf(kept) > WAY.indexOf(told);
+
+async function checkReceipts(sql: postgres.Sql, findings: Findings) {
+  const rows = await sql<{ number: number; amount: number; sum: number }[]>`
+    select receipt_number as "number", amount,
+      (select sum(fee)::integer from order_lines where order_id = orders.id) as "sum"
+    from orders where receipt_number is not null order by receipt_number`;
+  rows.forEach(({ number, amount, sum }, index) => {
+    if (number !== index + 1) findings.lost.push(`receipt ${index + 1}: ${number} is in its place`);
+    if (amount !== sum) findings.lost.push(`the sum of receipt ${number}: ${amount} and ${sum}`);
+  });
+  const [counter] = await sql<{ last: number }[]>`select last from receipt_counter`;
+  if (counter?.last !== rows.length) findings.lost.push(`receipts up to ${counter?.last}`);
+  findings.count('receipts', rows.length);
+}
+
+/** The others have nothing to say once the order has moved on, or are bounded for an address that nobody has proven. */
+const ALWAYS_SENT = ['contact', 'payment-confirmed'];
+
+async function checkMails(
+  sql: postgres.Sql,
+  ledger: Ledger,
+  mails: Arrivals,
+  findings: Findings,
+): Promise<void> {
+  const jobs = await sql<{ id: string; kind: string; about: number }[]>`
+    select id, data->>'kind' as "kind", (data->>'id')::integer as "about"
+    from pgboss.job where data ? 'kind'`;
+  for (const { id, kind, about } of jobs) {
+    const times = mails.timesOf(`${kind}-${id}`);
+    if (times.length === 0 && ALWAYS_SENT.includes(kind))
+      findings.lost.push(`mail of ${kind} ${about}`);
+    for (const [index, time] of times.slice(1).entries()) {
+      const first = times[index] ?? time;
+      const around = ledger.interruptions.some((at) => at > first - 1_000 && at < time);
+      if (around) findings.mailsTwiceAroundAnEnd += 1;
+      else findings.doubled.push(`mail of ${kind} ${about}, ${Math.round(time - first)} ms later`);
+    }
+  }
+  const about = (kind: string) =>
+    new Set(jobs.filter((job) => job.kind === kind).map((job) => job.about));
+  const expectMails = async (kind: string, ids: Promise<{ id: number }[]>) => {
+    const told = about(kind);
+    for (const { id } of await ids) if (!told.has(id)) findings.lost.push(`mail of ${kind} ${id}`);
+  };
+  await expectMails('contact', sql`select id from contact_messages`);
+  await expectMails('payment-confirmed', sql`select id from orders where state = 'paid'`);
+  findings.count('mails', jobs.length);
+}
+
+/** When each mail came in, as the peer does not note it. */
+export class Arrivals {
+  readonly #times = new Map<string, number[]>();
+  readonly #watch: NodeJS.Timeout;
+  #seen = 0;
+
+  constructor(smtp: SmtpPeer) {
+    this.#watch = setInterval(() => this.#look(smtp), 50);
+  }
+
+  get count() {
+    return this.#seen;
+  }
+
+  timesOf(mail: string): number[] {
+    return this.#times.get(mail) ?? [];
+  }
+
+  stop(): void {
+    clearInterval(this.#watch);
+  }
+
+  #look({ mails }: SmtpPeer): void {
+    for (const { messageId } of mails.slice(this.#seen)) {
+      const mail = messageId?.slice(1, messageId.indexOf('@')) ?? '';
+      this.#times.set(mail, [...(this.#times.get(mail) ?? []), performance.now()]);
+    }
+    this.#seen = mails.length;
+  }
+}
+
+/** Until every mail that was written before this moment is out: how many milliseconds that takes. */
+export async function untilMailsAreOut(sql: postgres.Sql, within: number): Promise<number> {
+  const begin = performance.now();
+  const [now] = await sql<{ at: Date }[]>`select now() as "at"`;
+  for (;;) {
+    const open = await sql`
+      select from pgboss.job
+      where data ? 'kind' and state < 'completed' and created_on <= ${now?.at ?? new Date()}
+      limit 1`.catch(() => [undefined]);
+    if (open.length === 0) return performance.now() - begin;
+    if (performance.now() - begin > within) return Number.POSITIVE_INFINITY;
+    await pause(250);
+  }
+}

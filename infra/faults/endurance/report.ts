@@ -1,0 +1,77 @@
+import type { Findings } from './kept.ts';
+import type { Ledger, Result } from './ledger.ts';
+import type { Held } from './two-servers.ts';
+
+/** How long it took after one fault, in seconds. */
+export interface Recovery {
+  fault: string;
+  /** From the end of the part until it was there again. */
+  away: number;
+  /** From then on until every kind of call was acknowledged by every server that it concerned. */
+  untilAllWork: number;
+}
+
+interface Report {
+  ledger: Ledger;
+  findings: Findings;
+  recoveries: Recovery[];
+  held: { atStart: Held[]; atEnd: Held[]; peak: number; connections: number };
+  underLoad: number;
+  say: (line: string) => void;
+}
+
+const COLUMNS: Result[] = ['acknowledged', 'settled', 'refused', 'unreachable', 'broken', 'other'];
+const MOST_SHOWN = 20;
+
+/** Prints the table; tells whether nothing was lost, doubled or stale. */
+export function report({ ledger, findings, recoveries, held, underLoad, say }: Report): boolean {
+  const row = (...cells: (string | number)[]) => say(`| ${cells.join(' | ')} |`);
+  row('', ...COLUMNS, 'times', 'away at most', 'then until all calls work, at most');
+  row(...Array.from({ length: COLUMNS.length + 4 }, () => '---'));
+  for (const phase of ledger.phases()) {
+    const of = recoveries.filter(({ fault }) => fault === phase);
+    const most = (pick: (one: Recovery) => number) =>
+      of.length === 0 ? '' : `${Math.max(...of.map(pick)).toFixed(1)} s`;
+    const counts = COLUMNS.map((result) => ledger.count(phase, result));
+    row(
+      phase,
+      ...counts,
+      of.length || '',
+      most((one) => one.away),
+      most((one) => one.untilAllWork),
+    );
+  }
+  const { lost, doubled, writtenThoughRefused, mailsTwiceAroundAnEnd, checked } = findings;
+  const { staleReads } = ledger;
+  say('');
+  row('lost', 'doubled', 'stale reads', 'written though refused', 'mails twice around an end');
+  row('---', '---', '---', '---', '---');
+  row(lost.length, doubled.length, staleReads.length, writtenThoughRefused, mailsTwiceAroundAnEnd);
+  say('');
+  say(
+    `Checked: ${Object.entries(checked)
+      .map(([what, n]) => `${n} ${what}`)
+      .join(', ')}.`,
+  );
+  say(
+    `${Math.round(underLoad)} s under load; the slowest answer took ${Math.round(ledger.slowest)} ms.`,
+  );
+  const of = (list: Held[], pick: keyof Held) => list.map((one) => one[pick]).join(' and ');
+  say(
+    `Memory of the servers: ${of(held.atStart, 'megabytes')} MB at the start, ${held.peak} MB at most, ${of(held.atEnd, 'megabytes')} MB at the end. ` +
+      `Open handles: ${of(held.atStart, 'handles')} at the start, ${of(held.atEnd, 'handles')} at the end. ` +
+      `Connections to the database at the end: ${held.connections}.`,
+  );
+  const list = (what: string, all: string[]) => {
+    for (const one of all.slice(0, MOST_SHOWN)) say(`${what}: ${one}`);
+    if (all.length > MOST_SHOWN) say(`${what}: ${all.length - MOST_SHOWN} more`);
+  };
+  list('lost', lost);
+  list('doubled', doubled);
+  list('stale', staleReads);
+  list(
+    'other',
+    [...ledger.others].map(([what, times]) => `${what} (${times} times)`),
+  );
+  return lost.length + doubled.length + staleReads.length === 0;
+}

@@ -1,0 +1,345 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallOptions, Outcome } from '../call.ts';
+import { contactMessage, STAFF } from '../people.ts';
+import { type Kind, type Ledger, Link, type Order, type Result, sequenceIn } from './ledger.ts';
+import { BOTH, other, type TwoServers, type Which } from './two-servers.ts';
+
+/** Between two calls of one writer, and of one reader. */
+const WRITE_PAUSE_MS = 100;
+const READ_PAUSE_MS = 40;
+const RETRY_PAUSE_MS = 200;
+/** Checking passwords takes as many calls a second as there are cores. */
+const REGISTER_PAUSE_MS = 1_000;
+/** Longer than any fault lasts; what is not acknowledged by then never will be. */
+const PERSIST_MS = 60_000;
+/** A server shows what another one has acknowledged after so long. */
+const FRESH_WITHIN_MS = 1_000;
+/** Every course of the first start; a learner orders each of them once. */
+const COURSES = [1, 2, 3, 4];
+const LINKS_EACH = 10;
+
+interface Learner {
+  id: number;
+  token: string;
+}
+
+interface Request {
+  kind: Kind;
+  method: string;
+  path: string;
+  options?: CallOptions;
+  /** Which refusals say, of a repeated call, that the first one was done. */
+  settledBy?: number[];
+}
+
+/** Eight writers and six readers on two servers, until they are told to stop. */
+export class Traffic {
+  readonly #site: TwoServers;
+  readonly #ledger: Ledger;
+  readonly #staff: string;
+  readonly #waiting: Learner[] = [];
+  readonly #probes = new Map<Which, Link>();
+  #number = 0;
+  #stopped = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(site: TwoServers, ledger: Ledger, staff: string) {
+    this.#site = site;
+    this.#ledger = ledger;
+    this.#staff = staff;
+  }
+
+  async start(): Promise<void> {
+    const links: Link[][] = [];
+    for (const _ of BOTH) links.push(await this.#newLinks(LINKS_EACH));
+    for (const which of BOTH) {
+      const [link] = await this.#newLinks(1);
+      if (link) this.#probes.set(which, link);
+    }
+    this.#running = Promise.all([
+      ...BOTH.flatMap((which) => [
+        this.#repeat(WRITE_PAUSE_MS, (round) => this.#writeLink(which, links[which] ?? [], round)),
+        this.#repeat(WRITE_PAUSE_MS, () => this.#writeMessage(which)),
+        this.#repeat(REGISTER_PAUSE_MS, () => this.#register(which)),
+        this.#repeat(WRITE_PAUSE_MS, () => this.#orderAll(which)),
+      ]),
+      ...BOTH.flatMap((which) => [
+        this.#repeat(READ_PAUSE_MS, () => this.#readLinks(which)),
+        this.#repeat(READ_PAUSE_MS, () => this.#readLinks(which)),
+        this.#repeat(READ_PAUSE_MS, () =>
+          this.#ask(which, { kind: 'list', ...ownOrders(this.#staff) }),
+        ),
+      ]),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  /** Until every kind of call is acknowledged by this server: how many milliseconds that takes. */
+  async untilAllWork(which: Which, within = 60_000): Promise<number> {
+    const begin = performance.now();
+    const link = this.#probes.get(which);
+    const probes: (() => Promise<Result>)[] = [
+      () => this.#ask(which, { kind: 'ready', method: 'GET', path: '/readyz' }),
+      () => this.#ask(which, { kind: 'list', method: 'GET', path: '/api/meetings' }),
+      () => this.#ask(which, { kind: 'list', ...ownOrders(this.#staff) }),
+      () =>
+        this.#ask(which, {
+          kind: 'sign-in',
+          method: 'POST',
+          path: '/api/auth/login',
+          options: { body: STAFF },
+        }),
+      () => (link ? this.#changeLink(which, link) : Promise.resolve('other')),
+      () => this.#sendMessage(which),
+    ];
+    const untilWorks = async (probe: () => Promise<Result>) => {
+      while ((await probe()) !== 'acknowledged') {
+        if (performance.now() - begin > within) throw new Error('Not all calls work again.');
+        await pause(50);
+      }
+    };
+    await Promise.all(probes.map(untilWorks));
+    return performance.now() - begin;
+  }
+
+  async #repeat(pauseMs: number, work: (round: number) => Promise<unknown>) {
+    for (let round = 1; !this.#stopped; round += 1) {
+      await work(round);
+      await pause(pauseMs);
+    }
+  }
+
+  async #send(which: Which, request: Request): Promise<Outcome & { result: Result }> {
+    const { kind, method, path, options, settledBy } = request;
+    const begin = performance.now();
+    const outcome = await this.#site.call(which, method, path, options).catch((error: Error) => ({
+      status: -1,
+      headers: new Headers(),
+      body: { error: error.message },
+      ms: performance.now() - begin,
+    }));
+    return { ...outcome, result: this.#ledger.record(kind, outcome, settledBy) };
+  }
+
+  async #ask(which: Which, request: Request): Promise<Result> {
+    return (await this.#send(which, request)).result;
+  }
+
+  /** On the one server and the other until it is acknowledged, as somebody does who wants it done. */
+  async #persist(first: Which, { settledBy, ...request }: Request) {
+    const begin = performance.now();
+    for (let which = first, tries = 0; ; which = other(which), tries += 1) {
+      const outcome = await this.#send(which, {
+        ...request,
+        ...(settledBy && tries > 0 && { settledBy }),
+      });
+      const { result } = outcome;
+      if (result === 'acknowledged' || result === 'settled') return outcome;
+      if (performance.now() - begin > PERSIST_MS) return undefined;
+      await pause(RETRY_PAUSE_MS);
+    }
+  }
+
+  async #newLinks(count: number): Promise<Link[]> {
+    const links: Link[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const options = { token: this.#staff, body: { meetingLink: '' } };
+      const { body } = await this.#send(0, {
+        kind: 'link',
+        method: 'POST',
+        path: '/api/meetings',
+        options,
+      });
+      const link = new Link(body.id);
+      this.#ledger.links.set(link.id, link);
+      links.push(link);
+    }
+    return links;
+  }
+
+  async #writeLink(which: Which, links: Link[], round: number): Promise<void> {
+    if (round % 20 === 0) return this.#createMeeting(which, { thenRemove: round % 40 === 0 });
+    const link = links[round % links.length];
+    if (link) await this.#changeLink(round % 3 ? which : other(which), link);
+  }
+
+  async #changeLink(which: Which, link: Link): Promise<Result> {
+    link.sent += 1;
+    const sequence = link.sent;
+    const options = { token: this.#staff, body: { meetingLink: link.text() } };
+    const path = `/api/meetings/${link.id}`;
+    const result = await this.#ask(which, { kind: 'link', method: 'PUT', path, options });
+    if (result === 'acknowledged') link.acknowledge(sequence);
+    return result;
+  }
+
+  async #createMeeting(which: Which, { thenRemove }: { thenRemove: boolean }): Promise<void> {
+    const number = ++this.#number;
+    const meetingLink = `https://meet.example/created/${number}`;
+    const entry: { acknowledged: boolean; refused: boolean; id?: number; removed?: boolean } = {
+      acknowledged: false,
+      refused: false,
+    };
+    this.#ledger.created.set(meetingLink, entry);
+    const token = this.#staff;
+    const headers = { 'Idempotency-Key': `created-${number}` };
+    const options = { token, body: { meetingLink }, headers };
+    const made = await this.#persist(which, {
+      kind: 'link',
+      method: 'POST',
+      path: '/api/meetings',
+      options,
+    });
+    if (!made) return;
+    Object.assign(entry, { acknowledged: true, id: made.body.id });
+    if (!thenRemove) return;
+    const path = `/api/meetings/${made.body.id}`;
+    const removed = await this.#persist(which, {
+      kind: 'link',
+      method: 'DELETE',
+      path,
+      options: { token },
+      settledBy: [404],
+    });
+    if (removed) entry.removed = true;
+  }
+
+  /** A read that began a second after a write was acknowledged shows that write, or a newer one. */
+  async #readLinks(which: Which): Promise<void> {
+    const begin = performance.now();
+    const { body, result } = await this.#send(which, {
+      kind: 'list',
+      method: 'GET',
+      path: '/api/meetings',
+    });
+    if (result !== 'acknowledged') return;
+    const shown = new Map<number, string>(
+      (body as { id: number; meetingLink: string }[]).map((meeting) => [
+        meeting.id,
+        meeting.meetingLink,
+      ]),
+    );
+    for (const link of this.#ledger.links.values()) {
+      const must = link.acknowledgedBefore(begin - FRESH_WITHIN_MS);
+      const seen = sequenceIn(shown.get(link.id));
+      if (seen >= must || must === 0) continue;
+      this.#ledger.staleReads.push(
+        `meeting ${link.id} on server ${which}, ${this.#ledger.phase}: ${seen} shown, ${must} acknowledged`,
+      );
+    }
+  }
+
+  /** Every other one carries a key and is repeated; the others are sent once. */
+  async #writeMessage(which: Which): Promise<void> {
+    if (this.#number % 2) {
+      await this.#sendMessage(which);
+      return;
+    }
+    const { number, options, entry } = this.#newMessage();
+    const headers = { 'Idempotency-Key': `message-${number}` };
+    const sent = await this.#persist(which, {
+      kind: 'message',
+      method: 'POST',
+      path: '/send-email',
+      options: { ...options, headers },
+    });
+    entry.acknowledged = sent !== undefined;
+  }
+
+  async #sendMessage(which: Which): Promise<Result> {
+    const { options, entry } = this.#newMessage();
+    const result = await this.#ask(which, {
+      kind: 'message',
+      method: 'POST',
+      path: '/send-email',
+      options,
+    });
+    entry.acknowledged = result === 'acknowledged';
+    entry.refused = result === 'refused';
+    return result;
+  }
+
+  #newMessage() {
+    const number = ++this.#number;
+    const entry = { acknowledged: false, refused: false };
+    this.#ledger.messages.set(number, entry);
+    return { number, entry, options: { ...contactMessage(number), from: addressOf(number) } };
+  }
+
+  async #register(which: Which): Promise<void> {
+    const number = ++this.#number;
+    const email = `learner${number}@example.com`;
+    const body = { name: `Learner ${number}`, email, password: 'surya namaskar' };
+    const from = addressOf(number);
+    // A second try finds the address taken where the first was written and not answered.
+    const registered = await this.#persist(which, {
+      kind: 'registration',
+      method: 'POST',
+      path: '/api/auth/register',
+      options: { body, from },
+      settledBy: [409],
+    });
+    if (!registered) return;
+    const credentials = { email, password: body.password };
+    const signedIn = await this.#persist(other(which), {
+      kind: 'sign-in',
+      method: 'POST',
+      path: '/api/auth/login',
+      options: { body: credentials, from },
+    });
+    if (!signedIn) return;
+    const { token, user } = signedIn.body;
+    this.#ledger.accounts.set(email, user.id);
+    this.#waiting.push({ id: user.id, token });
+  }
+
+  /** A learner's four courses; the second is ordered twice, as its first order is cancelled. */
+  async #orderAll(which: Which): Promise<void> {
+    const learner = this.#waiting.shift();
+    if (!learner) return;
+    for (const courseId of COURSES) {
+      const selected = await this.#post(which, learner.token, '/api/selection', { courseId });
+      if (!selected) return;
+      if (courseId === 2) await this.#cancel(which, learner, await this.#checkOut(which, learner));
+      await this.#pay(which, learner, await this.#checkOut(which, learner));
+    }
+  }
+
+  async #checkOut(which: Which, { id: accountId, token }: Learner): Promise<Order | undefined> {
+    const checkedOut = await this.#post(which, token, '/api/orders');
+    if (!checkedOut) return undefined;
+    const order: Order = { id: checkedOut.body.id, accountId, state: 'awaiting payment' };
+    this.#ledger.orders.set(order.id, order);
+    return order;
+  }
+
+  async #cancel(which: Which, { token }: Learner, order: Order | undefined): Promise<void> {
+    if (!order || !(await this.#post(which, token, `/api/orders/${order.id}/cancel`))) return;
+    order.state = 'cancelled';
+  }
+
+  async #pay(which: Which, { token }: Learner, order: Order | undefined): Promise<void> {
+    if (!order) return;
+    const utr = String(100_000_000_000 + ++this.#number);
+    if (!(await this.#post(which, token, `/api/orders/${order.id}/utr`, { utr }))) return;
+    order.state = 'submitted';
+    const confirmed = await this.#post(which, this.#staff, `/api/staff/orders/${order.id}/confirm`);
+    if (confirmed) order.state = 'paid';
+  }
+
+  /** One step of an order, repeated until it is done: what was done before is refused with 409. */
+  #post(which: Which, token: string, path: string, body?: unknown) {
+    const options = { token, ...(body !== undefined && { body }) };
+    return this.#persist(which, { kind: 'order', method: 'POST', path, options, settledBy: [409] });
+  }
+}
+
+const ownOrders = (token: string) => ({ method: 'GET', path: '/api/orders', options: { token } });
+
+/** An address of its own for each, as limits count by it. */
+const addressOf = (number: number) =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

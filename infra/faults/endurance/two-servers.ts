@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { freePort } from '../../testing/run-command-process.ts';
+import { temporaryFolder } from '../../testing/temporary-folders.ts';
+import { type CallOptions, call, type Outcome } from '../call.ts';
+import { type RestartablePostgres, startRestartablePostgres } from '../restartable-postgres.ts';
+import { SmtpPeer } from '../smtp-peer.ts';
+import { type StudioProcess, startStudio } from '../studio-process.ts';
+
+/** Which of the two. */
+export type Which = 0 | 1;
+export const BOTH: Which[] = [0, 1];
+export const other = (which: Which): Which => (which === 0 ? 1 : 0);
+
+/** What a server holds of the machine. */
+export interface Held {
+  megabytes: number;
+  handles: number;
+}
+
+/** Two servers at fixed addresses over one database and one mail server, as a supervisor would keep them. */
+export class TwoServers {
+  readonly smtp = new SmtpPeer();
+  /** The most that a server has held, in megabytes. */
+  peak = 0;
+  readonly #servers: (StudioProcess | undefined)[] = [];
+  readonly #folders = BOTH.map(() => temporaryFolder());
+  #ports: number[] = [];
+  #database: RestartablePostgres | undefined;
+
+  get database(): RestartablePostgres {
+    if (!this.#database) throw new Error('The database has not been started.');
+    return this.#database;
+  }
+
+  async start(): Promise<void> {
+    await this.smtp.up();
+    this.#database = await startRestartablePostgres(temporaryFolder());
+    this.#ports = [await freePort(), await freePort()];
+    for (const which of BOTH) await this.startServer(which);
+  }
+
+  async startServer(which: Which): Promise<void> {
+    this.#servers[which] = await startStudio({
+      databaseUrl: this.database.url,
+      smtpUrl: this.smtp.url,
+      dataFolder: this.#folders[which] ?? temporaryFolder(),
+      port: this.#ports[which] ?? 0,
+    });
+  }
+
+  endServer(which: Which, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> {
+    return this.server(which).end(signal);
+  }
+
+  server(which: Which): StudioProcess {
+    const server = this.#servers[which];
+    if (!server) throw new Error('The server has not been started.');
+    return server;
+  }
+
+  /** Of what does not end with this process. */
+  async end(): Promise<void> {
+    await this.#database?.end('SIGINT');
+    await this.smtp.down();
+  }
+
+  /** Also while the server is down: nothing listens then. */
+  call(which: Which, method: string, path: string, options?: CallOptions): Promise<Outcome> {
+    return call(`http://127.0.0.1:${this.#ports[which]}${path}`, method, options);
+  }
+
+  held(which: Which): Held {
+    const { pid } = this.server(which);
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return {
+      megabytes: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024),
+      handles: readdirSync(`/proc/${pid}/fd`).length,
+    };
+  }
+
+  /** Looks how much memory the two hold now. */
+  watchMemory(): void {
+    for (const which of BOTH) {
+      try {
+        this.peak = Math.max(this.peak, this.held(which).megabytes || 0);
+      } catch {
+        // It is down just now.
+      }
+    }
+  }
+}
