@@ -123,12 +123,13 @@ async function checkReceipts(sql: postgres.Sql, findings: Findings) {
     select receipt_number as "number", amount,
       (select sum(fee)::integer from order_lines where order_id = orders.id) as "sum"
     from orders where receipt_number is not null order by receipt_number`;
-  rows.forEach(({ number, amount, sum }, index) => {
-    if (number !== index + 1) findings.lost.push(`receipt ${index + 1}: ${number} is in its place`);
+  for (const { number, amount, sum } of rows)
     if (amount !== sum) findings.lost.push(`the sum of receipt ${number}: ${amount} and ${sum}`);
-  });
   const [counter] = await sql<{ last: number }[]>`select last from receipt_counter`;
-  if (counter?.last !== rows.length) findings.lost.push(`receipts up to ${counter?.last}`);
+  const numbers = new Set(rows.map(({ number }) => number));
+  for (let number = 1; number <= (counter?.last ?? 0); number += 1)
+    if (!numbers.delete(number)) findings.lost.push(`receipt ${number}`);
+  for (const number of numbers) findings.doubled.push(`receipt ${number}, which was not counted`);
   findings.count('receipts', rows.length);
 }
 
