@@ -11,6 +11,8 @@ const learners = under(
   'phone-links',
   'use-answer',
   'use-pages',
+  'pages-shown',
+  'use-standing',
 );
 
 /** What every page needs, and what several others do. */

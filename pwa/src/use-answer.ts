@@ -7,8 +7,14 @@ export interface Answer<Value> {
 }
 
 /** One answer of the server for as long as a screen is there; `key` says what is asked for. */
-export const useAnswer = <Value>(key: string, ask: () => Promise<Value>, everyMs?: number) => {
-  const [answer, setAnswer] = useState<Answer<Value>>({});
+export const useAnswer = <Value>(
+  key: string,
+  ask: () => Promise<Value>,
+  everyMs?: number,
+  /** What is known before it has come. */
+  known?: Value,
+) => {
+  const [answer, setAnswer] = useState<Answer<Value>>(known === undefined ? {} : { value: known });
   const asking = useRef(ask);
   useEffect(() => {
     asking.current = ask;

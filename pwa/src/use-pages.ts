@@ -1,55 +1,68 @@
 import type { Page } from 'bff/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { sentenceFor } from './api.ts';
+import { createPages, type Pages } from './pages-shown.ts';
+import { useSession } from './session.ts';
 import { useAnswer } from './use-answer.ts';
+import { useShownPages, useStanding } from './use-standing.ts';
 
-/** The list with its next page at its end. */
-export const joined = <List extends Page<unknown>>(list: List, following: List): List => ({
-  ...following,
-  items: [...list.items, ...following.items],
+/** Lists that somebody may go back to, by their page's place in the history. Personal, so only in memory. */
+const left = new Map<string, unknown>();
+const mostLeft = 10;
+
+useSession.subscribe(({ status }) => {
+  if (status !== 'in') left.clear();
 });
 
-type Ask<List> = (after?: string) => Promise<List>;
-
-/** The first so many pages as one list; fewer once nobody waits for them any more. */
-export const readPages = async <List extends Page<unknown>>(
-  ask: Ask<List>,
-  pages: number,
-  isAwaited = () => true,
-) => {
-  let list = await ask();
-  for (let read = 1; read < pages && list.next !== null && isAwaited(); read += 1) {
-    list = joined(list, await ask(list.next));
+const keepForReturn = (place: string, pages: unknown) => {
+  left.delete(place);
+  left.set(place, pages);
+  for (const oldest of left.keys()) {
+    if (left.size <= mostLeft) break;
+    left.delete(oldest);
   }
-  return list;
 };
 
-/** A list that comes in pages, as `useAnswer`: those that are shown stay fresh together. */
-export const usePages = <List extends Page<unknown>>(
+/** A list that comes in pages, as `useAnswer`; it stands as it was left when one comes back to it. */
+export const usePages = <List extends Page<{ id: number }>>(
   key: string,
-  ask: Ask<List>,
+  ask: (after?: string) => Promise<List>,
   everyMs?: number,
+  /** Whether it may be shown as it was left, until it has come again. */
+  mayBeOld = true,
 ) => {
-  const shown = useRef(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with its first page.
-  useEffect(() => {
-    shown.current = 1;
-  }, [key]);
-  const answer = useAnswer(key, () => readPages(ask, shown.current), everyMs);
+  const place = `${useLocation().key} ${key}`;
+  const isBack = useNavigationType() === 'POP';
+  const { before, keep } = useShownPages(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list, and asks for it.
+  const pages = useMemo(
+    () =>
+      (isBack && mayBeOld && (left.get(place) as Pages<List> | undefined)) ||
+      createPages(ask, before),
+    [key],
+  );
+  useEffect(() => keepForReturn(place, pages), [place, pages]);
+  const answer = useAnswer(key, pages.load, everyMs, pages.shown());
+  useStanding(answer.value !== undefined);
 
   /** Shows one page more; returns what went wrong, as a sentence, or nothing. */
   const more = async (): Promise<string | undefined> => {
-    const { value } = answer;
-    if (!value || value.next === null) return undefined;
     try {
-      const following = await ask(value.next);
-      shown.current += 1;
-      answer.put(joined(value, following));
+      const longer = await pages.more();
+      keep(pages.count());
+      if (longer) answer.put(longer);
       return undefined;
     } catch (failure) {
       return sentenceFor(failure);
     }
   };
 
-  return { ...answer, more };
+  /** After a change of this item: its page is asked for, wherever it is. */
+  const reloadWith = (id: number) => {
+    pages.want(id);
+    return answer.reload();
+  };
+
+  return { ...answer, more, reloadWith };
 };

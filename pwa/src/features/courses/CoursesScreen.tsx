@@ -1,7 +1,11 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
+import { useLateCode } from '../../use-late.ts';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
+import type { ShownCourse } from './courses.ts';
 import { FeesAsOf } from './FeesAsOf.tsx';
 import { useAddAfterLogin } from './use-add-after-login.ts';
 import { useKnownClasses } from './use-known-classes.ts';
@@ -10,9 +14,24 @@ import { useShownCourses } from './use-shown-courses.ts';
 
 const listId = 'all-courses';
 
+/** A studio has a few; what ten years have left is shown on request. */
+const pageSize = 24;
+
+const loadMore = async () => (await import('./MoreCourses.tsx')).MoreCourses;
+
+/** So many pages, and the course that the address names wherever it is. */
+const useListed = (courses: readonly ShownCourse[], pages: number) => {
+  const named = useLocation().hash.slice(1);
+  return courses.filter(({ slug }, place) => place < pages * pageSize || slug === named);
+};
+
 export const CoursesScreen = () => {
   const courses = useShownCourses();
-  useOpenedCourse();
+  const [pages, setPages] = useState(1);
+  const listed = useListed(courses, pages);
+  const list = useRef<HTMLUListElement>(null);
+  const MoreCourses = useLateCode(loadMore, courses.length > pageSize);
+  useOpenedCourse(listed);
   useKnownClasses();
   useAddAfterLogin();
   return (
@@ -26,11 +45,19 @@ export const CoursesScreen = () => {
       </div>
       <div className={`page ${styles.body}`}>
         <FeesAsOf />
-        <ul className={styles.list} id={listId}>
-          {courses.map((course) => (
+        <ul ref={list} className={styles.list} id={listId}>
+          {listed.map((course) => (
             <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} />
           ))}
         </ul>
+        {MoreCourses && (
+          <MoreCourses
+            list={list}
+            pages={pages}
+            onPages={setPages}
+            hasMore={listed.length < courses.length}
+          />
+        )}
       </div>
     </>
   );

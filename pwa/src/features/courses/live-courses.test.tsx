@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
@@ -32,6 +32,42 @@ test('the database has the last word: other texts, hidden courses, new courses',
   expect(courseOf(asana.slug)).toContain('Sun salutations');
   expect(document.getElementById(pranayama.slug)).toBeNull();
   expect(courseOf('yoga-nidra')).toContain('1 seat left');
+});
+
+describe('of 60 courses', () => {
+  const courses = Array.from({ length: 60 }, (_, n) => ({
+    ...asana,
+    id: n + 1,
+    slug: `course-${n + 1}`,
+    title: `Course ${n + 1}`,
+  }));
+  const shown = () => document.querySelectorAll('#all-courses > li').length;
+  const server = () => createFakeServer({ courses });
+
+  test('Courses shows two dozen, and more on request', async () => {
+    const { user } = visit('/Courses', { server: server() });
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(shown()).toBe(24);
+    await user.click(more);
+    await waitFor(() => expect(shown()).toBe(48));
+    expect(document.activeElement?.id).toBe('course-25');
+    await user.click(more);
+    await waitFor(() => expect(shown()).toBe(60));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('Courses shows the one that the address names, wherever it is', async () => {
+    visit('/Courses#course-60', { server: server() });
+    await waitFor(() => expect(shown()).toBe(25));
+    expect(courseOf('course-60')).toContain('Course 60');
+  });
+
+  test('Home shows eight, and the way to all', async () => {
+    visit('/', { server: server() });
+    const all = await screen.findByRole('link', { name: 'All courses' });
+    expect(all.getAttribute('href')).toBe('/Courses');
+    expect(screen.getAllByRole('link', { name: /^View More/ })).toHaveLength(8);
+  });
 });
 
 test('without an answer the words stay, and say what is missing', async () => {

@@ -7,14 +7,16 @@ import { useLocation } from 'react-router-dom';
  * fragment once more moves it, and scrolls there; a frame later, when the arriving screen has
  * scrolled to its top.
  */
-export const useOpenedCourse = () => {
+export const useOpenedCourse = (courses: readonly { slug: string }[]) => {
   const { hash } = useLocation();
+  // What came after the page was there was no target yet.
+  const isThere = courses.some(({ slug }) => slug === hash.slice(1));
   useEffect(() => {
-    if (!hash) return;
+    if (!isThere) return;
     const frame = requestAnimationFrame(() => {
       const opened = document.querySelector(':target')?.id;
       if (opened !== hash.slice(1)) window.location.replace(hash);
     });
     return () => cancelAnimationFrame(frame);
-  }, [hash]);
+  }, [hash, isThere]);
 };

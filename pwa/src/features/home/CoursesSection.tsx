@@ -1,12 +1,17 @@
 import { studio } from '../../content/studio.ts';
 import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classes } from '../../ui/classes.ts';
 import { CourseCard, ViewMore } from '../courses/CourseCard.tsx';
 import { courseAddress } from '../courses/courses.ts';
 import { FeesAsOf } from '../courses/FeesAsOf.tsx';
 import { useShownCourses } from '../courses/use-shown-courses.ts';
 import styles from './CoursesSection.module.css';
 import { SectionHeading } from './SectionHeading.tsx';
+
+/** The others are on their own page. */
+const mostHere = 8;
 
 export const CoursesSection = () => {
   const courses = useShownCourses();
@@ -15,7 +20,7 @@ export const CoursesSection = () => {
       <SectionHeading id="courses" eyebrow={studio.coursesEyebrow} title={studio.coursesTitle} />
       <FeesAsOf />
       <ul className={styles.list}>
-        {courses.map((course) => (
+        {courses.slice(0, mostHere).map((course) => (
           <li key={course.slug}>
             <CourseCard
               course={course}
@@ -29,6 +34,14 @@ export const CoursesSection = () => {
           </li>
         ))}
       </ul>
+      {courses.length > mostHere && (
+        <Link
+          className={classes(styles.all, buttonClass({ variant: 'outline' }))}
+          to={pages.courses.path}
+        >
+          All courses
+        </Link>
+      )}
     </section>
   );
 };

@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import { ApiError, api, sentenceFor } from '../../api.ts';
 import { logFailure } from '../../log.ts';
 import { messages } from '../../messages.ts';
+import { createPages } from '../../pages-shown.ts';
 import { useSession } from '../../session.ts';
 import { staffApi } from '../../staff-api.ts';
-import { joined, readPages } from '../../use-pages.ts';
 import { renewKeptMeetings } from './kept-meetings.ts';
 
 interface ManagerState {
@@ -34,8 +34,7 @@ const startGeneration = () => {
   return generation;
 };
 
-/** How many pages are shown. */
-let pagesShown = 1;
+const shown = createPages<StaffMeetingPage>((after) => staffApi.listMeetings({ after }));
 /** What one has just added, or has in the form, is shown whatever page it is on. */
 let wanted: number[] = [];
 /** As many as one answer brings. */
@@ -44,7 +43,7 @@ const mostWanted = 50;
 useSession.subscribe(({ status }) => {
   if (status === 'in') return;
   startGeneration();
-  pagesShown = 1;
+  shown.forget();
   wanted = [];
   useManager.setState(useManager.getInitialState(), true);
 });
@@ -65,10 +64,7 @@ const askForBeyond = async (list: StaffMeetingPage): Promise<StaffMeeting[]> => 
 export const loadManager = async () => {
   const mine = startGeneration();
   try {
-    const list = await readPages<StaffMeetingPage>(
-      (after) => staffApi.listMeetings({ after }),
-      pagesShown,
-    );
+    const list = await shown.load();
     const beyond = await askForBeyond(list);
     if (mine === generation)
       useManager.setState({ list, beyond, loadedAt: new Date(), failed: false });
@@ -78,27 +74,16 @@ export const loadManager = async () => {
   }
 };
 
-const showFollowing = (list: StaffMeetingPage, following: StaffMeetingPage) => {
-  startGeneration();
-  const longer = joined(list, following);
-  useManager.setState(({ beyond }) => ({
-    list: longer,
-    beyond: beyond.filter(({ id }) => isBeyond(longer, id)),
-  }));
-};
-
 /** Shows one page more; returns what went wrong, as a sentence, or nothing. */
 export const showMoreMeetings = async (): Promise<string | undefined> => {
-  const { list } = useManager.getState();
-  if (!list || list.next === null) return undefined;
   try {
-    const following = await staffApi.listMeetings({ after: list.next });
-    const { list: now } = useManager.getState();
-    if (!now) return undefined;
-    pagesShown += 1;
-    // A page that was asked for before a write or another load does not follow what is there now.
-    if (now === list) showFollowing(list, following);
-    else await loadManager();
+    const list = await shown.more();
+    if (!list) return undefined;
+    startGeneration();
+    useManager.setState(({ beyond }) => ({
+      list,
+      beyond: beyond.filter(({ id }) => isBeyond(list, id)),
+    }));
     return undefined;
   } catch (failure) {
     logFailure(messages.errorFetchingMeetings, failure);
@@ -109,21 +94,24 @@ export const showMoreMeetings = async (): Promise<string | undefined> => {
 type Edit = <Row extends Pick<Meeting, 'id' | 'meetingLink'>>(rows: Row[]) => Row[];
 
 /** The list changes only after the server confirmed (specification, section 4). */
-const change = (edit: (state: ManagerState) => Partial<ManagerState>) => {
+const change = (
+  edit: (list: StaffMeetingPage) => StaffMeetingPage,
+  editBeyond: (rows: StaffMeeting[]) => StaffMeeting[],
+) => {
   startGeneration();
-  useManager.setState(edit);
+  shown.edit(edit);
+  const list = shown.shown();
+  useManager.setState(({ beyond }) => ({ ...(list && { list }), beyond: editBeyond(beyond) }));
   // What was under way is dropped, and it may have been the first load.
-  if (!useManager.getState().list) void loadManager();
+  if (!list) void loadManager();
   void renewKeptMeetings();
 };
 
 const editRows = (edit: Edit) =>
-  change(({ list, beyond }) => ({
-    ...(list && {
-      list: { ...list, items: edit(list.items), firstPublic: edit(list.firstPublic) },
-    }),
-    beyond: edit(beyond),
-  }));
+  change(
+    (list) => ({ ...list, items: edit(list.items), firstPublic: edit(list.firstPublic) }),
+    edit,
+  );
 
 const endingWith = <Row extends Pick<Meeting, 'id'>>(rows: Row[], row: Row) => [
   ...rows.filter(({ id }) => id !== row.id),
@@ -134,13 +122,15 @@ const endingWith = <Row extends Pick<Meeting, 'id'>>(rows: Row[], row: Row) => [
 export const appendMeeting = (created: Meeting) => {
   const row: StaffMeeting = { ...created, isPublic: true, courses: [] };
   keepInView(row.id);
-  change(({ list, beyond }) => {
-    if (!list) return {};
-    const firstPublic = endingWith(list.firstPublic, row).slice(0, 2);
-    return list.next === null
-      ? { list: { ...list, firstPublic, items: endingWith(list.items, row) } }
-      : { list: { ...list, firstPublic }, beyond: endingWith(beyond, row) };
-  });
+  const isWhole = shown.shown()?.next === null;
+  change(
+    (list) => ({
+      ...list,
+      firstPublic: endingWith(list.firstPublic, row).slice(0, 2),
+      ...(list.next === null && { items: endingWith(list.items, row) }),
+    }),
+    (beyond) => (isWhole || !shown.shown() ? beyond : endingWith(beyond, row)),
+  );
 };
 
 export const replaceMeeting = (updated: Meeting) =>

@@ -3,15 +3,16 @@ import { sentenceFor } from '../../api.ts';
 import { learnerApi } from '../../learner-api.ts';
 import { logFailure } from '../../log.ts';
 import { messages } from '../../messages.ts';
+import { createPages } from '../../pages-shown.ts';
 import { createPersonalStore } from '../../personal-store.ts';
-import { joined, readPages } from '../../use-pages.ts';
+import { useSession } from '../../session.ts';
 
-/** How many pages of them are shown, and kept fresh. */
-let pagesShown = 1;
+/** Those that are shown. */
+const shown = createPages<Page<Meeting>>(learnerApi.listMeetings);
 
 const fetchOwn = async () => {
   try {
-    return await readPages<Page<Meeting>>(learnerApi.listMeetings, pagesShown);
+    return await shown.load();
   } catch (failure) {
     logFailure(messages.errorFetchingMeetings, failure);
     throw failure;
@@ -26,12 +27,9 @@ export const ownMeetings = createPersonalStore('meeting-pages', fetchOwn);
 
 /** Shows one page more; returns what went wrong, as a sentence, or nothing. */
 export const showMoreOwnMeetings = async (): Promise<string | undefined> => {
-  const { value } = ownMeetings.useStore.getState();
-  if (!value || value.next === null) return undefined;
   try {
-    const following = await learnerApi.listMeetings(value.next);
-    pagesShown += 1;
-    ownMeetings.put(joined<Page<Meeting>>(value, following));
+    const longer = await shown.more();
+    if (longer) ownMeetings.put(longer);
     return undefined;
   } catch (failure) {
     logFailure(messages.errorFetchingMeetings, failure);
@@ -40,6 +38,8 @@ export const showMoreOwnMeetings = async (): Promise<string | undefined> => {
 };
 
 /** From the next load on only the first page is shown. */
-export const forgetMoreOwnMeetings = () => {
-  pagesShown = 1;
-};
+export const forgetMoreOwnMeetings = shown.forget;
+
+useSession.subscribe((now, before) => {
+  if (now.user?.id !== before.user?.id) shown.forget();
+});

@@ -1,5 +1,6 @@
 import type { LearnerOrder, Page } from 'bff/contract';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { sentenceFor } from '../../api.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { Link } from '../../link.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
+import { useStanding } from '../../use-standing.ts';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import {
@@ -63,10 +65,20 @@ const Content = () => {
   return <LoadFailure onRetry={() => void orders.load()}>{sentenceFor(failure)}</LoadFailure>;
 };
 
+/** Whoever comes back finds as many as before; whoever comes anew, the newest. */
+const useOlderOrders = () => {
+  const isBack = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how one came is known on arrival.
+  useLayoutEffect(() => {
+    if (!isBack) forgetOlderOrders();
+  }, []);
+};
+
 export const PaymentScreen = () => {
   const state = orders.useStore();
   useFresh(orders.load, everyMs);
-  useEffect(() => forgetOlderOrders, []);
+  useOlderOrders();
+  useStanding(state.value !== undefined);
   return (
     <>
       <PageHeading note={staleWords(state, 'your payments')}>Payment</PageHeading>

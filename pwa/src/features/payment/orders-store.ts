@@ -1,27 +1,27 @@
 import type { LearnerOrder, OrderState, Page } from 'bff/contract';
 import { sentenceFor, sentenceForWriting } from '../../api.ts';
 import { learnerApi } from '../../learner-api.ts';
+import { createPages } from '../../pages-shown.ts';
 import { createPersonalStore } from '../../personal-store.ts';
-import { joined, readPages } from '../../use-pages.ts';
+import { useSession } from '../../session.ts';
 
 type Orders = Page<LearnerOrder>;
 
-/** How many pages of them are shown, and kept fresh. */
-let pagesShown = 1;
+/** Those that are shown. */
+const shown = createPages<Orders>(learnerApi.listOrders);
 
 // Not 'orders', under which copies of before are no pages.
-export const orders = createPersonalStore('order-pages', () =>
-  readPages<Orders>(learnerApi.listOrders, pagesShown),
-);
+export const orders = createPersonalStore('order-pages', shown.load);
+
+useSession.subscribe((now, before) => {
+  if (now.user?.id !== before.user?.id) shown.forget();
+});
 
 /** Shows one page more; returns what went wrong, as a sentence, or nothing. */
 export const showOlderOrders = async (): Promise<string | undefined> => {
-  const { value } = orders.useStore.getState();
-  if (!value || value.next === null) return undefined;
   try {
-    const following = await learnerApi.listOrders(value.next);
-    pagesShown += 1;
-    orders.put(joined<Orders>(value, following));
+    const longer = await shown.more();
+    if (longer) orders.put(longer);
     return undefined;
   } catch (failure) {
     return sentenceFor(failure);
@@ -29,9 +29,7 @@ export const showOlderOrders = async (): Promise<string | undefined> => {
 };
 
 /** From the next load on only the newest are shown. */
-export const forgetOlderOrders = () => {
-  pagesShown = 1;
-};
+export const forgetOlderOrders = shown.forget;
 
 const openStates: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
 
@@ -47,6 +45,12 @@ export const closedOrdersIn = ({ items }: Orders): LearnerOrder[] =>
 export const putOrder = (order: LearnerOrder) => {
   const { items, next } = orders.useStore.getState().value ?? { items: [], next: null };
   const others = items.filter(({ id }) => id !== order.id);
+  // A new one moves all others on.
+  if (others.length === items.length) shown.forget();
+  shown.edit((list) => ({
+    ...list,
+    items: list.items.map((old) => (old.id === order.id ? order : old)),
+  }));
   orders.put({ items: [order, ...others].sort((a, b) => b.id - a.id), next });
 };
 

@@ -1,6 +1,6 @@
 import type { Page, StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { staffApi } from '../../staff-api.ts';
@@ -27,13 +27,15 @@ const useView = () => {
 /** The address stays on one path, so the heading's focus and the page's top are seen to here. */
 const useArrival = (view: string) => {
   const first = useRef(true);
+  const arrival = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the event.
   useEffect(() => {
     if (first.current) {
       first.current = false;
       return;
     }
-    window.scrollTo(0, 0);
+    // Going back, the list stands as it was left.
+    if (arrival !== 'POP') window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [view]);
 };
@@ -80,9 +82,14 @@ const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) =
 /** `/StaffCourses`: all courses; `?edit=slug` one's editor, `?people=slug` who is enrolled in it. */
 export const StaffCoursesScreen = () => {
   const { edit, people, slug } = useView();
-  const answer = usePages('courses', (after) => staffApi.listCourses({ after }));
+  // A form begins with what there is now.
+  const mayBeOld = slug === null;
+  const list = (after?: string) => staffApi.listCourses({ after });
+  const answer = usePages('courses', list, undefined, mayBeOld);
   const { named: course, isAsking, reload } = useNamed(slug, answer.value);
-  const reloadBoth = async () => void (await Promise.all([answer.reload(), reload()]));
+  const reloadBoth = async () => {
+    await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), reload()]);
+  };
   useArrival(`${edit} ${people}`);
   return (
     <>

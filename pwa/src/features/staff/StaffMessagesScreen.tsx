@@ -50,7 +50,11 @@ const Messages = ({ all }: { all: boolean }) => {
               onMore={answer.more}
             >
               {messages.items.map((message) => (
-                <MessageCard key={message.id} message={message} onMarked={answer.reload} />
+                <MessageCard
+                  key={message.id}
+                  message={message}
+                  onMarked={() => answer.reloadWith(message.id)}
+                />
               ))}
             </PagedList>
           </div>

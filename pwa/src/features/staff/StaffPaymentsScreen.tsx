@@ -65,7 +65,7 @@ export const StaffPaymentsScreen = () => {
   );
   const close = (done: boolean) => {
     setDecision(undefined);
-    if (done) void answer.reload();
+    if (done && decision) void answer.reloadWith(decision.order.id);
   };
   return (
     <>

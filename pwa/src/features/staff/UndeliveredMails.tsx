@@ -98,7 +98,11 @@ export const UndeliveredMails = () => {
         ) : (
           <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={answer.more}>
             {mails.items.map((mail) => (
-              <UndeliveredCard key={mail.id} mail={mail} onSettled={answer.reload} />
+              <UndeliveredCard
+                key={mail.id}
+                mail={mail}
+                onSettled={() => answer.reloadWith(mail.id)}
+              />
             ))}
           </PagedList>
         )

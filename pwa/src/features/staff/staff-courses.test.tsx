@@ -161,19 +161,48 @@ describe('with more meetings than a page has, the editor', () => {
   );
   const asked = (server: FakeServer) => server.count('GET /api/staff/meetings');
 
-  test('offers them all, and knows what each makes public', async () => {
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
+  const seek = (user: User, number: string) =>
+    user.type(screen.getByLabelText('Number of a class that is not listed'), number);
+
+  test('offers the first of them and those that matter, and knows what each makes public', async () => {
     const used = many.slice(0, 110).map(({ id }) => ({ ...asana, id: id + 1, meetingId: id }));
-    const { user } = await open(
-      createFakeServer({ courses: [{ ...asana, meetingId: 115 }, ...used], meetings: many }),
-    );
-    await screen.findByRole('option', { name: '120: meet.example/120' });
-    const select = screen.getByLabelText<HTMLSelectElement>('Meeting');
-    expect(select.options).toHaveLength(121);
-    expect(select.value).toBe('115');
-    await user.selectOptions(select, '111');
+    const server = createFakeServer({
+      courses: [{ ...asana, meetingId: 115 }, ...used],
+      meetings: many,
+    });
+    const { user } = await open(server);
+    await screen.findByRole('option', { name: '115: meet.example/115' });
+    const offered = [...select().options].map(({ value }) => value);
+    expect(offered).toEqual([
+      '',
+      ...many.slice(0, 50).map(({ id }) => String(id)),
+      '111',
+      '112',
+      '115',
+    ]);
+    expect(asked(server)).toBe(2);
+    expect(select().value).toBe('115');
+    await user.selectOptions(select(), '111');
     expect(screen.getByText(/^Everybody then sees the link of class 115/).textContent).toBe(
       'Everybody then sees the link of class 115. Class 112 then stands on the Online Classes page.',
     );
+  });
+
+  test('finds any other by its number, and saves it', async () => {
+    const { user, server } = await open(createFakeServer({ meetings: many }));
+    await screen.findByRole('option', { name: /^50:/ });
+    await seek(user, '120');
+    await screen.findByRole('option', { name: '120: meet.example/120' });
+    expect(select().value).toBe('120');
+    await user.keyboard('{Enter}');
+    expect(server.count(put)).toBe(0);
+    await seek(user, '0');
+    await screen.findByText('There is no class 1200.');
+    expect(select().value).toBe('120');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(server.state.studio.courses[0]?.meetingId).toBe(120);
   });
 
   test('reads no further when it is left', async () => {

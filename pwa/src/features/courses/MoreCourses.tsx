@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+import { ShowMore } from '../../ui/PagedList.tsx';
+import { useShownPages, useStanding } from '../../use-standing.ts';
+
+interface Props {
+  list: RefObject<HTMLElement | null>;
+  /** How many pages of the list are shown. */
+  pages: number;
+  onPages: (pages: number) => void;
+  hasMore: boolean;
+}
+
+/** The way to the courses beyond the first page; whoever comes back finds as many as before. */
+export const MoreCourses = ({ list, pages, onPages, hasMore }: Props) => {
+  const { before, keep } = useShownPages('courses');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back is the event.
+  useEffect(() => {
+    if (before > pages) onPages(before);
+  }, []);
+  useStanding(pages >= before);
+  const showMore = async () => {
+    onPages(pages + 1);
+    keep(pages + 1);
+    return undefined;
+  };
+  return <ShowMore list={list} hasMore={hasMore} onMore={showMore} />;
+};
