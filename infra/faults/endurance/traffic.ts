@@ -211,7 +211,7 @@ export class Traffic {
   /** A read that began a second after a write was acknowledged shows that write, or a newer one. */
   async #readLinks(which: Which): Promise<void> {
     const begin = performance.now();
-    const { body, result } = await this.#send(which, {
+    const { body, headers, result } = await this.#send(which, {
       kind: 'list',
       method: 'GET',
       path: '/api/meetings',
@@ -223,8 +223,10 @@ export class Traffic {
         meeting.meetingLink,
       ]),
     );
+    // Where it could not be checked just now, the answer says how old it is.
+    const toldAge = 1000 * Number(headers.get('Age') ?? 0);
     for (const link of this.#ledger.links.values()) {
-      const must = link.acknowledgedBefore(begin - FRESH_WITHIN_MS);
+      const must = link.acknowledgedBefore(begin - FRESH_WITHIN_MS - toldAge);
       const seen = sequenceIn(shown.get(link.id));
       if (seen >= must || must === 0) continue;
       this.#ledger.staleReads.push(
