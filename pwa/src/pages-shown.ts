@@ -39,7 +39,8 @@ const bridged = <List extends Rows>(fresh: List, old: List, following: List): Li
  * A list that comes in pages, of which so many are shown. A refresh costs at most so many calls, however many pages
  * are shown: those that are not asked for stay as they are until it is their turn.
  */
-export const createPages = <List extends Rows>(ask: Ask<List>, begin = 1) => {
+export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
+  let begin = atFirst;
   let pages: Shown<List>[] = [];
   let shown: List | undefined;
   let turn = 1;
@@ -134,9 +135,14 @@ export const createPages = <List extends Rows>(ask: Ask<List>, begin = 1) => {
       const edited = pages.map(({ after, list }) => ({ after, list: edit(list) }));
       if (shown) show(edited, edit(shown));
     },
+    /** Where nothing is loaded, the first load brings so many. */
+    beginWith: (count: number) => {
+      begin = count;
+    },
     /** The next load begins with the first page alone. */
     forget: () => {
       generation += 1;
+      begin = 1;
       pages = [];
       shown = undefined;
     },

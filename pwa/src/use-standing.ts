@@ -7,8 +7,8 @@ interface Standing {
   scroll: number;
   /** How many pages of each of its lists were shown. */
   pages: Record<string, number>;
-  /** The address of the link that was followed last. */
-  followed?: string;
+  /** The link that was followed last: its address, and how far below the top of the window it was. */
+  followed?: { address: string; top: number };
 }
 
 const storedUnder = 'standings';
@@ -37,9 +37,8 @@ const recall = () => {
 };
 
 const store = () => {
-  const kept = [...standings].map(([key, { scroll, pages }]) => [key, { scroll, pages }]);
   try {
-    sessionStorage.setItem(storedUnder, JSON.stringify(kept));
+    sessionStorage.setItem(storedUnder, JSON.stringify([...standings]));
   } catch {
     // As above.
   }
@@ -72,29 +71,43 @@ const keyNow = () => (window.history.state as { key?: string } | null)?.key ?? f
 
 const watchPage = (key: string) => {
   const standing = standingAt(key);
+  // The browser would put the page where it was once more, whatever has come above it since.
+  window.history.scrollRestoration = 'manual';
   const keepScroll = () => {
-    if (keyNow() === key) standing.scroll = window.scrollY;
+    if (keyNow() !== key) return;
+    standing.scroll = window.scrollY;
+    // Whoever scrolls on has not left by it.
+    delete standing.followed;
   };
   const keepLink = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('main a[href]') : null;
-    const followed = link?.getAttribute('href');
-    if (followed) standing.followed = followed;
+    const address = link?.getAttribute('href');
+    if (link && address) standing.followed = { address, top: link.getBoundingClientRect().top };
   };
   window.addEventListener('scroll', keepScroll, { passive: true });
   document.addEventListener('click', keepLink, { capture: true });
   return () => {
+    window.history.scrollRestoration = 'auto';
     window.removeEventListener('scroll', keepScroll);
     document.removeEventListener('click', keepLink, { capture: true });
   };
 };
 
-/** To the link that was followed, if nobody has moved the focus on meanwhile. */
-const focusLink = (followed: string) => {
+const linkTo = (address: string) =>
+  document.querySelector<HTMLElement>(`main a[href="${CSS.escape(address)}"]`);
+
+/** As it was; what stands above the link may have come or gone. */
+const scrollBack = ({ scroll, followed }: Partial<Standing>) => {
+  const link = followed && linkTo(followed.address);
+  if (link) window.scrollBy(0, link.getBoundingClientRect().top - followed.top);
+  else if (scroll !== undefined) window.scrollTo(0, scroll);
+};
+
+/** If nobody has moved the focus on meanwhile. */
+const focusBack = ({ followed }: Partial<Standing>) => {
   const focused = document.activeElement;
-  if (focused !== document.body && focused?.tagName !== 'H1') return;
-  document
-    .querySelector<HTMLElement>(`main a[href="${CSS.escape(followed)}"]`)
-    ?.focus({ preventScroll: true });
+  if (!followed || (focused !== document.body && focused?.tagName !== 'H1')) return;
+  linkTo(followed.address)?.focus({ preventScroll: true });
 };
 
 /** What was there before, where one has come back to this page or loads it anew. */
@@ -121,13 +134,12 @@ export const useStanding = (isThere: boolean) => {
   const before = useBefore();
 
   useLayoutEffect(() => {
-    if (isThere && before.scroll) window.scrollTo(0, before.scroll);
+    if (isThere) scrollBack(before);
   }, [isThere, before]);
 
   useEffect(() => {
-    const { followed } = before;
     // After the screen has put the focus on its heading.
-    if (isThere && followed) queueMicrotask(() => focusLink(followed));
+    if (isThere) queueMicrotask(() => focusBack(before));
   }, [isThere, before]);
 
   useEffect(() => watchPage(key), [key]);

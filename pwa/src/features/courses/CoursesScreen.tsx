@@ -15,7 +15,7 @@ import { useShownCourses } from './use-shown-courses.ts';
 const listId = 'all-courses';
 
 /** A studio has a few; what ten years have left is shown on request. */
-const pageSize = 24;
+const pageSize = 16;
 
 const loadMore = async () => (await import('./MoreCourses.tsx')).MoreCourses;
 

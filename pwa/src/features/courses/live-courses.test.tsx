@@ -34,8 +34,8 @@ test('the database has the last word: other texts, hidden courses, new courses',
   expect(courseOf('yoga-nidra')).toContain('1 seat left');
 });
 
-describe('of 60 courses', () => {
-  const courses = Array.from({ length: 60 }, (_, n) => ({
+describe('of 40 courses', () => {
+  const courses = Array.from({ length: 40 }, (_, n) => ({
     ...asana,
     id: n + 1,
     slug: `course-${n + 1}`,
@@ -44,22 +44,22 @@ describe('of 60 courses', () => {
   const shown = () => document.querySelectorAll('#all-courses > li').length;
   const server = () => createFakeServer({ courses });
 
-  test('Courses shows two dozen, and more on request', async () => {
+  test('Courses shows sixteen, and more on request', async () => {
     const { user } = visit('/Courses', { server: server() });
     const more = await screen.findByRole('button', { name: 'Show more' });
-    expect(shown()).toBe(24);
+    expect(shown()).toBe(16);
     await user.click(more);
-    await waitFor(() => expect(shown()).toBe(48));
-    expect(document.activeElement?.id).toBe('course-25');
+    await waitFor(() => expect(shown()).toBe(32));
+    expect(document.activeElement?.id).toBe('course-17');
     await user.click(more);
-    await waitFor(() => expect(shown()).toBe(60));
+    await waitFor(() => expect(shown()).toBe(40));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   test('Courses shows the one that the address names, wherever it is', async () => {
-    visit('/Courses#course-60', { server: server() });
-    await waitFor(() => expect(shown()).toBe(25));
-    expect(courseOf('course-60')).toContain('Course 60');
+    visit('/Courses#course-40', { server: server() });
+    await waitFor(() => expect(shown()).toBe(17));
+    expect(courseOf('course-40')).toContain('Course 40');
   });
 
   test('Home shows eight, and the way to all', async () => {

@@ -4,6 +4,7 @@ import { StaffMenu } from '../../layouts/StaffMenu.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useShownPages, useStanding } from '../../use-standing.ts';
 import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { startEdit, useLinkForm } from './link-form-store.ts';
@@ -11,6 +12,7 @@ import { MeetingList } from './MeetingList.tsx';
 import {
   keepInView,
   loadManager,
+  meetingPages,
   showMoreMeetings,
   shownMeetings,
   useManager,
@@ -22,12 +24,21 @@ export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<Meeting>();
   const manager = useManager();
   const { list, loadedAt, failed } = manager;
+  const { before, keep } = useShownPages('meetings');
+  useStanding(list !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is the event.
   useEffect(() => {
+    meetingPages.beginWith(before);
     // The form may have been kept from before, with a row of any page.
     const { editing } = useLinkForm.getState();
     if (editing) keepInView(editing.id);
     void loadManager();
   }, []);
+  const showMore = async () => {
+    const problem = await showMoreMeetings();
+    keep(meetingPages.count());
+    return problem;
+  };
   return (
     <div className={classes('page', styles.screen)}>
       <StaffMenu />
@@ -43,7 +54,7 @@ export const MeetingManager = () => {
         <MeetingList
           meetings={shownMeetings(manager)}
           hasMore={typeof list?.next === 'string'}
-          onMore={showMoreMeetings}
+          onMore={showMore}
           paged={list?.items.length}
           loadedAt={loadedAt}
           failed={failed}

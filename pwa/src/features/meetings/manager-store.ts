@@ -34,6 +34,7 @@ const startGeneration = () => {
   return generation;
 };
 
+/** The pages that are shown. */
 const shown = createPages<StaffMeetingPage>((after) => staffApi.listMeetings({ after }));
 /** What one has just added, or has in the form, is shown whatever page it is on. */
 let wanted: number[] = [];
@@ -90,6 +91,9 @@ export const showMoreMeetings = async (): Promise<string | undefined> => {
     return sentenceFor(failure);
   }
 };
+
+/** How many pages are shown, and how many a page that was loaded anew begins with. */
+export const meetingPages = { count: shown.count, beginWith: shown.beginWith };
 
 type Edit = <Row extends Pick<Meeting, 'id' | 'meetingLink'>>(rows: Row[]) => Row[];
 

@@ -12,13 +12,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useFresh } from '../../use-fresh.ts';
-import { useStanding } from '../../use-standing.ts';
+import { useShownPages, useStanding } from '../../use-standing.ts';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import {
   closedOrdersIn,
   forgetOlderOrders,
   openOrderIn,
+  orderPages,
   orders,
   showOlderOrders,
 } from './orders-store.ts';
@@ -44,7 +45,12 @@ const Empty = () => (
   </Card>
 );
 
-const Payments = ({ list }: { list: Page<LearnerOrder> }) => {
+interface Props {
+  list: Page<LearnerOrder>;
+  onMore: () => Promise<string | undefined>;
+}
+
+const Payments = ({ list, onMore }: Props) => {
   const open = openOrderIn(list);
   const closed = closedOrdersIn(list);
   if (list.items.length === 0) return <Empty />;
@@ -52,15 +58,15 @@ const Payments = ({ list }: { list: Page<LearnerOrder> }) => {
     <div className={styles.screen}>
       {open && <OpenOrder key={open.id} order={open} />}
       {closed.length > 0 && (
-        <PaymentHistory list={closed} hasMore={list.next !== null} onMore={showOlderOrders} />
+        <PaymentHistory list={closed} hasMore={list.next !== null} onMore={onMore} />
       )}
     </div>
   );
 };
 
-const Content = () => {
+const Content = ({ onMore }: Pick<Props, 'onMore'>) => {
   const { value, failure } = orders.useStore();
-  if (value) return <Payments list={value} />;
+  if (value) return <Payments list={value} onMore={onMore} />;
   if (failure === undefined) return <LoadingPayment />;
   return <LoadFailure onRetry={() => void orders.load()}>{sentenceFor(failure)}</LoadFailure>;
 };
@@ -68,21 +74,28 @@ const Content = () => {
 /** Whoever comes back finds as many as before; whoever comes anew, the newest. */
 const useOlderOrders = () => {
   const isBack = useNavigationType() === 'POP';
+  const { before, keep } = useShownPages('orders');
   // biome-ignore lint/correctness/useExhaustiveDependencies: how one came is known on arrival.
   useLayoutEffect(() => {
     if (!isBack) forgetOlderOrders();
+    orderPages.beginWith(before);
   }, []);
+  return async () => {
+    const problem = await showOlderOrders();
+    keep(orderPages.count());
+    return problem;
+  };
 };
 
 export const PaymentScreen = () => {
   const state = orders.useStore();
   useFresh(orders.load, everyMs);
-  useOlderOrders();
+  const showOlder = useOlderOrders();
   useStanding(state.value !== undefined);
   return (
     <>
       <PageHeading note={staleWords(state, 'your payments')}>Payment</PageHeading>
-      <Content />
+      <Content onMore={showOlder} />
     </>
   );
 };

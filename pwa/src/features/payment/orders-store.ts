@@ -31,6 +31,9 @@ export const showOlderOrders = async (): Promise<string | undefined> => {
 /** From the next load on only the newest are shown. */
 export const forgetOlderOrders = shown.forget;
 
+/** How many pages of them are shown, and how many a page that was loaded anew begins with. */
+export const orderPages = { count: shown.count, beginWith: shown.beginWith };
+
 const openStates: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
 
 /** A learner has one open order at most, and it is the newest: while it is open there is no other. */

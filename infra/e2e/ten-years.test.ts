@@ -1,0 +1,152 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { signedIn } from './signed-in.ts';
+import { fillTenYears, giveOrders } from './ten-years.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  await fillTenYears(site.databaseUrl);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = () => openPage(browser, { baseURL: site.url, viewport: PHONE });
+
+async function openAs(name: string, role?: 'staff') {
+  const visit = await open();
+  await signedIn(site, visit.page, name, role);
+  return visit;
+}
+
+/** A page of 50 cards with buttons has some 1,700. */
+const MOST_NODES = 2_200;
+/** 50 cards. */
+const TALLEST = 25_000;
+
+type Shows = (page: Page) => Locator;
+
+const list: Shows = (page) => page.locator('main ul > li').nth(20);
+const rows: Shows = (page) => page.locator('main tbody > tr').nth(20);
+const heading: Shows = (page) => page.getByRole('heading', { level: 1 });
+const words =
+  (text: string | RegExp): Shows =>
+  (page) =>
+    page.getByText(text).first();
+
+const edit = '/StaffCourses?edit=asana-regular-classes';
+const people = '/StaffCourses?people=asana-regular-classes';
+const screens: Record<'visitor' | 'learner' | 'staff', [string, Shows][]> = {
+  visitor: [
+    ['/', words('All courses')],
+    ['/Courses', words('Show more')],
+    ['/Onlineclasses', words('The class is open')],
+  ],
+  learner: [
+    ['/UserDashboard', heading],
+    ['/OnlineClass', rows],
+    ['/Payment', list],
+    ['/EnrolledClass', heading],
+    ['/SelectedClasses', heading],
+    ['/Account', heading],
+  ],
+  staff: [
+    ['/OnlineClass', rows],
+    ['/StaffCourses', list],
+    [edit, words('Number of a class that is not listed')],
+    [people, list],
+    ['/StaffPayments', list],
+    ['/StaffPayments?state=all', list],
+    ['/StaffMessages', list],
+    ['/StaffMessages?show=mails', list],
+  ],
+};
+
+const sizeOf = (page: Page) =>
+  page.evaluate(() => ({
+    nodes: document.querySelectorAll('*').length,
+    height: document.documentElement.scrollHeight,
+  }));
+
+test.each(['visitor', 'learner', 'staff'] as const)(
+  'no screen of a %s grows with what ten years have left',
+  async (who) => {
+    const { page, close } =
+      who === 'visitor'
+        ? await open()
+        : await openAs(`${who}-looks`, who === 'staff' ? who : undefined);
+    if (who === 'learner') await giveOrders(site.databaseUrl, 'learner-looks@example.com');
+    for (const [path, shows] of screens[who]) {
+      await page.goto(path);
+      await shows(page).waitFor();
+      const { nodes, height } = await sizeOf(page);
+      expect(nodes, `elements on ${path}`).toBeLessThan(MOST_NODES);
+      expect(height, `height of ${path}`).toBeLessThan(TALLEST);
+    }
+    await close();
+  },
+);
+
+const items = (page: Page) => page.locator('main li:has(a[href*="?"])');
+
+async function showPages(page: Page, pages: number) {
+  for (let shown = 1; shown < pages; shown += 1) {
+    await items(page)
+      .nth(50 * shown - 1)
+      .waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+  }
+  await items(page)
+    .nth(50 * pages - 1)
+    .waitFor();
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const topOf = async (link: Locator) => (await link.boundingBox())?.y ?? Number.NaN;
+
+test.each([
+  ['payments of the studio', 'staff', '/StaffPayments?state=paid', 'Receipt'],
+  ['courses', 'staff', '/StaffCourses', 'Edit'],
+  ['one’s own payments', 'learner', '/Payment', 'Receipt'],
+] as const)(
+  'going back from an item of page 3, the list of %s stands as it was left',
+  async (what, role, path, to) => {
+    const name = `${role}-goes-back-${what.length}`;
+    const { page, close, complaints } = await openAs(name, role === 'staff' ? role : undefined);
+    if (role === 'learner') await giveOrders(site.databaseUrl, `${name}@example.com`);
+    await page.goto(path);
+    await showPages(page, 3);
+    const link = items(page).nth(130).getByRole('link', { name: to });
+    await link.scrollIntoViewIfNeeded();
+    const top = await topOf(link);
+    expect(await scrolled(page)).toBeGreaterThan(10_000);
+
+    await link.click();
+    await page.waitForURL((url) => !url.href.endsWith(path));
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => link.evaluate((a) => a === document.activeElement)).toBe(true);
+    expect(await topOf(link)).toBeCloseTo(top, -1);
+    expect(await items(page).count()).toBe(150);
+
+    // What was in memory is gone then.
+    await page.reload();
+    await items(page).nth(149).waitFor();
+    await expect.poll(() => topOf(link)).toBeGreaterThan(0);
+    expect(await topOf(link)).toBeLessThan(PHONE.height);
+
+    // Who comes anew begins at the beginning.
+    await page.goto('/UserDashboard');
+    await page.goto(path);
+    await items(page).nth(49).waitFor();
+    expect(await items(page).count()).toBe(50);
+    expect(await scrolled(page)).toBe(0);
+    expect(complaints()).toEqual([]);
+    await close();
+  },
+);
