@@ -1,0 +1,100 @@
+import { type Client, escapeIdentifier } from 'pg';
+import type { BackedUpTable, BackupHeader } from './backup-file.ts';
+
+/**
+ * What is left out, and empty after a restore: what was signed in or mailed before must not count again, nor what
+ * somebody tried; the rest is about the database that it was written in.
+ */
+const LEFT_OUT = new Set([
+  'sessions',
+  'password_resets',
+  'rate_limits',
+  'backup_runs',
+  'schema_migrations',
+]);
+
+interface TableRow {
+  name: string;
+  columns: string[];
+  refersTo: string[];
+}
+
+/** Every table of the studio's own schema, left-out ones too, each after those that it refers to. */
+export async function listTables(client: Client): Promise<(TableRow & { leftOut: boolean })[]> {
+  const { rows } = await client.query<TableRow>(`
+    select relname as "name",
+      array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum
+      ) as "columns",
+      array(
+        select distinct other.relname::text
+        from pg_constraint join pg_class other on other.oid = confrelid
+        where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
+      ) as "refersTo"
+    from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and not exists (
+        select from pg_depend
+        where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+      )
+    order by relname`);
+  return inOrder(rows).map((row) => ({ ...row, leftOut: LEFT_OUT.has(row.name) }));
+}
+
+function inOrder(rows: TableRow[]): TableRow[] {
+  const placed = new Set<string>();
+  const sorted: TableRow[] = [];
+  while (sorted.length < rows.length) {
+    const ready = rows.filter(
+      ({ name, refersTo }) => !placed.has(name) && refersTo.every((other) => placed.has(other)),
+    );
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
+    for (const row of ready) placed.add(row.name);
+    sorted.push(...ready);
+  }
+  return sorted;
+}
+
+/** `accounts (id, name)`, as COPY takes it. */
+export const placeOf = ({ name, columns }: Pick<BackedUpTable, 'name' | 'columns'>) =>
+  `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
+
+/** How far the ids of each table have been given, left-out tables too: ids are never given anew. */
+export async function readIds(client: Client): Promise<BackupHeader['ids']> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select relname as "table", attname as "column",
+      pg_get_serial_sequence(quote_ident(relname), attname) as "sequence"
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and attidentity <> ''
+    order by relname`);
+  const ids: BackupHeader['ids'] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: found } = await client.query(
+      `select case when is_called then last_value else 0 end as "last" from ${sequence}`,
+    );
+    ids.push({ table, column, last: Number(found[0]?.last ?? 0) });
+  }
+  return ids;
+}
+
+/** Sums and counts by which a restored database is compared with the one that was backed up. */
+export async function readFacts(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<Record<string, string>>(`
+    select
+      (select count(*) from orders)::text as "orders",
+      (select coalesce(sum(amount), 0) from orders)::text as "amount of all orders",
+      (select coalesce(sum(amount), 0) from orders where state = 'paid')::text as "amount paid",
+      (select count(*) from orders where receipt_number is not null)::text as "receipts",
+      (select coalesce(max(receipt_number), 0) from orders)::text as "highest receipt number",
+      (select last from receipt_counter)::text as "last receipt number given",
+      (select count(*) from orders where amount <> (
+        select coalesce(sum(fee), -1) from order_lines where order_id = orders.id
+      ))::text as "orders that are not the sum of their lines",
+      (select count(*) from courses where seats_taken <> (
+        select count(*) from enrolments where course_id = courses.id
+      ))::text as "courses with a wrong count of seats"`);
+  return rows[0] ?? {};
+}
