@@ -71,10 +71,15 @@ const MAIL_WORKERS = [
   ...Array.from({ length: MOST_CONNECTIONS - 2 }, () => asking(5)),
 ];
 
-/** Makes the queues of mails, and begins to send what they hold and what comes to them. */
-export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> {
+/** Makes the queues of mails, where they are missing or are not as they should be. */
+export async function makeMailQueues(boss: PgBoss): Promise<void> {
   await makeQueue(boss, GIVEN_UP, GIVEN_UP_QUEUE);
   await makeQueue(boss, 'mail', MAIL_QUEUE);
+}
+
+/** Makes the queues of mails, and begins to send what they hold and what comes to them. */
+export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> {
+  await makeMailQueues(boss);
   const workers: string[] = [];
   // Where one mail went out there may be more: nobody sleeps until the next question. After one
   // that did not everybody does, as a mail server that is down takes none of them.

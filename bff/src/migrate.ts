@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import Postgrator from 'postgrator';
 import { connectDatabase, type Queryable, type Sql } from './db.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 // Any number will do, as long as every server takes the same.
-const MIGRATION_LOCK = 5000_2024;
+export const MIGRATION_LOCK = 5000_2024;
 /** A migration of much, or another server's that is waited for, says nothing for a long time. */
 const PATIENCE_MS = 3_600_000;
 
@@ -35,13 +35,20 @@ export async function isMigrated(sql: Sql, folder = MIGRATIONS): Promise<boolean
   return present >= known;
 }
 
-function migratorOf(sql: Queryable, folder: string) {
+const migratorOf = (sql: Queryable, folder: string) =>
+  migratorThrough(async (query) => ({ rows: await sql.unsafe(query) }), folder);
+
+/** Applies the migrations of a folder through whatever runs its queries. */
+export function migratorThrough(
+  execQuery: (query: string) => Promise<{ rows: unknown[] }>,
+  folder: string,
+) {
   return new Postgrator({
     driver: 'pg',
     schemaTable: 'schema_migrations',
     newline: 'LF',
     migrationPattern: `${literalGlob(folder)}/*.do.*.sql`,
-    execQuery: async (query) => ({ rows: await sql.unsafe(query) }),
+    execQuery,
   });
 }
 

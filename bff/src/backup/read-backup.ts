@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import {
+  type BackupHeader,
+  BackupRefusal,
+  countRows,
+  END_OF_ROWS,
+  FORMAT,
+  headerSchema,
+  inPlainWords,
+  MAGIC,
+  MOST_HEADER_BYTES,
+  sectionsOf,
+  TRAILER_BYTES,
+} from './backup-file.ts';
+
+/** A backup that was read through once and found whole. */
+export interface CheckedBackup {
+  header: BackupHeader;
+  /** Reads the rows again: calls back for each table, which must be read to its end before the next comes. */
+  eachSection(
+    work: (section: BackupHeader['mails'], rows: AsyncGenerator<Buffer>) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void>;
+}
+
+/**
+ * Reads a backup through and calls back with what it holds, as long as the file stays open. Throws `BackupRefusal`
+ * with a sentence for every file that is not a whole backup in a format that is known here.
+ */
+export async function withBackup<Result>(
+  file: string,
+  work: (backup: CheckedBackup) => Promise<Result>,
+): Promise<Result> {
+  const handle = await open(file, 'r').catch((error) => {
+    throw inPlainWords(`The backup ${file} cannot be read`, error);
+  });
+  try {
+    const { header, body } = await inspect(handle, file);
+    const eachSection = readerOf(handle, { header, body, damaged: () => damaged(file) });
+    const backup = { header, eachSection };
+    await countAll(backup, file);
+    return await work(backup);
+  } finally {
+    await handle.close();
+  }
+}
+
+const damaged = (file: string) =>
+  new BackupRefusal(
+    `The backup ${file} is damaged or not complete: what it holds does not agree with its checksum.`,
+  );
+
+async function inspect(handle: FileHandle, file: string) {
+  const { size } = await handle.stat();
+  const start = Buffer.alloc(Math.min(size, MAGIC.length + MOST_HEADER_BYTES));
+  await handle.read(start, 0, start.length, 0).catch((error) => {
+    throw inPlainWords(`The backup ${file} cannot be read`, error);
+  });
+  if (!start.subarray(0, MAGIC.length).equals(Buffer.from(MAGIC)))
+    throw new BackupRefusal(`${file} is no backup of this site.`);
+  const format = /^(\d{1,6})\n/.exec(start.subarray(MAGIC.length, MAGIC.length + 8).toString());
+  if (Number(format?.[1]) > FORMAT) throw newer(file);
+  const end = size - TRAILER_BYTES;
+  const headerStart = MAGIC.length + (format?.[0].length ?? 0);
+  const headerEnd = start.indexOf('\n', headerStart);
+  if (Number(format?.[1]) !== FORMAT || headerEnd < 0 || headerEnd >= end) throw damaged(file);
+  if (!(await agreesWithTrailer(handle, end))) throw damaged(file);
+  const header = headerSchema.safeParse(
+    JSON.parse(start.subarray(headerStart, headerEnd).toString()),
+  );
+  if (!header.success) throw newer(file);
+  return { header: header.data, body: { start: headerEnd + 1, end: end - 1 } };
+}
+
+const newer = (file: string) =>
+  new BackupRefusal(
+    `The backup ${file} was made by a newer version of the studio. Restore it with that version.`,
+  );
+
+async function agreesWithTrailer(handle: FileHandle, end: number): Promise<boolean> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytesOf(handle, { start: 0, end: end - 1 })) hash.update(chunk);
+  const trailer = Buffer.alloc(TRAILER_BYTES);
+  await handle.read(trailer, 0, TRAILER_BYTES, end);
+  return trailer.toString('latin1') === `sha256 ${hash.digest('hex')}\n`;
+}
+
+const bytesOf = (handle: FileHandle, { start, end }: { start: number; end: number }) =>
+  handle.createReadStream({ start, end, autoClose: false, highWaterMark: 256 * 1024 });
+
+interface Source {
+  header: BackupHeader;
+  /** Where in the file the compressed rows are: the first and the last byte. */
+  body: { start: number; end: number };
+  damaged: () => Error;
+}
+
+const readerOf =
+  (handle: FileHandle, { header, body, damaged }: Source): CheckedBackup['eachSection'] =>
+  async (work, signal) => {
+    const consume = async (text: AsyncIterable<Buffer>) => {
+      const chunks = text[Symbol.asyncIterator]();
+      const nextRows = rowReader(chunks, damaged);
+      for (const section of sectionsOf(header)) await work(section, nextRows());
+      if (!(await chunks.next()).done) throw damaged();
+    };
+    await pipeline(
+      bytesOf(handle, body),
+      createZstdDecompress(),
+      consume,
+      signal ? { signal } : {},
+    );
+  };
+
+/** Each call answers the rows of the next table, whole rows at a time. */
+function rowReader(chunks: AsyncIterator<Buffer>, damaged: () => Error) {
+  const end = Buffer.from(END_OF_ROWS);
+  const endBehindRow = Buffer.from(`\n${END_OF_ROWS}`);
+  // Begins where a line does.
+  let rest: Buffer = Buffer.alloc(0);
+  const findEnd = () =>
+    rest.subarray(0, end.length).equals(end) ? 0 : rest.indexOf(endBehindRow) + 1 || -1;
+  return async function* (): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = findEnd();
+      const whole = at >= 0 ? at : rest.lastIndexOf('\n') + 1;
+      const rows = rest.subarray(0, whole);
+      rest = rest.subarray(at >= 0 ? at + end.length : whole);
+      if (rows.length > 0) yield rows;
+      if (at >= 0) return;
+      const { value, done } = await chunks.next();
+      if (done) throw damaged();
+      rest = rest.length > 0 ? Buffer.concat([rest, value]) : value;
+    }
+  };
+}
+
+/** Before anything is touched: that it can be unpacked, and every table has its rows. */
+async function countAll({ eachSection }: CheckedBackup, file: string): Promise<void> {
+  try {
+    await eachSection(async (section, rows) => {
+      let seen = 0;
+      for await (const text of rows) seen += countRows(text);
+      if (seen !== section.rows) throw damaged(file);
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code?.startsWith('ZSTD') ? damaged(file) : error;
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import type { Sql } from '../db.ts';
+
+/** The address of the database that `sql` is connected to, which createTestDatabase made. */
+export async function urlOf(sql: Sql): Promise<string> {
+  const [{ name } = { name: '' }] = await sql<{ name: string }[]>`
+    select current_database() as "name"`;
+  const url = new URL(inject('databaseUrl'));
+  Object.assign(url, { username: name, password: name, pathname: `/${name}` });
+  return url.href;
+}
+
+const NOT_COMPARED = [
+  'schema_migrations',
+  'sessions',
+  'password_resets',
+  'rate_limits',
+  'backup_runs',
+];
+
+/** A digest of the rows of each table, by which two databases are compared. */
+export async function contentsOf(databaseUrl: string): Promise<Record<string, string>> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const contents: Record<string, string> = {};
+  const tables = await sql`
+    select relname as "name" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${NOT_COMPARED})`;
+  for (const { name } of tables) {
+    const rows = await sql`
+      select each::text as "row" from ${sql(name)} as each order by each::text collate "C"`;
+    const digest = createHash('sha256')
+      .update(rows.map(({ row }) => row).join('\n'))
+      .digest('hex');
+    contents[name] = `${rows.length} rows ${digest}`;
+  }
+  await sql.end();
+  return contents;
+}
