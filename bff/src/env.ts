@@ -7,6 +7,7 @@ export interface Env {
   host: string;
   databaseUrl: string | undefined;
   studioData: string | undefined;
+  backupFolder: string | undefined;
   jwtSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -48,6 +49,7 @@ const environment = z
       .default('127.0.0.1'),
     DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/studio'),
     STUDIO_DATA: z.string().optional(),
+    BACKUP_FOLDER: z.string().optional(),
     JWT_SECRET: z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
@@ -88,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     studioData: env.STUDIO_DATA,
+    backupFolder: env.BACKUP_FOLDER,
     jwtSecret: env.JWT_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -4,7 +4,7 @@ import { Refusal, saysFull } from '../embedded-postgres/refusal.ts';
 export function describeFault(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const { name, stack, message } = error as Error;
-  if (error instanceof Refusal || name === 'EnvError') return message;
+  if (error instanceof Refusal || expected.has(name)) return message;
   if (error instanceof AggregateError && error.errors.length > 0 && !codeOf(error))
     return [...new Set(error.errors.map(describeFault))].join('\n');
   if (isDatabaseFault(error)) {
@@ -16,6 +16,9 @@ export function describeFault(error: unknown): string {
   if (isDiskFull(error)) return `A disk is full: ${sentenceOf(error)}`;
   return stack || sentenceOf(error);
 }
+
+/** The BFF's own, which it does not share its classes of. */
+const expected = new Set(['EnvError', 'BackupRefusal']);
 
 const connectionFaults =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+)$/;

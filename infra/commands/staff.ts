@@ -1,10 +1,8 @@
-import { readEnv } from 'bff/env';
 import { type Account, openStaffRegister, type StaffRegister } from 'bff/staff';
-import { chooseDataFolder } from '../embedded-postgres/data-folder.ts';
-import { joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { ask, isAtTerminal } from './ask.ts';
 import { runCommand, type Studio } from './run-command.ts';
+import { joinDatabase, readDatabaseEnv } from './studio-database.ts';
 
 const usage = `Usage:
   pnpm staff grant EMAIL [--yes]   lets the person with this address manage the studio
@@ -14,7 +12,7 @@ const usage = `Usage:
 
 await runCommand(async (studio) => {
   const task = parseArguments(process.argv.slice(2));
-  const register = await openStaffRegister(await databaseUrl(studio));
+  const register = await openStaffRegister(await joinDatabase(readDatabaseEnv(), studio, 'staff'));
   studio.onEnd(() => register.close());
   studio.say(await task(register, studio));
 });
@@ -78,16 +76,4 @@ async function listStaff(register: StaffRegister): Promise<string> {
   const accounts = await register.list();
   if (accounts.length === 0) return 'Nobody is staff yet: pnpm staff grant EMAIL';
   return accounts.map(({ name, email }) => `${email}  ${name}`).join('\n');
-}
-
-/** The given database, or the embedded one: that of the running site, or started for this command. */
-async function databaseUrl({ onEnd, say, stop }: Studio): Promise<string> {
-  const { DATABASE_URL, STUDIO_DATA } = process.env;
-  // This command signs no tokens, so it needs no secret beside a DATABASE_URL.
-  const env = readEnv({ DATABASE_URL, STUDIO_DATA, JWT_SECRET: '-'.repeat(32) });
-  if (env.databaseUrl) return env.databaseUrl;
-  const dataFolder = await chooseDataFolder(env.studioData);
-  const joining = joinEmbeddedPostgres({ dataFolder, command: 'staff', log: say, signal: stop });
-  onEnd(async () => (await joining.catch(() => undefined))?.stop());
-  return (await joining).databaseUrl;
 }

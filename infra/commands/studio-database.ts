@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Env } from 'bff/env';
+import { type Env, readEnv } from 'bff/env';
 import { chooseDataFolder, layout } from '../embedded-postgres/data-folder.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import {
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../embedded-postgres/embedded-postgres.ts';
 import { alreadyRunning, runningStudio } from '../embedded-postgres/folder-lock.ts';
-import { refusalFor } from '../embedded-postgres/refusal.ts';
+import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';
 import { keepSecret } from '../embedded-postgres/secrets.ts';
 import { checkPort } from './check-port.ts';
 import { repository } from './repository.ts';
@@ -53,6 +56,40 @@ export async function openDatabase(
   const { databaseUrl, downMs } = await starting;
   const jwtSecret = env.jwtSecret ?? (await keepSecret(dataFolder, layout(dataFolder).jwtSecret));
   return { databaseUrl, jwtSecret, studioData: dataFolder, databaseDownMs: downMs };
+}
+
+/** The settings of a command that needs the database and no server: it signs no tokens. */
+export function readDatabaseEnv(): Env {
+  const { DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER } = process.env;
+  return readEnv({ DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER, JWT_SECRET: '-'.repeat(32) });
+}
+
+/** The given database, or the embedded one: that of the running site, or started for this command. */
+export async function joinDatabase(
+  env: Env,
+  { onEnd, say, stop }: Studio,
+  command: 'staff' | 'backup',
+): Promise<string> {
+  if (env.databaseUrl) return env.databaseUrl;
+  const dataFolder = await chooseDataFolder(env.studioData);
+  const joining = joinEmbeddedPostgres({ dataFolder, command, log: say, signal: stop });
+  onEnd(async () => (await joining.catch(() => undefined))?.stop());
+  return (await joining).databaseUrl;
+}
+
+/** The given database, or the embedded one without a studio on it; started for this command. */
+export async function seizeDatabase(env: Env, { onEnd, say, stop }: Studio): Promise<string> {
+  if (env.databaseUrl) return env.databaseUrl;
+  const dataFolder = await chooseDataFolder(env.studioData);
+  const holder = runningStudio(dataFolder);
+  if (holder)
+    throw new Refusal(
+      `The studio runs on ${dataFolder} (process ${holder.pid}, pnpm ${holder.command}). Stop it, and restore again.`,
+    );
+  const options = { dataFolder, command: 'restore', log: say, signal: stop } as const;
+  const starting = startEmbeddedPostgres(options);
+  onEnd(async () => (await starting.catch(() => undefined))?.stop());
+  return (await starting).databaseUrl;
 }
 
 async function givenDatabase(env: Env, databaseUrl: string, dataFolder: string) {

@@ -22,7 +22,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (version === undefined) return makeCluster(options);
   if (version.trim() === options.programs.major) return;
   throw new Refusal(
-    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${options.programs.major}. Start the version of the studio that made it, dump it there, and load the dump into a new data folder.`,
+    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${options.programs.major}. With the version of the studio that made it: pnpm backup. Then move ${cluster} away, and with this version: pnpm restore FILE.`,
   );
 }
 

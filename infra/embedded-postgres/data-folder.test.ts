@@ -56,7 +56,9 @@ test('a database of another major version is refused in one line', async () => {
   await database.url();
   await database.end();
   writeFileSync(join(layout(folder).cluster, 'PG_VERSION'), '17\n');
-  expect(await refusal(folder)).toContain('was made by PostgreSQL 17, and this is PostgreSQL 18.');
+  const said = await refusal(folder);
+  expect(said).toContain('was made by PostgreSQL 17, and this is PostgreSQL 18.');
+  expect(said).toContain('With the version of the studio that made it: pnpm backup.');
 });
 
 test('STUDIO_DATA is taken as it is; relative to where the command was given', async () => {

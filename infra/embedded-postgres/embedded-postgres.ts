@@ -6,6 +6,7 @@ import {
   alreadyRunning,
   type FolderLock,
   type Holder,
+  isPassing,
   readHolder,
   tryFolderLock,
 } from './folder-lock.ts';
@@ -37,7 +38,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL of a data folder, which it makes at the first time and recovers after a crash. Waits for a
- * staff command that has the folder; refuses when a studio already runs on it.
+ * command that has the folder only for a while, such as `pnpm staff`; refuses when a studio already runs on it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const account = await databaseAccount(layout(options.dataFolder).database);
@@ -66,7 +67,7 @@ async function waitForLock(
     const lock = tryFolderLock(dataFolder, command);
     if (lock) return lock;
     const holder = readHolder(dataFolder);
-    const joined = holder && holder.command !== 'staff' ? join(holder) : undefined;
+    const joined = holder && !isPassing(holder) ? join(holder) : undefined;
     if (joined) return joined;
     if (holder && !waited) log?.(`Waiting for pnpm ${holder.command} (process ${holder.pid}) …`);
     await pause(50, undefined, signal && { signal });

@@ -6,7 +6,7 @@ import { Refusal, refusalFor, roomRefusalFor } from './refusal.ts';
 /** Who works on the data folder. */
 export interface Holder {
   pid: number;
-  command: 'start' | 'dev' | 'staff' | 'tests';
+  command: 'start' | 'dev' | 'staff' | 'backup' | 'restore' | 'tests';
   /** There once the database takes connections. */
   databaseUrl?: string;
 }
@@ -48,6 +48,10 @@ function holdFolder(dataFolder: string, command: Holder['command'], lock: FileLo
   };
 }
 
+/** A command that has the folder only until its work is done; others wait for it. */
+export const isPassing = ({ command }: Holder) =>
+  command === 'staff' || command === 'backup' || command === 'restore';
+
 /** Who has the data folder now, as far as can be read: `undefined` in the moment between taking it and saying so. */
 export function readHolder(dataFolder: string): Holder | undefined {
   try {
@@ -62,7 +66,7 @@ export function readHolder(dataFolder: string): Holder | undefined {
 /** The studio that runs on this data folder, if one does. */
 export function runningStudio(dataFolder: string): Holder | undefined {
   const holder = readHolder(dataFolder);
-  if (!holder || holder.command === 'staff') return undefined;
+  if (!holder || isPassing(holder)) return undefined;
   const lock = tryFileLock(lockFile(dataFolder));
   lock?.release();
   return lock ? undefined : holder;

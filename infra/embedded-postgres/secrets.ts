@@ -11,6 +11,15 @@ export async function keepSecret(dataFolder: string, file: string): Promise<stri
   }
 }
 
+/** Puts a new secret in its place: what was signed with the old one is worth nothing from then on. */
+export async function renewSecret(dataFolder: string, file: string): Promise<void> {
+  try {
+    await makeSecret(file);
+  } catch (error) {
+    throw refusalFor(dataFolder, error);
+  }
+}
+
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

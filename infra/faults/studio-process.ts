@@ -17,6 +17,7 @@ interface Settings {
   openFiles?: number;
 }
 
+export const JWT_SECRET = 'the same secret for every server of a test';
 const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
 
 /** The BFF in a process of its own, listening; throws, with what it said, when it ends instead. */
@@ -41,7 +42,7 @@ export const studioEnvironment = ({ databaseUrl, smtpUrl, dataFolder, port = 0 }
   PATH: process.env.PATH,
   PORT: String(port),
   DATABASE_URL: databaseUrl,
-  JWT_SECRET: 'the same secret for every server of a test',
+  JWT_SECRET,
   STUDIO_DATA: dataFolder,
   SMTP_URL: smtpUrl,
   MAIL_FROM: 'Ganga Yoga <noreply@studio.example>',

@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import {
   type BackedUpTable,
   type BackupHeader,
+  BackupRefusal,
   countRows,
   END_OF_ROWS,
   FORMAT,
@@ -17,6 +18,7 @@ import {
   sectionsOf,
 } from './backup-file.ts';
 import { onOwnConnection } from './own-connection.ts';
+import { withBackup } from './read-backup.ts';
 import { listTables, placeOf, readFacts, readIds } from './tables.ts';
 
 interface WriteOptions {
@@ -44,7 +46,7 @@ const LEFTOVER_MS = 60 * 60_000;
 
 /**
  * Writes everything that the database holds into one file, while it is in use, and without holding any of it in
- * memory. A file that has the final name is complete and on the disk. Throws `BackupRefusal` with a sentence when the
+ * memory. A file that has the final name is complete, on the disk, and was read back and found whole. Throws `BackupRefusal` with a sentence when the
  * file cannot be written, and what the database said otherwise; then nothing is left behind.
  */
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
@@ -60,6 +62,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
       );
       await handle.sync();
       await handle.close();
+      await withBackup(part, async () => {});
       await rename(part, file);
       await syncFolder(folder);
       return { file, ...written, takenAt };
@@ -114,7 +117,12 @@ interface Target {
 
 /** Everything is read in one transaction, and so as it was in one moment. */
 async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target) {
-  const held = (await listTables(client)).map(({ name }) => escapeIdentifier(name));
+  const tables = await listTables(client);
+  if (!tables.some(({ name }) => name === 'schema_migrations'))
+    throw new BackupRefusal(
+      'There is nothing to back up: no studio was started on this database yet.',
+    );
+  const held = tables.map(({ name }) => escapeIdentifier(name));
   await client.query('begin isolation level repeatable read, read only');
   // A server's time-outs are not meant for this; nor may it make dates that another one reads otherwise.
   await client.query(
@@ -122,7 +130,7 @@ async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local client_encoding = 'UTF8'`,
   );
   // A migration waits until the end, instead of changing what is half read.
-  if (held.length > 0) await client.query(`lock table ${held.join(', ')} in access share mode`);
+  await client.query(`lock table ${held.join(', ')} in access share mode`);
   const header = await describe(client, takenAt);
 
   const hash = createHash('sha256');

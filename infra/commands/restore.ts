@@ -1,0 +1,60 @@
+import { type RestoredBackup, restoreBackup, withBackup } from 'bff/backup';
+import type { Env } from 'bff/env';
+import { layout } from '../embedded-postgres/data-folder.ts';
+import { Refusal } from '../embedded-postgres/refusal.ts';
+import { renewSecret } from '../embedded-postgres/secrets.ts';
+import { runCommand } from './run-command.ts';
+import { readDatabaseEnv, seizeDatabase, studioDataFolder } from './studio-database.ts';
+import { givenPath, inNumber, inUtc } from './words.ts';
+
+const usage = `Usage:
+  pnpm restore FILE             puts a backup into a database that is empty
+  pnpm restore FILE --replace   throws away what the database holds, and puts the backup in its place`;
+
+const newSecret = 'The studio has a new secret: everybody signs in once more.';
+const setNewSecret =
+  'Before you start the studio, set a new JWT_SECRET: nothing that was signed with the old one may count again. Everybody signs in once more.';
+
+/** What people ask about, in the order in which they do. */
+const named: [table: string, word: string][] = [
+  ['accounts', 'account'],
+  ['courses', 'course'],
+  ['orders', 'order'],
+  ['enrolments', 'enrolment'],
+  ['contact_messages', 'message'],
+  ['meetings', 'meeting link'],
+];
+
+await runCommand(async (studio) => {
+  const { file, replace } = parseArguments(process.argv.slice(2));
+  const env = readDatabaseEnv();
+  await withBackup(file, async (backup) => {
+    studio.say(`The backup is whole. Restoring …`);
+    const databaseUrl = await seizeDatabase(env, studio);
+    const signal = studio.stop;
+    const restored = await restoreBackup({ databaseUrl, backup, replace, signal });
+    const isKeptElsewhere = env.databaseUrl || process.env.JWT_SECRET?.trim();
+    if (!isKeptElsewhere) await makeNewSecret(env);
+    studio.say(whatItBrought(restored));
+    studio.say(isKeptElsewhere ? setNewSecret : newSecret);
+  });
+});
+
+async function makeNewSecret(env: Env): Promise<void> {
+  const dataFolder = await studioDataFolder(env);
+  await renewSecret(dataFolder, layout(dataFolder).jwtSecret);
+}
+
+function parseArguments([file, ...rest]: string[]) {
+  const replace = rest[0] === '--replace';
+  if (!file || file.startsWith('-') || rest.length !== (replace ? 1 : 0)) throw new Refusal(usage);
+  return { file: givenPath(file), replace };
+}
+
+function whatItBrought({ takenAt, tables, waitingMails, oddities }: RestoredBackup): string {
+  const rows = new Map(tables.map((table) => [table.name, table.rows]));
+  const brought = named.map(([table, word]) => inNumber(rows.get(table) ?? 0, word));
+  const mails = waitingMails > 0 ? ` ${inNumber(waitingMails, 'waiting mail')} will be sent.` : '';
+  const odd = oddities.map((words) => `\nIt was so before already: ${words}.`);
+  return `Restored: ${brought.join(', ')}, taken on ${inUtc(takenAt)}.${mails}${odd.join('')}`;
+}

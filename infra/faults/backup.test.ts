@@ -1,0 +1,367 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { layout } from '../embedded-postgres/data-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { folderWithDatabase } from '../testing/database-folder.ts';
+import { endAll, killAll, processesNaming, start } from '../testing/processes.ts';
+import { runCommandProcess } from '../testing/run-command-process.ts';
+import { runDatabase } from '../testing/run-database-process.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import {
+  backUp,
+  contradictions,
+  insertLearners,
+  lostFrom,
+  lostMails,
+  restore,
+  writeUntilStopped,
+} from './backup-load.ts';
+import { STAFF, signInStaff } from './people.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+let folder: string;
+let databases: TestDatabase[];
+let connections: postgres.Sql[];
+beforeEach(() => {
+  folder = temporaryFolder();
+  databases = [];
+  connections = [];
+});
+afterEach(async () => {
+  await endAll();
+  killAll(processesNaming(folder));
+  await Promise.all(connections.map((sql) => sql.end()));
+  for (const database of databases) await database.drop();
+  removeTemporaryFolders();
+});
+
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase(inject('databaseUrl'));
+  databases.push(database);
+  return database;
+}
+
+function connect(url: string): postgres.Sql {
+  const sql = postgres(url, { max: 2, onnotice: () => {} });
+  connections.push(sql);
+  return sql;
+}
+
+/** For a command on a database of one's own; its other files go into the test's folder. */
+const onDatabase = ({ url }: { url: string }) => ({ DATABASE_URL: url, STUDIO_DATA: folder });
+
+const backups = () => readdirSync(folder).filter((name) => name.includes('.backup'));
+
+/** Everything in the tables that are backed up. */
+async function contentsOf(sql: postgres.Sql) {
+  const tables = [
+    'accounts',
+    'orders',
+    'order_lines',
+    'order_events',
+    'enrolments',
+    'meetings',
+    'courses',
+    'contact_messages',
+    'receipt_counter',
+  ];
+  const contents: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const rows = await sql`select each::text as "row" from ${sql(table)} as each`;
+    contents[table] = rows.map(({ row }) => row).sort();
+  }
+  return contents;
+}
+
+const password = 'surya namaskar';
+
+/** A learner who has paid for a course. */
+async function payFor(studio: StudioProcess, staff: string, email: string) {
+  await studio.call('POST', '/api/auth/register', { body: { name: 'Asha', email, password } });
+  const { token } = (await studio.call('POST', '/api/auth/login', { body: { email, password } }))
+    .body;
+  await studio.call('POST', '/api/selection', { token, body: { courseId: 1 } });
+  const { id } = (await studio.call('POST', '/api/orders', { token })).body;
+  expect(
+    (await studio.call('POST', `/api/staff/orders/${id}/confirm`, { token: staff })).status,
+  ).toBe(204);
+  const order = (await studio.call('GET', `/api/orders/${id}`, { token })).body;
+  return { token, id, receipt: order.receiptNumber as number };
+}
+
+test('from the embedded database to one of your own and back, while the site runs; and it serves', async () => {
+  const embedded = await folderWithDatabase();
+  const running = runDatabase(embedded);
+  const first = await startStudio({ databaseUrl: await running.url() });
+  const staff = await signInStaff(first, await running.url());
+  const asha = await payFor(first, staff, 'asha@example.org');
+  await first.call('POST', '/api/meetings', {
+    token: staff,
+    body: { meetingLink: 'https://meet.example/1' },
+  });
+
+  const there = await backUp({ STUDIO_DATA: embedded }, folder);
+  const onRunning = runCommandProcess('restore.ts', { STUDIO_DATA: embedded }, [
+    there,
+    '--replace',
+  ]);
+  expect(await onRunning.ended).toBe(1);
+  expect(onRunning.output()).toContain(
+    `The studio runs on ${embedded} (process ${running.pid}, pnpm start).`,
+  );
+  await first.end();
+  await running.end();
+
+  const own = await newDatabase();
+  const said = await restore(onDatabase(own), there);
+  expect(said).toMatch(
+    /Restored: 2 accounts, 4 courses, 1 order, 1 enrolment, 0 messages, 1 meeting link, taken on \d/,
+  );
+  expect(said).toContain('set a new JWT_SECRET');
+
+  // Under the very same secret, as if nobody had set a new one.
+  const second = await startStudio({ databaseUrl: own.url });
+  expect((await second.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(401);
+  const signedIn = await second.call('POST', '/api/auth/login', {
+    body: { email: 'asha@example.org', password },
+  });
+  const token = signedIn.body.token;
+  const receipt = await second.call('GET', `/api/receipts/${asha.receipt}`, { token });
+  expect(receipt.body).toMatchObject({ number: asha.receipt, amount: 2500 });
+  const desk = (await second.call('POST', '/api/auth/login', { body: STAFF })).body.token;
+  const next = await payFor(second, desk, 'meera@example.org');
+  expect(next).toMatchObject({ id: asha.id + 1, receipt: asha.receipt + 1 });
+  expect(
+    (await second.call('POST', '/api/meetings', { token: desk, body: { meetingLink: '' } })).body
+      .id,
+  ).toBe(2);
+
+  const back = await backUp(onDatabase(own), folder);
+  const contents = await contentsOf(connect(own.url));
+  const again = await folderWithDatabase();
+  writeFileSync(join(again, 'jwt-secret'), 'the secret that was there before');
+  expect(await restore({ STUDIO_DATA: again }, back)).toContain('a new secret');
+  expect(readFileSync(join(again, 'jwt-secret'), 'utf8')).toMatch(/^[\w-]{43}$/);
+  const refilled = runDatabase(again);
+  expect(await contentsOf(connect(await refilled.url()))).toEqual(contents);
+  await connections.pop()?.end();
+  await refilled.end();
+
+  const twice = runCommandProcess('restore.ts', { STUDIO_DATA: again }, [back]);
+  expect(await twice.ended).toBe(1);
+  expect(twice.output()).toMatch(
+    /The database is not empty \(accounts, .*pnpm restore FILE --replace\n$/,
+  );
+}, 90_000);
+
+test('to another major version of PostgreSQL: the old database is moved away, and a backup restored', async () => {
+  const data = await folderWithDatabase();
+  const running = runDatabase(data);
+  const sql = await fill(await running.url(), 3);
+  const contents = await contentsOf(sql);
+  const file = await backUp({ STUDIO_DATA: data }, folder);
+  await sql.end();
+  await running.end();
+
+  const { cluster } = layout(data);
+  writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+  const refused = runCommandProcess('restore.ts', { STUDIO_DATA: data }, [file]);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(
+    `Then move ${cluster} away, and with this version: pnpm restore FILE.`,
+  );
+  renameSync(cluster, `${cluster}-17`);
+  expect(await restore({ STUDIO_DATA: data }, file)).toContain('3 messages');
+  const again = runDatabase(data);
+  const restored = connect(await again.url());
+  expect(await contentsOf(restored)).toEqual(contents);
+  await restored.end();
+  await again.end();
+});
+
+test('three backups under eight writers: what was acknowledged before is in each', async () => {
+  const source = await newDatabase();
+  const sql = connect(source.url);
+  const studio = await startStudio({
+    databaseUrl: source.url,
+    dataFolder: folder,
+    smtpUrl: 'smtp://127.0.0.1:9',
+  });
+  const staff = await signInStaff(studio, source.url);
+  const load = writeUntilStopped({
+    studio,
+    staff,
+    learners: await insertLearners(sql, 400),
+    writers: 8,
+  });
+  for (const round of [1, 2, 3]) {
+    const seen = load.done.length;
+    await until(() => load.done.length > seen + 60, { within: 20_000, what: '60 writes' });
+    const file = await backUp(onDatabase(source), join(folder, 'backups'));
+    const finished = new Date();
+    const target = await newDatabase();
+    await restore(onDatabase(target), file);
+    const restored = connect(target.url);
+    const taken = takenAt(file);
+    const { before, lost } = await lostFrom(restored, load.done, taken);
+    expect(before).toBeGreaterThan(50 * round);
+    expect(lost).toEqual([]);
+    expect(await lostMails(sql, restored, finished)).toBe(0);
+    const none = {
+      wrongSums: 0,
+      wrongSeats: 0,
+      missingReceipts: 0,
+      paidWithoutClass: 0,
+      wrongEvents: 0,
+    };
+    expect(await contradictions(restored)).toEqual(none);
+  }
+  await load.stop();
+  expect(load.failed).toEqual([]);
+}, 90_000);
+
+/** When a backup began, as its header says. */
+const takenAt = (file: string) =>
+  Date.parse(
+    JSON.parse(readFileSync(file).subarray(0, 100_000).toString('latin1').split('\n')[1] ?? '')
+      .takenAt,
+  );
+
+/** Enough that writing and loading it takes a while. */
+async function fill(url: string, messages: number) {
+  const register = runCommandProcess('staff.ts', { DATABASE_URL: url, STUDIO_DATA: folder }, [
+    'list',
+  ]);
+  expect(await register.ended).toBe(0);
+  const sql = connect(url);
+  await sql`
+    insert into contact_messages (full_name, email, mobile_number, message)
+    select 'Asha', 'asha@example.com', '98',
+      (select string_agg(md5(n::text || m::text), '') from generate_series(1, 20) as m)
+    from generate_series(1, ${messages}::integer) as n`;
+  return sql;
+}
+
+describe('killed with -9', () => {
+  test('a backup leaves nothing that looks complete, and the next one is', async () => {
+    const source = await newDatabase();
+    await fill(source.url, 60_000);
+    const backup = runCommandProcess('backup.ts', onDatabase(source), [folder]);
+    const sizeOfPart = () =>
+      backups().reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    await until(() => sizeOfPart() > 1_000_000, { within: 20_000, what: 'a megabyte is written' });
+    backup.child.kill('SIGKILL');
+    expect(await backup.ended).toBe('SIGKILL');
+    expect(backups()).toEqual([expect.stringMatching(/\.backup\.part$/)]);
+    await backUp(onDatabase(source), folder);
+    expect(backups().filter((name) => name.endsWith('.backup'))).toHaveLength(1);
+  });
+
+  test('a restore leaves what was there', async () => {
+    const source = await newDatabase();
+    await fill(source.url, 60_000);
+    const file = await backUp(onDatabase(source), folder);
+    const target = await newDatabase();
+    const sql = await fill(target.url, 3);
+    const before = await contentsOf(sql);
+    const restoring = runCommandProcess('restore.ts', onDatabase(target), [file, '--replace']);
+    const stepsOf = (pattern: string) => sql`
+      select from pg_stat_activity
+      where application_name = 'ganga-yoga restore' and query like ${pattern}
+        and datname = current_database()`;
+    await until(async () => (await stepsOf('copy "contact_messages"%')).length > 0, {
+      within: 20_000,
+      what: 'it loads messages',
+    });
+    restoring.child.kill('SIGKILL');
+    expect(await restoring.ended).toBe('SIGKILL');
+    await until(async () => (await stepsOf('%')).length === 0, {
+      within: 10_000,
+      what: 'its connection is gone',
+    });
+    expect(await contentsOf(sql)).toEqual(before);
+    expect(await restore(onDatabase(target), file, '--replace')).toContain('60,000 messages');
+  });
+});
+
+describe('says in one line', () => {
+  const refusal = async (name: string, settings: Record<string, string>, ...args: string[]) => {
+    const command = runCommandProcess(name, settings, args);
+    expect(await command.ended).toBe(1);
+    return command.output();
+  };
+
+  test('that a file is no whole backup, and starts nothing', async () => {
+    const source = await newDatabase();
+    await fill(source.url, 3);
+    const whole = readFileSync(await backUp(onDatabase(source), folder));
+    const given = join(folder, 'given.backup');
+    const untouched = join(folder, 'data');
+    for (const [bytes, words] of [
+      [
+        whole.subarray(0, -1),
+        'is damaged or not complete: what it holds does not agree with its checksum.',
+      ],
+      ['a poem', 'is no backup of this site.'],
+    ] as const) {
+      writeFileSync(given, bytes);
+      const said = await refusal('restore.ts', { STUDIO_DATA: untouched }, given, '--replace');
+      expect(said).toMatch(new RegExp(`^.*${given} ${words}\n$`));
+    }
+    expect(existsSync(untouched)).toBe(false);
+  });
+
+  test('that there is no room, and leaves nothing', async () => {
+    const source = await newDatabase();
+    await fill(source.url, 3_000);
+    // No file may be larger than 100 KB.
+    const script = 'ulimit -f 200; exec "$@"';
+    const command = join(import.meta.dirname, '..', 'commands', 'backup.ts');
+    const args = ['-c', script, 'sh', process.execPath, command, folder];
+    const backup = start('/bin/sh', args, {
+      env: { PATH: process.env.PATH, ...onDatabase(source) },
+    });
+    expect(await backup.ended).toBe(1);
+    expect(backup.output()).toBe(
+      `The backup could not be written to ${folder}: the file system takes no file of this size.\n`,
+    );
+    expect(backups()).toEqual([]);
+  });
+
+  test('that there is nothing to back up, and that nobody answers', async () => {
+    const empty = await newDatabase();
+    expect(await refusal('backup.ts', onDatabase(empty), folder)).toBe(
+      'There is nothing to back up: no studio was started on this database yet.\n',
+    );
+    const nobody = { url: 'postgres://studio@127.0.0.1:9/studio' };
+    expect(await refusal('backup.ts', onDatabase(nobody), folder)).toMatch(
+      /^The database cannot be used: .*ECONNREFUSED.*\n$/,
+    );
+    expect(backups()).toEqual([]);
+  });
+
+  test.each([
+    ['backup.ts', 'a', 'b'],
+    ['backup.ts', '--help'],
+    ['restore.ts'],
+    ['restore.ts', '--replace'],
+    ['restore.ts', 'a', 'b'],
+    ['restore.ts', 'a', '--replace', 'b'],
+  ])('its usage: %s %s %s', async (name, ...args) => {
+    const given = args.filter((arg) => arg !== undefined);
+    expect(await refusal(name, { STUDIO_DATA: join(folder, 'data') }, ...given)).toMatch(
+      /^Usage:\n/,
+    );
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+});
