@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { runCommandProcess } from '../testing/run-command-process.ts';
@@ -127,6 +128,12 @@ export async function restore(
   const restoring = runCommandProcess('restore.ts', settings, args);
   if ((await restoring.ended) !== 0) throw new Error(restoring.output());
   return restoring.output();
+}
+
+/** When a backup began, as its header says. */
+export function takenAt(file: string): number {
+  const header = readFileSync(file, 'latin1').split('\n', 2)[1] ?? '';
+  return Date.parse(JSON.parse(header).takenAt);
 }
 
 /** What of all that was acknowledged before that moment is not in the restored database. */

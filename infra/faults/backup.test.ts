@@ -23,6 +23,7 @@ import {
   lostFrom,
   lostMails,
   restore,
+  takenAt,
   writeUntilStopped,
 } from './backup-load.ts';
 import { STAFF, signInStaff } from './people.ts';
@@ -212,8 +213,7 @@ test('three backups under eight writers: what was acknowledged before is in each
     const target = await newDatabase();
     await restore(onDatabase(target), file);
     const restored = connect(target.url);
-    const taken = takenAt(file);
-    const { before, lost } = await lostFrom(restored, load.done, taken);
+    const { before, lost } = await lostFrom(restored, load.done, takenAt(file));
     expect(before).toBeGreaterThan(50 * round);
     expect(lost).toEqual([]);
     expect(await lostMails(sql, restored, finished)).toBe(0);
@@ -229,13 +229,6 @@ test('three backups under eight writers: what was acknowledged before is in each
   await load.stop();
   expect(load.failed).toEqual([]);
 }, 90_000);
-
-/** When a backup began, as its header says. */
-const takenAt = (file: string) =>
-  Date.parse(
-    JSON.parse(readFileSync(file).subarray(0, 100_000).toString('latin1').split('\n')[1] ?? '')
-      .takenAt,
-  );
 
 /** Enough that writing and loading it takes a while. */
 async function fill(url: string, messages: number) {

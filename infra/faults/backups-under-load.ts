@@ -1,0 +1,98 @@
+/**
+ * Twenty backups while eight writers order, confirm and write, each restored into a database of its own and compared
+ * with what was acknowledged before it began. Prints the table of infra/docs/resilience.md, on a site and databases of
+ * its own, in about four minutes:
+ *
+ *   node infra/faults/backups-under-load.ts
+ */
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { createTestDatabase } from '../testing/create-test-database.ts';
+import { endAll } from '../testing/processes.ts';
+import { temporaryFolder } from '../testing/temporary-folders.ts';
+import {
+  backUp,
+  contradictions,
+  insertLearners,
+  lostFrom,
+  lostMails,
+  restore,
+  takenAt,
+  writeUntilStopped,
+} from './backup-load.ts';
+import { signInStaff } from './people.ts';
+import { SmtpPeer } from './smtp-peer.ts';
+import { startStudio } from './studio-process.ts';
+
+const ROUNDS = 20;
+const WRITERS = 8;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const connect = (url: string) => postgres(url, { max: 2, onnotice: () => {} });
+
+const folder = temporaryFolder();
+const cluster = await startEmbeddedPostgres({
+  dataFolder: folder,
+  command: 'tests',
+  durable: false,
+});
+// Databases are made by the superuser, as in the tests.
+const admin = new URL(cluster.databaseUrl);
+admin.username = 'studio';
+admin.password = readFileSync(join(folder, 'database-password'), 'utf8');
+const source = await createTestDatabase(admin.href);
+const sql = connect(source.url);
+const smtp = new SmtpPeer();
+await smtp.up();
+try {
+  const studio = await startStudio({
+    databaseUrl: source.url,
+    dataFolder: folder,
+    smtpUrl: smtp.url,
+  });
+  const staff = await signInStaff(studio, source.url);
+  const learners = await insertLearners(sql, 12_000);
+  const load = writeUntilStopped({ studio, staff, learners, writers: WRITERS });
+  let [lost, mails, wrong] = [0, 0, 0];
+  say('| backup | acknowledged before | lost | mails lost | contradictions | size | took |');
+  say('| --- | --- | --- | --- | --- | --- | --- |');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await pause(1_500);
+    const begin = performance.now();
+    const file = await backUp(
+      { DATABASE_URL: source.url, STUDIO_DATA: folder },
+      join(folder, 'kept'),
+    );
+    const [finished, seconds] = [new Date(), (performance.now() - begin) / 1000];
+    const target = await createTestDatabase(admin.href);
+    await restore({ DATABASE_URL: target.url, STUDIO_DATA: folder }, file);
+    const restored = connect(target.url);
+    const compared = await lostFrom(restored, load.done, takenAt(file));
+    const lostOfMails = await lostMails(sql, restored, finished);
+    const found = Object.values((await contradictions(restored)) ?? { none: 1 });
+    const contradicting = found.reduce((sum, count) => sum + count, 0);
+    await restored.end();
+    await target.drop();
+    lost += compared.lost.length;
+    mails += lostOfMails;
+    wrong += contradicting;
+    const size = `${Math.round(statSync(file).size / 1000)} KB`;
+    say(
+      `| ${round} | ${compared.before} | ${compared.lost.length} | ${lostOfMails} | ${contradicting} | ${size} | ${seconds.toFixed(1)} s |`,
+    );
+  }
+  await load.stop();
+  say(
+    `${load.done.length} acknowledged in all, ${load.failed.length} refused; lost ${lost}, mails lost ${mails}, contradictions ${wrong}`,
+  );
+  if (load.failed.length > 0) say([...new Set(load.failed)].join(', '));
+} finally {
+  await endAll();
+  await smtp.down();
+  await sql.end();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
