@@ -149,7 +149,8 @@ async function enqueue(
     `select to_regclass('pgboss.job') is not null as "is"`,
   );
   // Those that wait are about rows that are gone, or are others now.
-  if (found[0].is) await client.query(`delete from pgboss.job where name = 'mail'`);
+  if (found[0].is)
+    await client.query(`delete from pgboss.job where name in ('mail', 'mail-given-up')`);
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   for await (const text of rows) {
     const jobs = text.toString().trimEnd().split('\n').map(mailJobOf);

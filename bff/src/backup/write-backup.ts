@@ -188,12 +188,13 @@ async function describe(client: Client, takenAt: Date): Promise<BackupHeader> {
 
 /**
  * Promised and not sent yet. Their ids make their Message-IDs: where one was sent before the database was lost, mail
- * programs drop the second. A link for a new password is not sent again: it is good for an hour.
+ * programs drop the second. A link for a new password is not sent again: it is good for an hour. What the queue gave
+ * up and nobody has noted for staff yet is tried once more.
  */
 const WAITING_MAILS = `
   select id, data->>'kind' as kind, (data->>'id')::integer as about_id, priority
   from pgboss.job
-  where name = 'mail' and state in ('created', 'retry', 'active')
+  where name in ('mail', 'mail-given-up') and state in ('created', 'retry', 'active')
     and data->>'kind' <> 'password-reset'`;
 
 async function hasJobs(client: Client): Promise<boolean> {
