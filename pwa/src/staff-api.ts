@@ -1,8 +1,8 @@
 import type { OrderState, StaffCourse } from 'bff/contract';
 import { answer, client, isNothing, queryOf, signed } from './api.ts';
-import { holdsList, holdsMeetings, isRow } from './ours.ts';
+import { holdsList, holdsMeetings, isRow, isSomething } from './ours.ts';
 
-const { courses, meetings, messages, orders, undelivered } = client.api.staff;
+const { backups, courses, meetings, messages, orders, undelivered } = client.api.staff;
 
 export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
 
@@ -126,4 +126,7 @@ export const staffApi = {
   /** Takes it off the list. */
   dismissMail: (id: number) =>
     signed((options) => answer(undelivered[':id'].$delete(idParam(id), options), isNothing)),
+
+  /** How the nightly backups stand. */
+  readBackups: () => signed((options) => answer(backups.$get({}, options), isSomething)),
 };

@@ -1,4 +1,5 @@
 import type {
+  BackupStatus,
   EnrolledCourse,
   EnrolledPerson,
   LearnerOrder,
@@ -27,6 +28,7 @@ export interface Studio {
   messages: StoredMessage[];
   people: EnrolledPerson[];
   undelivered: UndeliveredMail[];
+  backups: BackupStatus;
   accountCalls: string[];
 }
 
@@ -40,6 +42,7 @@ export const newStudio = (start: Partial<Studio> = {}): Studio => ({
   messages: [],
   people: [],
   undelivered: [],
+  backups: { lastGood: null, lastFailure: null, isLate: false },
   accountCalls: [],
   ...start,
 });
@@ -169,6 +172,7 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
       anyAnswered: answered.length > 0,
     } satisfies MessagePage);
   },
+  'GET /staff/backups': () => json(200, studio.backups),
   'GET /staff/undelivered': ({ query }) => json(200, page(studio.undelivered, query)),
   'POST /staff/undelivered/:id/retry': (_, id) => takeUndelivered(studio, id),
   'DELETE /staff/undelivered/:id': (_, id) => takeUndelivered(studio, id),

@@ -7,6 +7,7 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { usePages } from '../../use-pages.ts';
+import { WithBackups } from './Backups.tsx';
 import { countOf } from './count-of.ts';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './Staff.module.css';
@@ -82,9 +83,11 @@ export const StaffMessagesScreen = () => {
   return (
     <>
       <PageHeading>Messages</PageHeading>
-      {isStaff && !isUndelivered && <UndeliveredNotice />}
-      {isStaff && <Filter show={show} onShow={setShow} />}
-      {isUndelivered ? <UndeliveredMails /> : <Messages all={show === 'all'} />}
+      <WithBackups>
+        {isStaff && !isUndelivered && <UndeliveredNotice />}
+        {isStaff && <Filter show={show} onShow={setShow} />}
+        {isUndelivered ? <UndeliveredMails /> : <Messages all={show === 'all'} />}
+      </WithBackups>
     </>
   );
 };

@@ -7,6 +7,7 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { usePages } from '../../use-pages.ts';
+import { WithBackups } from './Backups.tsx';
 import { ConfirmPayment } from './ConfirmPayment.tsx';
 import { countOf } from './count-of.ts';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -72,53 +73,55 @@ export const StaffPaymentsScreen = () => {
       <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
         Payments
       </PageHeading>
-      {!isRefused(answer) && <UndeliveredNotice />}
-      {!isRefused(answer) && (
-        <div className={styles.filters}>
-          <SearchField
-            label="Search"
-            placeholder="Name, e-mail, UTR, reference"
-            value={search}
-            onSearch={setSearch}
-          />
-          <SelectField
-            label="State"
-            value={state}
-            onChange={(event) => setState(event.target.value)}
-          >
-            {states.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
-      <StaffAnswer answer={answer}>
-        {(orders) =>
-          orders.items.length === 0 ? (
-            <Nothing searched={search !== ''} />
-          ) : (
-            <div>
-              {orders.waiting > 0 && <p className={styles.count}>{waitingWords(orders)}</p>}
-              <PagedList
-                className={styles.cards}
-                hasMore={orders.next !== null}
-                onMore={answer.more}
-              >
-                {orders.items.map((order) => (
-                  <PaymentCard
-                    key={order.id}
-                    order={order}
-                    onConfirm={() => setDecision({ kind: 'confirm', order })}
-                    onReject={() => setDecision({ kind: 'reject', order })}
-                  />
-                ))}
-              </PagedList>
-            </div>
-          )
-        }
-      </StaffAnswer>
+      <WithBackups>
+        {!isRefused(answer) && <UndeliveredNotice />}
+        {!isRefused(answer) && (
+          <div className={styles.filters}>
+            <SearchField
+              label="Search"
+              placeholder="Name, e-mail, UTR, reference"
+              value={search}
+              onSearch={setSearch}
+            />
+            <SelectField
+              label="State"
+              value={state}
+              onChange={(event) => setState(event.target.value)}
+            >
+              {states.map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        <StaffAnswer answer={answer}>
+          {(orders) =>
+            orders.items.length === 0 ? (
+              <Nothing searched={search !== ''} />
+            ) : (
+              <div>
+                {orders.waiting > 0 && <p className={styles.count}>{waitingWords(orders)}</p>}
+                <PagedList
+                  className={styles.cards}
+                  hasMore={orders.next !== null}
+                  onMore={answer.more}
+                >
+                  {orders.items.map((order) => (
+                    <PaymentCard
+                      key={order.id}
+                      order={order}
+                      onConfirm={() => setDecision({ kind: 'confirm', order })}
+                      onReject={() => setDecision({ kind: 'reject', order })}
+                    />
+                  ))}
+                </PagedList>
+              </div>
+            )
+          }
+        </StaffAnswer>
+      </WithBackups>
       {decision?.kind === 'confirm' && <ConfirmPayment order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
     </>

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { BackupStatus } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const good: BackupStatus = {
+  lastGood: { takenAt: '2026-11-21T21:10:00.000Z', bytes: 3_140_000, host: 'yoga-1' },
+  lastFailure: null,
+  isLate: false,
+};
+const failure = { failedAt: '2026-11-22T21:10:30.000Z', why: 'The disk is full.' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T04:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (path: string, backups: BackupStatus, as = staff) =>
+  visit(path, { server: createFakeServer({ backups }), as });
+
+describe.each(['/StaffMessages', '/StaffPayments'])('on %s', (path) => {
+  test('staff quietly see when the last backup was made, and how large it is', async () => {
+    open(path, good);
+    await screen.findByText('Last backup: today at 02:40, 3.1 MB');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('staff are told when one failed, and why', async () => {
+    vi.setSystemTime(new Date('2026-11-23T04:00:00.000Z'));
+    open(path, { ...good, lastFailure: failure });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The backup of the studio failed today at 02:40. The disk is full. It is tried again by itself. Please tell whoever looks after the server.',
+    );
+    expect(screen.queryByText(/^Last backup/)).toBeNull();
+  });
+});
+
+test.each<[string, Partial<BackupStatus>, string]>([
+  [
+    'late',
+    {},
+    'The backup of the studio is late. The last one was made at 02:40 on 22 Nov 2026. Please tell',
+  ],
+  ['missing', { lastGood: null }, 'The backup of the studio is late. There is none. Please tell'],
+  [
+    'late as it fails',
+    { lastFailure: failure },
+    'failed at 02:40 on 23 Nov 2026. The disk is full. It is tried again by itself. The last one was made at 02:40 on 22 Nov 2026.',
+  ],
+])('staff are told when it is %s', async (_, change, words) => {
+  vi.setSystemTime(new Date('2026-11-25T04:00:00.000Z'));
+  open('/StaffMessages', { ...good, isLate: true, ...change });
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+});
+
+test.each([
+  [900, '1 KB'],
+  [12_340, '12 KB'],
+  [999_600, '1.0 MB'],
+  [250_000_000, '250 MB'],
+  [1_240_000_000, '1.2 GB'],
+])('%i bytes are %s', async (bytes, words) => {
+  open('/StaffMessages', {
+    ...good,
+    lastGood: { takenAt: '2026-11-21T21:10:00.000Z', bytes, host: 'a' },
+  });
+  await screen.findByText(`Last backup: today at 02:40, ${words}`);
+});
+
+test('before its first night nothing is said', async () => {
+  const server = createFakeServer({ backups: { ...good, lastGood: null } });
+  visit('/StaffMessages', { server, as: staff });
+  await waitFor(() => expect(server.count('GET /api/staff/backups')).toBe(1));
+  await screen.findByText('No messages yet');
+  expect(screen.queryByText(/backup/i)).toBeNull();
+});
