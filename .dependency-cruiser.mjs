@@ -48,6 +48,7 @@ const bffFeatures = [
   'orders',
   'enrolment',
   'undelivered',
+  'backup',
 ];
 
 const featureRules = (side, features, sideways, alwaysAllowed) =>

@@ -6,6 +6,7 @@ import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { logStaffActs } from './auth/staff-log.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { compressJson } from './compression.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { staffMessageRoutes } from './contact/staff-routes.ts';
@@ -63,6 +64,7 @@ export function createApp(deps: Deps) {
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/api/staff/undelivered', undeliveredRoutes(deps))
+    .route('/api/staff/backups', backupRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps));
 

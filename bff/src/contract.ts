@@ -235,3 +235,13 @@ export interface UndeliveredMail {
   /** Why, as a sentence. */
   why: string;
 }
+
+/** How the nightly backups stand, over all servers. */
+export interface BackupStatus {
+  /** The latest that was made: when, how large, and on which server. */
+  lastGood: { takenAt: string; bytes: number; host: string } | null;
+  /** The latest try, where it failed: when, and why as a sentence. */
+  lastFailure: { failedAt: string; why: string } | null;
+  /** There is no good one of the last 36 hours, though there could be. */
+  isLate: boolean;
+}

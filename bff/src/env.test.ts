@@ -7,6 +7,7 @@ test('every setting has a working default', () => {
     host: '127.0.0.1',
     databaseUrl: undefined,
     studioData: undefined,
+    backupFolder: undefined,
     jwtSecret: undefined,
     smtpUrl: undefined,
     mailFrom: 'Ganga Yoga <studio@localhost>',

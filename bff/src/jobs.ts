@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
+import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
+import { BACKUP_QUEUE, type NightlyBackups } from './backup/nightly.ts';
 import { type DatabaseSockets, watchSockets } from './database-sockets.ts';
 import type { Transaction } from './db.ts';
 import { type House, keepHouse } from './housekeeping.ts';
@@ -35,6 +36,8 @@ export interface Jobs {
 interface JobsOptions extends MailWork, House {
   databaseUrl: string;
   sockets?: DatabaseSockets;
+  /** Without it this server makes none. */
+  backups?: Pick<NightlyBackups, 'run'>;
 }
 
 /** What runs by the clock: on one server, whichever comes first. */
@@ -46,7 +49,7 @@ interface ScheduledJob {
   /** Whether also whenever a server starts. */
   atStart?: boolean;
   /** How often and how soon it is tried again where it throws, and how long it may take. */
-  queue: QueueOptions;
+  queue: Omit<Queue, 'name'>;
   /** Ends early when `signal` says so: the server stops, or it has taken for too long. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -59,6 +62,10 @@ const scheduledJobs = (options: JobsOptions): ScheduledJob[] => [
     queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds: 60 },
     run: (signal) => keepHouse(options, signal),
   },
+  // Asked so often, a night that was missed or went wrong is made up for.
+  ...(options.backups
+    ? [{ name: 'backup', cron: '*/5 * * * *', queue: BACKUP_QUEUE, ...options.backups }]
+    : []),
 ];
 
 /** Starts the queues in the database, and a worker for each kind of job. Throws when it is away. */

@@ -7,5 +7,7 @@ export async function makeQueue(
   options: Omit<Queue, 'name'>,
 ): Promise<void> {
   await boss.createQueue(name, options);
-  await boss.updateQueue(name, options);
+  // A policy is for good.
+  const { policy, ...changeable } = options;
+  await boss.updateQueue(name, changeable);
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -6,6 +7,8 @@ import { createPasswordHasher } from './auth/password.ts';
 import { createPasswordStrength } from './auth/password-strength.ts';
 import { createResetTokens } from './auth/reset-token.ts';
 import { createTokenSigner } from './auth/token.ts';
+import { createNightlyBackups } from './backup/nightly.ts';
+import { writeBackup } from './backup/write-backup.ts';
 import { followChanges } from './changes.ts';
 import { clientAddressBehind } from './client-address.ts';
 import { watchSockets } from './database-sockets.ts';
@@ -44,6 +47,8 @@ export interface RunningServer {
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 // Of the ten seconds; what is cut off then takes up to three to let go.
 const FINISH_WITHIN_MS = 7_000;
+/** A start is busy enough, and a small machine is often started anew. */
+const BACKUPS_AFTER_MS = 60_000;
 
 /**
  * Migrates the database and serves the site. Throws, with nothing left running,
@@ -51,12 +56,12 @@ const FINISH_WITHIN_MS = 7_000;
  */
 export async function startServer(
   settings: ServerSettings,
-  { logLevel = 'info', siteFolder = SITE_FOLDER } = {},
+  { logLevel = 'info', siteFolder = SITE_FOLDER, backupsAfterMs = BACKUPS_AFTER_MS } = {},
 ): Promise<RunningServer> {
   const logger = createLogger(logLevel);
   const parts = new Parts(logger);
   try {
-    return await assemble({ ...settings, siteFolder }, logger, parts);
+    return await assemble({ ...settings, siteFolder, backupsAfterMs }, logger, parts);
   } catch (error) {
     // Why it did not start matters more than what did not stop, which is logged.
     await parts.stop().catch(() => {});
@@ -65,7 +70,7 @@ export async function startServer(
 }
 
 async function assemble(
-  settings: ServerSettings & { siteFolder: string },
+  settings: ServerSettings & { siteFolder: string; backupsAfterMs: number },
   logger: Logger,
   parts: Parts,
 ): Promise<RunningServer> {
@@ -89,7 +94,23 @@ async function assemble(
   const resetTokens = createResetTokens(settings.jwtSecret);
   const limits = createLimits(sql);
   const deliver = createDelivery({ ...settings, sql, mailer, resetTokens, limits });
-  const jobs = await startJobs({ databaseUrl, sql, sockets, logger, deliver, mailFolder });
+  const backups = createNightlyBackups({
+    databaseUrl,
+    sql,
+    logger,
+    ...backupPlace(settings),
+    write: writeBackup,
+    afterMs: settings.backupsAfterMs,
+  });
+  const jobs = await startJobs({
+    databaseUrl,
+    sql,
+    sockets,
+    logger,
+    deliver,
+    mailFolder,
+    backups,
+  });
   parts.add(jobs, (queue) => queue.stop(1_000));
   const https = settings.publicUrl.startsWith('https:');
   const app = createApp({
@@ -112,10 +133,16 @@ async function assemble(
     siteFolder: settings.siteFolder,
   });
   const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>
-    settled([closeServer(http, FINISH_WITHIN_MS), jobs.finish(FINISH_WITHIN_MS)]),
+    settled([closeServer(http, FINISH_WITHIN_MS), jobs.finish(FINISH_WITHIN_MS), backups.stop()]),
   );
   await listen(server, settings);
   const { port } = server.address() as AddressInfo;
   logger.info({ host: settings.host, port }, 'listening');
   return { address: addressOf(settings.host, port), stop: () => parts.stop() };
 }
+
+/** The folder that the owner names must be there: a share that is not mounted must not become one of this disk. */
+const backupPlace = ({ backupFolder, studioData }: ServerSettings) =>
+  backupFolder === undefined
+    ? { folder: join(studioData, 'backups'), makesFolder: true }
+    : { folder: resolve(backupFolder), makesFolder: false };

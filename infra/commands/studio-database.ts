@@ -21,7 +21,7 @@ export interface DatabaseSettings {
   databaseDownMs: () => number;
 }
 
-/** Where the studio's data lies; with a DATABASE_URL that is only the mail that was not sent. */
+/** Where the studio's data lies; with a DATABASE_URL that is only backups and the mail that was not sent. */
 export async function studioDataFolder(env: Env): Promise<string> {
   if (!env.databaseUrl) return chooseDataFolder(env.studioData);
   return resolve(env.studioData ?? join(repository, '.studio'));

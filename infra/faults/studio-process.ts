@@ -13,12 +13,16 @@ interface Settings {
   dataFolder?: string;
   /** Where it listens; without it, where there is room. */
   port?: number;
+  backupFolder?: string;
+  /** Whether it backs up from its first moment on; after a minute if not. */
+  backsUpAtOnce?: boolean;
   /** How many files and connections it may have open, run by what calls itself npx. */
   openFiles?: number;
 }
 
 export const JWT_SECRET = 'the same secret for every server of a test';
 const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
+const SERVE_BACKING_UP = join(import.meta.dirname, 'serve-backing-up.ts');
 
 /** The BFF in a process of its own, listening; throws, with what it said, when it ends instead. */
 export async function startStudio(settings: Settings): Promise<StudioProcess> {
@@ -30,21 +34,23 @@ export async function startStudio(settings: Settings): Promise<StudioProcess> {
 
 /** Starts the same without waiting for what comes of it. */
 export function launchStudio({ openFiles, ...settings }: Settings): Started {
+  const serve = settings.backsUpAtOnce ? SERVE_BACKING_UP : SERVE;
   const env = studioEnvironment(settings);
-  if (openFiles === undefined) return start(process.execPath, [SERVE], { env });
+  if (openFiles === undefined) return start(process.execPath, [serve], { env });
   const script = `ulimit -n ${openFiles}; "$1" "$2" & wait; :`;
-  const args = ['-c', script, 'sh', process.execPath, SERVE];
+  const args = ['-c', script, 'sh', process.execPath, serve];
   return start('/bin/sh', args, { env, argv0: 'npm exec studio' });
 }
 
 /** Of a server with these settings. */
-export const studioEnvironment = ({ databaseUrl, smtpUrl, dataFolder, port = 0 }: Settings) => ({
+export const studioEnvironment = ({ port = 0, ...settings }: Settings) => ({
   PATH: process.env.PATH,
   PORT: String(port),
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: settings.databaseUrl,
   JWT_SECRET,
-  STUDIO_DATA: dataFolder,
-  SMTP_URL: smtpUrl,
+  STUDIO_DATA: settings.dataFolder,
+  BACKUP_FOLDER: settings.backupFolder,
+  SMTP_URL: settings.smtpUrl,
   MAIL_FROM: 'Ganga Yoga <noreply@studio.example>',
   STUDIO_EMAIL: 'desk@studio.example',
   PUBLIC_URL: 'https://studio.example',

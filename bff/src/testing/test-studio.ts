@@ -9,6 +9,7 @@ import { createPasswordStrength } from '../auth/password-strength.ts';
 import { setRole } from '../auth/queries.ts';
 import { createResetTokens } from '../auth/reset-token.ts';
 import { createTokenSigner } from '../auth/token.ts';
+import { createNightlyBackups, type NightlyOptions } from '../backup/nightly.ts';
 import { followChanges } from '../changes.ts';
 import { clientAddressBehind } from '../client-address.ts';
 import type { Account } from '../contract.ts';
@@ -51,6 +52,8 @@ interface StudioOptions {
   logger?: Logger;
   passwords?: PasswordHasher;
   databaseDownMs?: () => number;
+  /** What is not told of the folder is in the one that is removed at the end. Without it none are made. */
+  backups?: Pick<NightlyOptions, 'write'> & Partial<NightlyOptions>;
 }
 
 const UNLIMITED = { points: 1_000_000, seconds: 60 };
@@ -80,7 +83,25 @@ export async function startTestStudio(options: StudioOptions = {}) {
     publicUrl,
     studioEmail: 'desk@studio.example',
   });
-  const jobs = await startJobs({ databaseUrl: database.url, sql, logger, deliver, mailFolder });
+  const backups =
+    options.backups &&
+    createNightlyBackups({
+      databaseUrl: database.url,
+      sql,
+      logger,
+      folder: join(folder, 'backups'),
+      makesFolder: true,
+      afterMs: 0,
+      ...options.backups,
+    });
+  const jobs = await startJobs({
+    databaseUrl: database.url,
+    sql,
+    logger,
+    deliver,
+    mailFolder,
+    ...(backups && { backups }),
+  });
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const passwordStrength = createPasswordStrength();
@@ -118,6 +139,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
 
   const stop = async () => {
     await closeServer(server, 2000);
+    await backups?.stop();
     await jobs.stop(2000);
     await mailer.stop();
     await changes.stop();
@@ -135,6 +157,9 @@ export async function startTestStudio(options: StudioOptions = {}) {
     call,
     signIn,
     mailFolder,
+    backupFolder: join(folder, 'backups'),
+    databaseUrl: database.url,
+    backups,
     /** A new staff account, signed in. */
     signInStaff: async (name = 'Certified Yoga Therapist') => {
       const { user, token } = await signIn(name);
