@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { createHttpServer, listen } from './listening.ts';
+import { closeServer, createHttpServer, listen } from './listening.ts';
 import { createLogger } from './logging.ts';
 
 const BODY = 'x'.repeat(100_000);
@@ -18,6 +18,7 @@ afterEach(async () => {
   for (const letGo of held.splice(0)) letGo();
   for (const client of clients.splice(0)) client.destroy();
   server.closeAllConnections();
+  if (!server.listening) return;
   server.close();
   await once(server, 'close');
 });
@@ -216,4 +217,70 @@ test('a connection that the system could not accept ends nothing', async () => {
   await startServer();
   server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
   await served(await openClient(), '/after');
+});
+
+const timed = async (work: Promise<unknown>) => {
+  const begin = performance.now();
+  await work;
+  return performance.now() - begin;
+};
+const LAST_ANSWER = /Connection: close\r\n/;
+
+test('a server that stops answers what comes on an open connection, as the last on it', async () => {
+  await startServer();
+  const waiting = await openClient();
+  await served(waiting, '/before');
+  expect(waiting.text()).not.toMatch(LAST_ANSWER);
+  const busy = await openClient();
+  busy.ask('/hold');
+  await until(() => held.length === 1);
+  const half = await openClient();
+  half.socket.write('GET /half HTTP/1.1\r\nHost: ');
+  await served(await openClient(), '/after-the-half');
+  const stopped = closeServer(server, { within: 10_000, quiet: 500 });
+  await served(waiting, '/on-its-way');
+  expect(waiting.text()).toMatch(LAST_ANSWER);
+  await pause(600);
+  half.socket.write('a\r\n\r\n');
+  held.splice(0)[0]?.();
+  await Promise.all([waiting.closed, busy.closed, half.closed, stopped]);
+  for (const [client, path] of [
+    [busy, '/hold'],
+    [half, '/half'],
+  ] as const) {
+    expect(client.text()).toContain(`answer to ${path}`);
+    expect(client.text()).toMatch(LAST_ANSWER);
+  }
+});
+
+test('a server that stops closes what nobody asks on after a while', async () => {
+  await startServer();
+  const fresh = await openClient();
+  const used = await openClient();
+  await served(used, '/before');
+  const ms = await timed(closeServer(server, { within: 10_000, quiet: 300 }));
+  await Promise.all([fresh.closed, used.closed]);
+  expect(ms).toBeGreaterThan(290);
+  expect(ms).toBeLessThan(2_000);
+});
+
+test('a server that stops cuts off what does not end in time', async () => {
+  await startServer();
+  const busy = await openClient();
+  busy.ask('/hold');
+  await until(() => held.length === 1);
+  await closeServer(server, { within: 200, quiet: 0 });
+  await busy.closed;
+});
+
+test('a server to which nobody is connected stops at once', async () => {
+  await startServer();
+  const client = await openClient();
+  await served(client, '/before');
+  client.socket.destroy();
+  await until(() => client.socket.closed);
+  await expect
+    .poll(() => new Promise((resolve) => server.getConnections((_, n) => resolve(n))))
+    .toBe(0);
+  expect(await timed(closeServer(server, { within: 10_000 }))).toBeLessThan(500);
 });

@@ -45,14 +45,25 @@ interface Connection {
   usedAt: number;
   /** The latest that was begun on it. */
   answer?: ServerResponse;
+  /** Since when it waits for its client, and what had been read by then; kept while the server stops. */
+  waiting?: { since: number; bytesRead: number };
+}
+
+export interface Connections {
+  /** To be told of each answer that is begun. */
+  begin(answer: ServerResponse): void;
+  /** From now on every answer is the last on its connection, also those that were begun and have not been sent. */
+  makeLast(): void;
+  /** Closes those on which nothing came for so many milliseconds; asked again and again, as it counts from the first time. */
+  closeQuiet(ms: number): void;
 }
 
 /**
  * Keeps the server within its bounds. A new connection takes the place of the one that was used least recently among
  * those that wait for their client, so that silent ones keep nobody out; it is refused only where all others are being
- * answered. What comes back is to be told of each answer that is begun.
+ * answered.
  */
-export function boundConnections(server: Server, guard: Guard): (answer: ServerResponse) => void {
+export function boundConnections(server: Server, guard: Guard): Connections {
   const { most, mostOfOne, ownerOf, onFull } = guard;
   /** The least recently used first. */
   const open = new Map<Socket, Connection>();
@@ -88,15 +99,40 @@ export function boundConnections(server: Server, guard: Guard): (answer: ServerR
     if (same.size > mostOfOne) makeRoom(same, connection);
     else if (open.size >= most) makeRoom(open.values(), connection);
   });
-  return (answer) => {
-    const { socket } = answer.req;
-    const connection = open.get(socket);
-    if (!connection) return;
-    connection.answer = answer;
-    connection.usedAt = performance.now();
-    open.delete(socket);
-    open.set(socket, connection);
+  let last = false;
+  return {
+    begin: (answer) => {
+      if (last) answer.shouldKeepAlive = false;
+      const { socket } = answer.req;
+      const connection = open.get(socket);
+      if (!connection) return;
+      connection.answer = answer;
+      connection.usedAt = performance.now();
+      open.delete(socket);
+      open.set(socket, connection);
+    },
+    makeLast: () => {
+      last = true;
+      for (const { answer } of open.values()) if (answer) answer.shouldKeepAlive = false;
+    },
+    closeQuiet: (ms) => {
+      for (const connection of open.values())
+        if (isQuiet(connection, ms)) connection.socket.destroy();
+    },
   };
+}
+
+/** Whether it has waited for its client for so long, without a byte: half a request is no silence. */
+function isQuiet(connection: Connection, ms: number): boolean {
+  const { answer, socket } = connection;
+  if (answer && !answer.writableFinished) {
+    delete connection.waiting;
+    return false;
+  }
+  const now = performance.now();
+  connection.waiting ??= { since: now, bytesRead: answer ? socket.bytesRead : 0 };
+  const { since, bytesRead } = connection.waiting;
+  return socket.bytesRead === bytesRead && now - since >= ms;
 }
 
 /** Longer than it takes to send what was begun. */

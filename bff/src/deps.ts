@@ -37,6 +37,8 @@ export interface Deps {
   databaseDownMs: () => number;
   /** The built app; without it the BFF serves the API alone. */
   siteFolder: string | undefined;
+  /** Whether the server has begun to stop: it answers what comes, and wants no more. */
+  isStopping: () => boolean;
 }
 
 /** What a request carries through Hono. */

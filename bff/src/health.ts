@@ -9,10 +9,10 @@ const GIVEN_UP_AFTER_MS = 5 * 60_000;
 /** Who asks whether to send people here does not wait for as long as they do. */
 const READY_MS = 3_000;
 
-type HealthDeps = Pick<Deps, 'sql' | 'databaseDownMs' | 'writeProbe'>;
+type HealthDeps = Pick<Deps, 'sql' | 'databaseDownMs' | 'writeProbe' | 'isStopping'>;
 
 /** For whoever watches the server: is it alive, and can it serve. */
-export function healthRoutes({ sql, databaseDownMs, writeProbe }: HealthDeps) {
+export function healthRoutes({ sql, databaseDownMs, writeProbe, isStopping }: HealthDeps) {
   return new Hono<HonoEnv>()
     .get('/healthz', (c) => {
       if (databaseDownMs() >= GIVEN_UP_AFTER_MS)
@@ -20,6 +20,7 @@ export function healthRoutes({ sql, databaseDownMs, writeProbe }: HealthDeps) {
       return c.json({ status: 'alive' });
     })
     .get('/readyz', withinDeadline(READY_MS, databaseAway), async (c) => {
+      if (isStopping()) throw new AppError(503, 'The server is stopping.');
       const current = await isMigrated(sql);
       if (!current) throw new AppError(503, 'The database lacks migrations of this version.');
       if (!(await writeProbe.succeeds())) throw cannotSave();

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { peerBehind } from './client-address.ts';
 import {
   boundConnections,
   type ConnectionBounds,
+  type Connections,
   connectionBounds,
   oneAtATime,
 } from './connections.ts';
@@ -26,6 +28,11 @@ const CHECK_MS = 1_000;
 /** As proxies do it; what is held for a connection is let go with it. */
 const REQUESTS_A_CONNECTION = 1_000;
 const SAY_AGAIN_MS = 60_000;
+/** Longer than a request is on its way on a connection that its client believes to stay open. */
+const QUIET_MS = 1_500;
+const SWEEP_MS = 50;
+
+const connectionsOf = new WeakMap<Server, Connections>();
 
 interface HttpServerOptions {
   /** Connections of these are not counted together: they speak for many. */
@@ -53,16 +60,17 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
   // Who still sends was told to stop; Node would keep a refusal for each.
   server.on('dropRequest', (_, socket) => socket.destroy());
   const warn = seldom((details: object, message: string) => logger.warn(details, message));
-  const onAnswer = boundConnections(server, {
+  const connections = boundConnections(server, {
     ...bounds,
     ownerOf: peerBehind(trustedProxy),
     onFull: (open) => warn({ open }, 'as many connections as there may be: idle ones are closed'),
   });
+  connectionsOf.set(server, connections);
   const answer = getRequestListener(fetch);
   server.on(
     'request',
     oneAtATime((incoming, outgoing) => {
-      onAnswer(outgoing);
+      connections.begin(outgoing);
       void answer(incoming, outgoing);
     }),
   );
@@ -95,17 +103,36 @@ export async function listen(server: Server, { host, port }: Place): Promise<voi
   await once(server, 'listening');
 }
 
-/** Accepts nothing more and waits for what runs; after `within` milliseconds it is cut off. */
-export async function closeServer(server: Server, within: number): Promise<void> {
+interface Ending {
+  /** Milliseconds after which what still runs is cut off. */
+  within: number;
+  /** Milliseconds without a byte after which a connection that waits for its client is closed. */
+  quiet?: number;
+}
+
+/**
+ * Accepts nothing more, and waits for what runs. Each answer is the last on its connection, and says so. What waits for
+ * its client is closed only after a while: one that is closed while a request is on its way there is reset, and nobody
+ * may send a write again without knowing what became of it.
+ */
+export async function closeServer(
+  server: Server,
+  { within, quiet = QUIET_MS }: Ending,
+): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
-  server.close();
-  // A connection that was busy at that moment stays open for the next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  // Node's own for HTTP closes at once what waits.
+  NetServer.prototype.close.call(server);
+  const connections = connectionsOf.get(server);
+  connections?.makeLast();
+  connections?.closeQuiet(quiet);
+  const sweep = setInterval(() => connections?.closeQuiet(quiet), SWEEP_MS);
   const cutOff = setTimeout(() => server.closeAllConnections(), within);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);
+  // Its watch for slow requests.
+  server.close();
 }
 
 /** The address as a browser takes it: an IPv6 host in brackets. */

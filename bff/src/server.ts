@@ -113,6 +113,7 @@ async function assemble(
   });
   parts.add(jobs, (queue) => queue.stop(1_000));
   const https = settings.publicUrl.startsWith('https:');
+  let stopping = false;
   const app = createApp({
     sql,
     logger,
@@ -131,14 +132,23 @@ async function assemble(
     writeProbe: createWriteProbe({ sql, logger }),
     databaseDownMs: settings.databaseDownMs ?? (() => 0),
     siteFolder: settings.siteFolder,
+    isStopping: () => stopping,
   });
   const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>
-    settled([closeServer(http, FINISH_WITHIN_MS), jobs.finish(FINISH_WITHIN_MS), backups.stop()]),
+    settled([
+      closeServer(http, { within: FINISH_WITHIN_MS }),
+      jobs.finish(FINISH_WITHIN_MS),
+      backups.stop(),
+    ]),
   );
   await listen(server, settings);
   const { port } = server.address() as AddressInfo;
   logger.info({ host: settings.host, port }, 'listening');
-  return { address: addressOf(settings.host, port), stop: () => parts.stop() };
+  const stop = () => {
+    stopping = true;
+    return parts.stop();
+  };
+  return { address: addressOf(settings.host, port), stop };
 }
 
 /** The folder that the owner names must be there: a share that is not mounted must not become one of this disk. */

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -50,6 +51,19 @@ async function changeLockedMeeting() {
   return { answer, letGo };
 }
 
+/** What a connection that stays open is told about the server. */
+function askOnOneConnection() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return () =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const asked = get(`${studio.url}/readyz`, { agent }, (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve([answer.statusCode, answer.headers.connection]));
+      });
+      asked.on('error', reject);
+    });
+}
+
 const refusesConnections = () =>
   new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(studio.url).port), '127.0.0.1');
@@ -99,4 +113,13 @@ test('SIGTERM ends within ten seconds also when a write and a mail never do', as
   expect(ms).toBeLessThan(WITHIN_MS);
   await change.letGo();
   expect((await change.answer).status).not.toBe(200);
+});
+
+test('SIGTERM tells who is connected that the server is not ready, and to connect elsewhere', async () => {
+  const isReady = askOnOneConnection();
+  expect(await isReady()).toEqual([200, 'keep-alive']);
+  const exit = terminate();
+  await until(refusesConnections, { within: 3000, what: 'new connections are refused' });
+  expect(await isReady()).toEqual([503, 'close']);
+  expect((await exit).code).toBe(0);
 });

@@ -131,6 +131,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     writeProbe: createWriteProbe({ sql, logger }),
     databaseDownMs: options.databaseDownMs ?? (() => 0),
     siteFolder: options.siteFolder,
+    isStopping: () => false,
   });
   const server = createHttpServer(app.fetch, { trustedProxy: ['127.0.0.1'], logger });
   await listen(server, { host: '127.0.0.1', port: 0 });
@@ -138,7 +139,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const call = caller(url);
 
   const stop = async () => {
-    await closeServer(server, 2000);
+    await closeServer(server, { within: 2000, quiet: 0 });
     await backups?.stop();
     await jobs.stop(2000);
     await mailer.stop();

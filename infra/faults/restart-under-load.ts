@@ -1,0 +1,78 @@
+import postgres from 'postgres';
+import { freePort } from '../testing/run-command-process.ts';
+import { temporaryFolder } from '../testing/temporary-folders.ts';
+import { keepAsking, lostAndDoubled, type Tally } from './keep-alive-clients.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
+import { type StudioProcess, startStudio } from './studio-process.ts';
+import { until } from './waiting.ts';
+
+interface Restarts {
+  databaseUrl: string;
+  rounds: number;
+  clients: number;
+}
+
+export interface Counted extends Omit<Tally, 'acknowledged'> {
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+}
+
+const ANSWERS_BETWEEN = 100;
+
+/** One server, that its clients speak to, is stopped and started again and again while they do. */
+export async function restartAlone({ databaseUrl, rounds, clients }: Restarts): Promise<Counted> {
+  const startAt = starter(databaseUrl);
+  let studio = await startAt(await freePort());
+  const load = keepAsking(studio.url, clients);
+  for (let round = 0; round < rounds; round += 1) {
+    await answered(load.tally);
+    studio = await restart(studio, startAt);
+  }
+  await answered(load.tally);
+  return counted(databaseUrl, await load.stop());
+}
+
+/** Two servers behind a proxy are stopped and started again in turns, while its clients go on. */
+export async function restartBehindProxy({
+  databaseUrl,
+  rounds,
+  clients,
+}: Restarts): Promise<Counted> {
+  const startAt = starter(databaseUrl);
+  const studios = [await startAt(await freePort()), await startAt(await freePort())];
+  const proxy = await startReverseProxy(studios.map(({ url }) => url));
+  const load = keepAsking(proxy.url, clients);
+  for (let round = 0; round < rounds; round += 1) {
+    await answered(load.tally);
+    const next = studios.shift() as StudioProcess;
+    studios.push(await restart(next, startAt));
+  }
+  await answered(load.tally);
+  const tally = await load.stop();
+  await proxy.stop();
+  return counted(databaseUrl, tally);
+}
+
+const starter = (databaseUrl: string) => {
+  const dataFolder = temporaryFolder();
+  return (port: number) => startStudio({ databaseUrl, dataFolder, port });
+};
+
+async function restart(studio: StudioProcess, startAt: (port: number) => Promise<StudioProcess>) {
+  const code = await studio.end('SIGTERM');
+  if (code !== 0) throw new Error(`ended with ${code}: ${studio.output()}`);
+  return startAt(Number(new URL(studio.url).port));
+}
+
+async function answered(tally: Tally) {
+  const enough = tally.answers + ANSWERS_BETWEEN;
+  await until(() => tally.answers > enough, { within: 20_000, what: `${ANSWERS_BETWEEN} answers` });
+}
+
+async function counted(databaseUrl: string, tally: Tally): Promise<Counted> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  const found = await lostAndDoubled(sql, tally);
+  await sql.end();
+  return { ...tally, acknowledged: tally.acknowledged.length, ...found };
+}
