@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { peerBehind } from './client-address.ts';
 import {
@@ -31,6 +32,10 @@ const SAY_AGAIN_MS = 60_000;
 /** Longer than a request is on its way on a connection that its client believes to stay open. */
 const QUIET_MS = 1_500;
 const SWEEP_MS = 50;
+/** What connected and was not accepted yet is reset with the door: it is shut when nobody has come for so long. */
+const CALM_MS = 50;
+/** Some always come. */
+const CALM_WITHIN_MS = 1_000;
 
 const connectionsOf = new WeakMap<Server, Connections>();
 
@@ -115,24 +120,34 @@ interface Ending {
  * its client is closed only after a while: one that is closed while a request is on its way there is reset, and nobody
  * may send a write again without knowing what became of it.
  */
-export async function closeServer(
-  server: Server,
-  { within, quiet = QUIET_MS }: Ending,
-): Promise<void> {
+export async function closeServer(server: Server, ending: Ending): Promise<void> {
   if (!server.listening) return;
+  const { within, quiet = QUIET_MS } = ending;
   const closed = once(server, 'close');
+  const cutOff = setTimeout(() => server.closeAllConnections(), within);
+  await untilNobodyComes(server);
   // Node's own for HTTP closes at once what waits.
   NetServer.prototype.close.call(server);
   const connections = connectionsOf.get(server);
   connections?.makeLast();
   connections?.closeQuiet(quiet);
   const sweep = setInterval(() => connections?.closeQuiet(quiet), SWEEP_MS);
-  const cutOff = setTimeout(() => server.closeAllConnections(), within);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);
   // Its watch for slow requests.
   server.close();
+}
+
+async function untilNobodyComes(server: Server): Promise<void> {
+  const latest = performance.now() + CALM_WITHIN_MS;
+  let calmAt = performance.now() + CALM_MS;
+  const onConnection = () => {
+    calmAt = performance.now() + CALM_MS;
+  };
+  server.on('connection', onConnection);
+  while (performance.now() < Math.min(calmAt, latest)) await pause(CALM_MS / 5);
+  server.off('connection', onConnection);
 }
 
 /** The address as a browser takes it: an IPv6 host in brackets. */
