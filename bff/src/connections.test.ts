@@ -238,6 +238,7 @@ test('a server that stops answers what comes on an open connection, as the last 
   half.socket.write('GET /half HTTP/1.1\r\nHost: ');
   await served(await openClient(), '/after-the-half');
   const stopped = closeServer(server, { within: 10_000, quiet: 500 });
+  await until(() => !server.listening);
   await served(waiting, '/on-its-way');
   expect(waiting.text()).toMatch(LAST_ANSWER);
   await pause(600);
