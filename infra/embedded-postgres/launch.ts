@@ -30,6 +30,10 @@ const alwaysSet = {
   // A small studio's disk: unless told, the write-ahead log grows to 1 GB, and keeps 80 MB.
   max_wal_size: '256MB',
   min_wal_size: '32MB',
+  // For a server of 512 MB that runs the site, too: what is read again and again fits, the rest is the system's to keep.
+  shared_buffers: '32MB',
+  // Of each of three workers; 64 MB if not told.
+  autovacuum_work_mem: '16MB',
 };
 
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

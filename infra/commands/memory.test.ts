@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, inject, test } from 'vitest';
+import { endAll, start } from '../testing/processes.ts';
+import { query } from '../testing/run-database-process.ts';
+import { repository } from './repository.ts';
+
+const MB = 2 ** 20;
+
+afterEach(() => endAll());
+
+// What it comes to under load is measured by `pnpm bench:memory 512`.
+test('pnpm start leaves Node no more heap than fits 512 MB beside the database', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  const [node, ...args] = (scripts.start as string).split(' ');
+  expect([node, args.pop()]).toEqual(['node', 'infra/commands/start.ts']);
+  const heap = start(process.execPath, [...args, '-p', 'v8.getHeapStatistics().heap_size_limit']);
+  expect(await heap.ended).toBe(0);
+  expect(Number(heap.output()) / MB).toBeLessThan(300);
+});
+
+test('the embedded database keeps 32 MB of pages for itself', async () => {
+  expect([...(await query(inject('databaseUrl'), 'show shared_buffers'))]).toEqual([
+    { shared_buffers: '32MB' },
+  ]);
+});
