@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { processTree } from '../testing/processes.ts';
+
+/** Bytes of memory, by whose they are. What several processes share is divided among them (PSS). */
+export interface Taken {
+  wrappers: number;
+  server: number;
+  database: number;
+  sum: number;
+}
+
+/** What a process and everything below it take now (Linux only). */
+export function memoryOf(pid: number): Taken {
+  const taken = { wrappers: 0, server: 0, database: 0, sum: 0 };
+  for (const one of processTree(pid)) {
+    const bytes = proportionalBytes(one);
+    taken[partOf(one)] += bytes;
+    taken.sum += bytes;
+  }
+  return taken;
+}
+
+function partOf(pid: number): 'wrappers' | 'server' | 'database' {
+  const command = read(pid, 'cmdline').replaceAll('\0', ' ');
+  if (/^postgres:|\/postgres |guard/.test(command)) return 'database';
+  return /^(\S*\/)?node .*infra\/commands\/start\.ts/.test(command) ? 'server' : 'wrappers';
+}
+
+const proportionalBytes = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) * 1024;
+
+/** Empty for a process that has ended meanwhile. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
