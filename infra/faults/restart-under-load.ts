@@ -34,14 +34,13 @@ export async function restartAlone({ databaseUrl, rounds, clients }: Restarts): 
 }
 
 /** Two servers behind a proxy are stopped and started again in turns, while its clients go on. */
-export async function restartBehindProxy({
-  databaseUrl,
-  rounds,
-  clients,
-}: Restarts): Promise<Counted> {
+export async function restartBehindProxy(
+  { databaseUrl, rounds, clients }: Restarts,
+  startProxy: typeof startReverseProxy = startReverseProxy,
+): Promise<Counted> {
   const startAt = starter(databaseUrl);
   const studios = [await startAt(await freePort()), await startAt(await freePort())];
-  const proxy = await startReverseProxy(studios.map(({ url }) => url));
+  const proxy = await startProxy(studios.map(({ url }) => url));
   const load = keepAsking(proxy.url, clients);
   for (let round = 0; round < rounds; round += 1) {
     await answered(load.tally);

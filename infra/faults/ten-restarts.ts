@@ -2,19 +2,32 @@
  * A server is stopped and started again ten times while 64 clients read and write without a pause, alone and as one of two
  * behind a proxy. Prints the figures of infra/docs/resilience.md, on a database of its own:
  *
- *   node infra/faults/ten-restarts.ts
+ *   node infra/faults/ten-restarts.ts [caddy] [nginx]
+ *
+ * behind these, too, where they are installed.
  */
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { installedProxies } from './installed-proxies.ts';
 import { restartAlone, restartBehindProxy } from './restart-under-load.ts';
 
 const TEN = { rounds: 10, clients: 64 };
 
+type Restart = (restarts: Parameters<typeof restartAlone>[0]) => ReturnType<typeof restartAlone>;
+const ways: [string, Restart][] = [
+  ['alone', restartAlone],
+  ['behind a proxy', restartBehindProxy],
+];
+for (const [name, startProxy] of Object.entries(installedProxies)) {
+  const way: Restart = (restarts) => restartBehindProxy(restarts, startProxy);
+  if (process.argv.includes(name)) ways.push([name, way]);
+}
+
 const postgres = await startEmbeddedPostgres({ dataFolder: temporaryFolder(), command: 'tests' });
 try {
-  for (const [name, restart] of Object.entries({ restartAlone, restartBehindProxy })) {
+  for (const [name, restart] of ways) {
     const database = await createTestDatabase(postgres.adminUrl);
     const counted = await restart({ databaseUrl: database.url, ...TEN });
     process.stdout.write(`${name} ${JSON.stringify(counted)}\n`);
