@@ -66,7 +66,7 @@ http {
   proxy_temp_path ${folder}/proxy;
   upstream studio {
     ${placesOf(servers)
-      .map((place) => `server ${place};`)
+      .map((place) => `server ${place} max_fails=0;`)
       .join(' ')}
     keepalive 64;
   }
