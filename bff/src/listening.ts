@@ -111,6 +111,8 @@ export async function listen(server: Server, { host, port }: Place): Promise<voi
 interface Ending {
   /** Milliseconds after which what still runs is cut off. */
   within: number;
+  /** Milliseconds for which it goes on as ever, so that a proxy which asks whether it is ready goes elsewhere. */
+  goOn?: number;
   /** Milliseconds without a byte after which a connection that waits for its client is closed. */
   quiet?: number;
 }
@@ -122,9 +124,10 @@ interface Ending {
  */
 export async function closeServer(server: Server, ending: Ending): Promise<void> {
   if (!server.listening) return;
-  const { within, quiet = QUIET_MS } = ending;
+  const { within, goOn = 0, quiet = QUIET_MS } = ending;
   const closed = once(server, 'close');
   const cutOff = setTimeout(() => server.closeAllConnections(), within);
+  await pause(goOn);
   await untilNobodyComes(server);
   // Node's own for HTTP closes at once what waits.
   NetServer.prototype.close.call(server);

@@ -47,6 +47,8 @@ export interface RunningServer {
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 // Of the ten seconds; what is cut off then takes up to three to let go.
 const FINISH_WITHIN_MS = 7_000;
+/** Of those: by then a proxy that asks /readyz each second sends nobody here. Not every one can send a refused write elsewhere. */
+const PROXY_NOTICES_MS = 2_500;
 /** A start is busy enough, and a small machine is often started anew. */
 const BACKUPS_AFTER_MS = 60_000;
 
@@ -136,7 +138,10 @@ async function assemble(
   });
   const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>
     settled([
-      closeServer(http, { within: FINISH_WITHIN_MS }),
+      closeServer(http, {
+        within: FINISH_WITHIN_MS,
+        goOn: settings.trustedProxy.length > 0 ? PROXY_NOTICES_MS : 0,
+      }),
       jobs.finish(FINISH_WITHIN_MS),
       backups.stop(),
     ]),

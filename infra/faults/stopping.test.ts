@@ -78,7 +78,7 @@ async function terminate() {
   const begin = performance.now();
   studio.child.kill('SIGTERM');
   const exit = studio.ended.then((code) => ({ code, ms: performance.now() - begin }));
-  await until(refusesConnections, { within: 3000, what: 'new connections are refused' });
+  await until(refusesConnections, { within: 6000, what: 'new connections are refused' });
   return exit;
 }
 
@@ -88,7 +88,7 @@ test('SIGTERM lets what runs finish, and takes nothing new', async () => {
   const begun = async () => Number((await sql`select sum(points) from rate_limits`)[0]?.sum) > 0;
   await until(begun, { within: 5000, what: 'the sign-ins have begun' });
   const exit = terminate();
-  await until(refusesConnections, { within: 3000, what: 'new connections are refused' });
+  await until(refusesConnections, { within: 6000, what: 'new connections are refused' });
   await change.letGo();
   expect((await change.answer).status).toBe(200);
   for (const signIn of await Promise.all(signIns)) {
@@ -119,7 +119,7 @@ test('SIGTERM tells who is connected that the server is not ready, and to connec
   const isReady = askOnOneConnection();
   expect(await isReady()).toEqual([200, 'keep-alive']);
   const exit = terminate();
-  await until(refusesConnections, { within: 3000, what: 'new connections are refused' });
+  await until(refusesConnections, { within: 6000, what: 'new connections are refused' });
   expect(await isReady()).toEqual([503, 'close']);
   expect((await exit).code).toBe(0);
 });
