@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { acknowledged, type Outcome } from './call.ts';
-import { contactMessage, STAFF, signInStaff } from './people.ts';
+import { contactMessage, LEARNER, registerLearner, signInStaff } from './people.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
 import { storedLinks } from './stored-links.ts';
 import { type StudioProcess, startStudio } from './studio-process.ts';
@@ -20,6 +20,7 @@ beforeEach(async () => {
   dataFolder = temporaryFolder();
   studio = await startStudio({ databaseUrl: database.url, dataFolder });
   token = await signInStaff(studio, database.url);
+  await registerLearner(studio);
 });
 afterEach(async () => {
   await endAll();
@@ -89,7 +90,7 @@ class Load {
     const number = ++this.#number;
     if (kind === 'list') return studio.call('GET', '/api/meetings');
     if (kind === 'ready') return studio.call('GET', '/readyz');
-    if (kind === 'sign-in') return studio.call('POST', '/api/auth/login', { body: STAFF });
+    if (kind === 'sign-in') return studio.call('POST', '/api/auth/login', { body: LEARNER });
     if (kind === 'message') {
       const from = `10.0.${Math.floor(number / 250)}.${number % 250}`;
       return studio.call('POST', '/send-email', { ...contactMessage(number), from });

@@ -8,7 +8,7 @@ import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { acknowledged, type Outcome } from './call.ts';
 import { type ForgetfulProxy, startForgetfulProxy } from './forgetful-proxy.ts';
-import { contactMessage, STAFF, signInStaff } from './people.ts';
+import { contactMessage, LEARNER, registerLearner, signInStaff } from './people.ts';
 import { storedLinks } from './stored-links.ts';
 import { type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   dataFolder = temporaryFolder();
   studio = await startStudio({ databaseUrl: proxy.url, dataFolder });
   token = await signInStaff(studio, database.url);
+  await registerLearner(studio);
 });
 afterAll(async () => {
   await endAll();
@@ -47,7 +48,7 @@ function callOf(kind: Kind): Promise<Outcome> {
   const number = ++calls;
   if (kind === 'list') return studio.call('GET', '/api/meetings');
   if (kind === 'ready') return studio.call('GET', '/readyz');
-  if (kind === 'sign-in') return studio.call('POST', '/api/auth/login', { body: STAFF });
+  if (kind === 'sign-in') return studio.call('POST', '/api/auth/login', { body: LEARNER });
   if (kind === 'message')
     return studio.call('POST', '/send-email', {
       ...contactMessage(number),

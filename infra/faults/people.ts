@@ -18,6 +18,16 @@ export async function signInStaff(studio: StudioProcess, databaseUrl: string): P
   return body.token;
 }
 
+/** Who signs in again and again: of one person's sign-ins only the last twenty count, and staff's must. */
+export const LEARNER = { email: 'asha@studio.example', password: 'chandra namaskar' };
+
+/** Registers the learner. */
+export async function registerLearner(studio: StudioProcess): Promise<void> {
+  const body = { name: 'Asha', ...LEARNER };
+  const { status } = await studio.call('POST', '/api/auth/register', { body });
+  expect(status).toBe(201);
+}
+
 /** A contact message that says which one it is, in two scripts; from an address of its own. */
 export const contactMessage = (number: number) => ({
   body: {
