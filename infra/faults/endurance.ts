@@ -17,7 +17,7 @@ import { Ledger } from './endurance/ledger.ts';
 import { type Recovery, report } from './endurance/report.ts';
 import { Traffic } from './endurance/traffic.ts';
 import { BOTH, TwoServers, type Which } from './endurance/two-servers.ts';
-import { signInStaff } from './people.ts';
+import { registerLearner, signInStaff } from './people.ts';
 
 const { values } = parseArgs({
   options: {
@@ -94,6 +94,7 @@ async function doWithoutMail(): Promise<void> {
 await site.start();
 const sql = postgres(site.database.url, { max: 2, onnotice: () => {}, connect_timeout: 5 });
 const staff = await signInStaff(site.server(0), site.database.url);
+await registerLearner(site.server(0));
 await sql`update courses set seats = null`;
 const traffic = new Traffic(site, ledger, staff);
 const mails = new Arrivals(site.smtp);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallOptions, Outcome } from '../call.ts';
-import { contactMessage, STAFF } from '../people.ts';
+import { contactMessage, LEARNER } from '../people.ts';
 import { type Kind, type Ledger, Link, type Order, type Result, sequenceIn } from './ledger.ts';
 import { BOTH, other, type TwoServers, type Which } from './two-servers.ts';
 
@@ -91,7 +91,7 @@ export class Traffic {
           kind: 'sign-in',
           method: 'POST',
           path: '/api/auth/login',
-          options: { body: STAFF },
+          options: { body: LEARNER },
         }),
       () => (link ? this.#changeLink(which, link) : Promise.resolve('other')),
       () => this.#sendMessage(which),
