@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
@@ -10,6 +11,8 @@ interface Restarts {
   databaseUrl: string;
   rounds: number;
   clients: number;
+  /** How long after a server is ready the next one is stopped: a proxy that asks every second must have seen it. */
+  restMs?: number;
 }
 
 export interface Counted extends Omit<Tally, 'acknowledged'> {
@@ -35,7 +38,7 @@ export async function restartAlone({ databaseUrl, rounds, clients }: Restarts): 
 
 /** Two servers behind a proxy are stopped and started again in turns, while its clients go on. */
 export async function restartBehindProxy(
-  { databaseUrl, rounds, clients }: Restarts,
+  { databaseUrl, rounds, clients, restMs = 0 }: Restarts,
   startProxy: typeof startReverseProxy = startReverseProxy,
 ): Promise<Counted> {
   const startAt = starter(databaseUrl);
@@ -46,6 +49,7 @@ export async function restartBehindProxy(
     await answered(load.tally);
     const next = studios.shift() as StudioProcess;
     studios.push(await restart(next, startAt));
+    await pause(restMs);
   }
   await answered(load.tally);
   const tally = await load.stop();

@@ -21,7 +21,7 @@ const ways: [string, Restart][] = [
   ['behind a proxy', restartBehindProxy],
 ];
 for (const [name, startProxy] of Object.entries(installedProxies)) {
-  const way: Restart = (restarts) => restartBehindProxy(restarts, startProxy);
+  const way: Restart = (restarts) => restartBehindProxy({ ...restarts, restMs: 2_000 }, startProxy);
   if (process.argv.includes(name)) ways.push([name, way]);
 }
 
