@@ -1,4 +1,4 @@
--- Housekeeping finds by these what has been kept for long enough (infra/docs/decisions/0016).
+-- Housekeeping finds by these what has been kept for long enough (infra/docs/decisions/0015).
 create index password_resets_by_age on password_resets (created_at);
 create index contact_messages_by_answer on contact_messages (answered_at)
 where answered_at is not null;

@@ -23,7 +23,7 @@ export interface House {
 const BATCH = 5_000;
 const SMALL_BATCH = 100;
 
-/** How long each is kept, and how much of it at most, stands in infra/docs/decisions/0016. */
+/** How long each is kept, and how much of it at most, stands in infra/docs/decisions/0015. */
 const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
   sessions: () => forgetOldSessions(sql, BATCH),
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),

@@ -99,7 +99,7 @@ const nameOf = (sql: Sql) => sql`
   (${LAST_NAMES}::text[])[1 + abs(hashint8(n + 1000000) % ${LAST_NAMES.length}::int)]`;
 
 const TEN_YEARS_DAYS = 3652;
-// Housekeeping forgets what is older (infra/docs/decisions/0016): the same number is laid closer together.
+// Housekeeping forgets what is older (infra/docs/decisions/0015): the same number is laid closer together.
 const MESSAGE_DAYS = 3 * 365 - 10;
 const UNPAID_DAYS = 2 * 365 - 10;
 
