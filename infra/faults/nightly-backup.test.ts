@@ -100,7 +100,7 @@ test('a server that is stopped in the middle ends in time, leaves no half, and t
   const letGo = await standStill();
   const begun = performance.now();
   expect(await stopped.end('SIGTERM')).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - begun).toBeLessThan(10_000);
   expect(readdirSync(folder).filter((name) => name.startsWith('ganga-yoga'))).toEqual([]);
   expect(await runs()).toEqual([]);
   await letGo();
