@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql, Transaction } from './db.ts';
+import { deleteBatch } from './delete-batch.ts';
 import { AppError } from './errors.ts';
 
 interface Once {
@@ -39,15 +40,12 @@ export function answerOnce<Answer>(
 
 /** Forgets keys older than a week, at most so many; gives how many. */
 export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
-  const { count } = await sql`
-    delete from idempotency_keys
-    where ctid = any(array(
-      select ctid from idempotency_keys
-      where created_at < now() - interval '7 days'
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  return count;
+  return deleteBatch(
+    sql,
+    'idempotency_keys',
+    sql`where created_at < now() - interval '7 days'
+      limit ${atMost}`,
+  );
 }
 
 /** Whoever comes second with the same old key waits here, and then meets the new one. */

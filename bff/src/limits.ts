@@ -3,6 +3,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Client } from './client-address.ts';
 import type { Sql } from './db.ts';
 import { outsideRequest } from './deadline.ts';
+import { deleteBatch } from './delete-batch.ts';
 import { AppError } from './errors.ts';
 
 /** How many in how many seconds. */
@@ -141,15 +142,12 @@ export async function chargeFor<Result>(
 /** Drops counters that have run out, at most so many; gives how many. */
 export async function forgetOldCounts(sql: Sql, atMost: number): Promise<number> {
   // No index on `expire`, which would make every count dearer.
-  const { count } = await sql`
-    delete from rate_limits
-    where ctid = any(array(
-      select ctid from rate_limits
-      where expire < ${Date.now()}
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  return count;
+  return deleteBatch(
+    sql,
+    'rate_limits',
+    sql`where expire < ${Date.now()}
+      limit ${atMost}`,
+  );
 }
 
 /** Counts each address, and the addresses of an IPv6 network together. */

@@ -1,5 +1,6 @@
 import type { Account } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { deleteBatch } from '../delete-batch.ts';
 
 /** Notes a request for a new password, whether or not the address has an account. */
 export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {
@@ -50,13 +51,10 @@ export async function usePasswordReset(
 
 /** Forgets requests that are older than a day, at most so many: they are a list of addresses. Gives how many. */
 export async function forgetOldPasswordResets(db: Queryable, atMost: number): Promise<number> {
-  const { count } = await db`
-    delete from password_resets
-    where ctid = any(array(
-      select ctid from password_resets
-      where created_at < now() - interval '1 day'
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  return count;
+  return deleteBatch(
+    db,
+    'password_resets',
+    db`where created_at < now() - interval '1 day'
+      limit ${atMost}`,
+  );
 }

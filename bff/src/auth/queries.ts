@@ -1,5 +1,6 @@
 import type { Account, Role } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { deleteBatch } from '../delete-batch.ts';
 
 export interface NewAccount {
   name: string;
@@ -141,14 +142,11 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
  * to be theirs, at most so many; gives how many. All others are kept until their owner deletes them.
  */
 export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
-  const { count } = await db`
-    delete from accounts
-    where ctid = any(array(
-      select ctid from accounts
-      where first_signed_in_at is null and email_proven_at is null and role = 'learner'
+  return deleteBatch(
+    db,
+    'accounts',
+    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
         and created_at < now() - interval '1 year'
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  return count;
+      limit ${atMost}`,
+  );
 }

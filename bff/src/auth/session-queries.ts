@@ -1,5 +1,6 @@
 import type { Account } from '../contract.ts';
 import type { Queryable, Transaction } from '../db.ts';
+import { deleteBatch } from '../delete-batch.ts';
 import type { TokenSubject } from './token.ts';
 
 /** On how many devices an account can be signed in; the oldest session ends when more come. */
@@ -81,10 +82,5 @@ export async function endOtherSessions(
 
 /** Forgets sessions that have run out, at most so many; gives how many. */
 export async function forgetOldSessions(db: Queryable, atMost: number): Promise<number> {
-  const { count } = await db`
-    delete from sessions
-    where ctid = any(array(
-      select ctid from sessions where expires_at < now() limit ${atMost} for update skip locked
-    ))`;
-  return count;
+  return deleteBatch(db, 'sessions', db`where expires_at < now() limit ${atMost}`);
 }

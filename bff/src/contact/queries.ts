@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MessagePage, StoredMessage } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { deleteBatch } from '../delete-batch.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 
 export interface ContactMessage {
@@ -113,26 +114,21 @@ export async function markAnswered(
  * too many in all; at most so many. One that waits for its answer is never forgotten. Gives how many.
  */
 export async function forgetAnsweredMessages(db: Queryable, atMost: number): Promise<number> {
-  const old = await db`
-    delete from contact_messages
-    where ctid = any(array(
-      select ctid from contact_messages
-      where answered_at < now() - interval '3 years'
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  if (old.count > 0) return old.count;
-  const beyond = await db`
-    delete from contact_messages
-    where ctid = any(array(
-      select ctid from contact_messages
-      where place > ${LAST_WAITING_PLACE}
+  const old = await deleteBatch(
+    db,
+    'contact_messages',
+    db`where answered_at < now() - interval '3 years'
+      limit ${atMost}`,
+  );
+  if (old > 0) return old;
+  return deleteBatch(
+    db,
+    'contact_messages',
+    db`where place > ${LAST_WAITING_PLACE}
       order by place desc
       limit least(
         ${atMost},
         greatest(0, (select count(*) from contact_messages) - ${MOST_MESSAGES})
-      )
-      for update skip locked
-    ))`;
-  return beyond.count;
+      )`,
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Order, OrderLine, OrderState, Page, Receipt } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { deleteBatch } from '../delete-batch.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 import type { OrderForMail } from './order-mail.ts';
 
@@ -266,15 +267,12 @@ export async function findReceipt(
  * check, are never forgotten. Gives how many.
  */
 export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
-  const { count } = await db`
-    delete from orders
-    where ctid = any(array(
-      select ctid from orders
-      where state in ('awaiting payment', 'rejected', 'cancelled')
+  return deleteBatch(
+    db,
+    'orders',
+    db`where state in ('awaiting payment', 'rejected', 'cancelled')
         and changed_at < now() - interval '2 years'
         and (utr is null or changed_at < now() - interval '8 years')
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  return count;
+      limit ${atMost}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Page } from '../contract.ts';
 import type { Queryable } from '../db.ts';
+import { deleteBatch } from '../delete-batch.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../paging.ts';
 
 /** Why the last try failed. */
@@ -85,24 +86,19 @@ const MOST_KEPT = 10_000;
  * most so many. Gives how many.
  */
 export async function forgetOldUndelivered(db: Queryable, atMost: number): Promise<number> {
-  const old = await db`
-    delete from undelivered_mails
-    where ctid = any(array(
-      select ctid from undelivered_mails
-      where failed_at < now() - interval '30 days'
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  if (old.count > 0) return old.count;
-  const beyond = await db`
-    delete from undelivered_mails
-    where ctid = any(array(
-      select ctid from undelivered_mails
-      where place > (
+  const old = await deleteBatch(
+    db,
+    'undelivered_mails',
+    db`where failed_at < now() - interval '30 days'
+      limit ${atMost}`,
+  );
+  if (old > 0) return old;
+  return deleteBatch(
+    db,
+    'undelivered_mails',
+    db`where place > (
         select place from undelivered_mails order by place offset ${MOST_KEPT - 1} limit 1
       )
-      limit ${atMost}
-      for update skip locked
-    ))`;
-  return beyond.count;
+      limit ${atMost}`,
+  );
 }
