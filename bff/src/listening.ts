@@ -11,7 +11,7 @@ import {
   connectionBounds,
   oneAtATime,
 } from './connections.ts';
-import type { Logger } from './logging.ts';
+import { type Logger, onceAMinute } from './logging.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
@@ -28,7 +28,6 @@ const TIMES = {
 const CHECK_MS = 1_000;
 /** As proxies do it; what is held for a connection is let go with it. */
 const REQUESTS_A_CONNECTION = 1_000;
-const SAY_AGAIN_MS = 60_000;
 /** Longer than a request is on its way on a connection that its client believes to stay open. */
 const QUIET_MS = 1_500;
 const SWEEP_MS = 50;
@@ -64,7 +63,10 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
   server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
   // Who still sends was told to stop; Node would keep a refusal for each.
   server.on('dropRequest', (_, socket) => socket.destroy());
-  const warn = seldom((details: object, message: string) => logger.warn(details, message));
+  const isNew = onceAMinute();
+  // Both are the same trouble, and may happen thousands of times a second.
+  const warn = (details: object, message: string) =>
+    isNew('connections') && logger.warn(details, message);
   const connections = boundConnections(server, {
     ...bounds,
     ownerOf: peerBehind(trustedProxy),
@@ -82,19 +84,6 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
   // One that cannot be accepted, as the system is out of handles, must not end all others.
   server.on('error', (err) => server.listening && warn({ err }, 'connection not accepted'));
   return server;
-}
-
-/** It may happen thousands of times a second. */
-function seldom<Words extends unknown[]>(
-  say: (...words: Words) => void,
-): (...words: Words) => void {
-  let last = Number.NEGATIVE_INFINITY;
-  return (...words) => {
-    const now = performance.now();
-    if (now - last < SAY_AGAIN_MS) return;
-    last = now;
-    say(...words);
-  };
 }
 
 interface Place {
