@@ -107,7 +107,7 @@ export default {
       comment: 'Cached pages change when the headers do.',
       severity: 'error',
       from: { path: '^pwa/build/' },
-      to: { path: '^(bff|infra)/', pathNot: '^bff/src/(contract|headers)\\.ts$' },
+      to: { path: '^(bff|infra)/', pathNot: '^bff/src/(contract|http/headers)\\.ts$' },
     },
     {
       name: 'contract-as-types',
@@ -119,7 +119,7 @@ export default {
       name: 'queries-know-no-http',
       severity: 'error',
       from: { path: '^bff/src/.*queries\\.ts$' },
-      to: { path: 'node_modules/(hono|@hono)/|^bff/src/(app|validate)\\.ts$|routes\\.ts$' },
+      to: { path: 'node_modules/(hono|@hono)/|^bff/src/(app|http/validate)\\.ts$|routes\\.ts$' },
     },
     {
       name: 'routes-reach-postgres-through-queries',
@@ -134,7 +134,12 @@ export default {
       to: { path: '^(pwa|infra)/', pathNot: '^infra/testing/' },
     },
     ...featureRules('pwa/src/features', appFeatures, sidewaysInApp),
-    ...featureRules('bff/src', bffFeatures, sidewaysInBff, '^bff/src/auth/guards\\.ts$'),
+    ...featureRules(
+      'bff/src/features',
+      bffFeatures,
+      sidewaysInBff,
+      '^bff/src/features/auth/guards\\.ts$',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

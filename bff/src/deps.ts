@@ -1,18 +1,18 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { KnownDevices } from './auth/known-devices.ts';
-import type { PasswordHasher } from './auth/password.ts';
-import type { PasswordStrength } from './auth/password-strength.ts';
-import type { ResetTokens } from './auth/reset-token.ts';
-import type { TokenSigner, TokenSubject } from './auth/token.ts';
-import type { ClientAddress } from './client-address.ts';
 import type { Account } from './contract.ts';
-import type { Sql } from './db.ts';
-import type { EnqueueMail } from './jobs.ts';
-import type { Limits } from './limits.ts';
-import type { Logger } from './logging.ts';
-import type { Payee } from './orders/upi.ts';
-import type { PublicLists } from './public-lists.ts';
-import type { WriteProbe } from './write-probe.ts';
+import type { KnownDevices } from './credentials/known-devices.ts';
+import type { PasswordHasher } from './credentials/password.ts';
+import type { PasswordStrength } from './credentials/password-strength.ts';
+import type { ResetTokens } from './credentials/reset-token.ts';
+import type { TokenSigner, TokenSubject } from './credentials/token.ts';
+import type { Sql } from './database/db.ts';
+import type { WriteProbe } from './database/write-probe.ts';
+import type { Payee } from './features/orders/upi.ts';
+import type { ClientAddress } from './http/client-address.ts';
+import type { Limits } from './http/limits.ts';
+import type { EnqueueMail } from './jobs/jobs.ts';
+import type { PublicLists } from './public-lists/public-lists.ts';
+import type { Logger } from './runtime/logging.ts';
 
 /** What the features are given: each is made once, in server.ts, or by a test. */
 export interface Deps {

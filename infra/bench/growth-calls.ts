@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createResetTokens } from '../../bff/src/auth/reset-token.ts';
+import { createResetTokens } from '../../bff/src/credentials/reset-token.ts';
 import { PASSWORD } from './growth-fill.ts';
 import type { Ask, Site } from './growth-site.ts';
 

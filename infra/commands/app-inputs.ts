@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const inputs = ['pwa', 'public', 'bff/src/contract.ts', 'bff/src/headers.ts', 'pnpm-lock.yaml'];
+const inputs = [
+  'pwa',
+  'public',
+  'bff/src/contract.ts',
+  'bff/src/http/headers.ts',
+  'pnpm-lock.yaml',
+];
 const notInputs = new Set(['dist', 'node_modules', '.types']);
 
 /** A hash of everything that the built app is made from. */

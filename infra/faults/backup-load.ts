@@ -33,7 +33,7 @@ export async function insertLearners(sql: postgres.Sql, count: number): Promise<
   return rows.map(({ id, session }) => ({ id, token: tokenOf(id, session) }));
 }
 
-/** As bff/src/auth/token.ts signs it. */
+/** As bff/src/credentials/token.ts signs it. */
 function tokenOf(accountId: number, session: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3600;

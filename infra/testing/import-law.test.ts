@@ -33,8 +33,11 @@ const breaches: Record<string, Breach> = {
   'app-sees-only-the-contract': { from: 'pwa/src/peek.ts', to: 'bff/src/app.ts', asType: true },
   'build-sees-only-the-headers': { from: 'pwa/build/peek.ts', to: 'bff/src/app.ts' },
   'contract-as-types': { from: 'pwa/src/value.ts', to: 'bff/src/contract.ts' },
-  'queries-know-no-http': { from: 'bff/src/orders/queries.ts', to: 'hono' },
-  'routes-reach-postgres-through-queries': { from: 'bff/src/orders/routes.ts', to: 'postgres' },
+  'queries-know-no-http': { from: 'bff/src/features/orders/queries.ts', to: 'hono' },
+  'routes-reach-postgres-through-queries': {
+    from: 'bff/src/features/orders/routes.ts',
+    to: 'postgres',
+  },
   'bff-stands-alone': { from: 'bff/src/borrow.ts', to: 'infra/commands/repository.ts' },
 };
 
@@ -53,7 +56,7 @@ const looksAside = (side: string, folder: string): Record<string, Breach> => {
 const allBreaches: Record<string, Breach> = {
   ...breaches,
   ...looksAside('pwa/src/features', 'pwa/src/features'),
-  ...looksAside('bff/src', 'bff/src'),
+  ...looksAside('bff/src/features', 'bff/src/features'),
 };
 
 let found: { rule: { name: string }; from: string }[];
@@ -108,7 +111,7 @@ test.each(law.forbidden.map(({ name }) => name))('%s stops a file that breaks it
 
 test.each([
   ['pwa/src/features', 'pwa/src/features'],
-  ['bff/src', 'bff/src'],
+  ['bff/src/features', 'bff/src/features'],
 ])('every feature in %s has its rule', (side, prefix) => {
   const folders = readdirSync(join(repository, side), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')

@@ -3,7 +3,7 @@ import { MessageRefused, MessageSent } from '../src/features/contact/PlainAnswer
 
 /**
  * The pages that answer the contact form where no JavaScript runs, by file name: plain markup, which no
- * app takes over. The BFF fills in what stands as `%%name%%` (bff/src/contact/plain-form.ts).
+ * app takes over. The BFF fills in what stands as `%%name%%` (bff/src/features/contact/plain-form.ts).
  */
 export const renderAnswers = () => ({
   'message-sent.html': {

@@ -1,0 +1,56 @@
+import type { Sql } from '../database/db.ts';
+import { forgetOldPasswordResets } from '../features/auth/password-reset-queries.ts';
+import { forgetUnusedAccounts } from '../features/auth/queries.ts';
+import { forgetOldSessions } from '../features/auth/session-queries.ts';
+import { forgetAnsweredMessages } from '../features/contact/queries.ts';
+import { forgetUnpaidOrders } from '../features/orders/queries.ts';
+import { forgetOldUndelivered } from '../features/undelivered/queries.ts';
+import { forgetOldKeys } from '../http/idempotency.ts';
+import { forgetOldCounts } from '../http/limits.ts';
+import { forgetOldMailFiles } from '../mail/mail-folder.ts';
+import type { Logger } from '../runtime/logging.ts';
+
+/** What there is to keep in order. */
+export interface House {
+  sql: Sql;
+  logger: Logger;
+  /** Where `.eml` files are. */
+  mailFolder: string;
+}
+
+// Each batch is a statement of its own, so that ten years of rows hold no lock for long and meet no
+// time limit. What other rows refer to takes longer to delete.
+const BATCH = 5_000;
+const SMALL_BATCH = 100;
+
+/** How long each is kept, and how much of it at most, stands in infra/docs/decisions/0015. */
+const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
+  sessions: () => forgetOldSessions(sql, BATCH),
+  'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
+  'idempotency keys': () => forgetOldKeys(sql, BATCH),
+  'rate limits': () => forgetOldCounts(sql, BATCH),
+  'undelivered mails': () => forgetOldUndelivered(sql, BATCH),
+  'answered messages': () => forgetAnsweredMessages(sql, BATCH),
+  'unpaid orders': () => forgetUnpaidOrders(sql, SMALL_BATCH),
+  'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
+  'mails on disk': () => forgetOldMailFiles(mailFolder),
+});
+
+/**
+ * Forgets all that has been kept for long enough, batch after batch until nothing is left, or until
+ * `signal` says that it is time to stop. One kind that fails is logged and keeps no other.
+ */
+export async function keepHouse(house: House, signal?: AbortSignal): Promise<void> {
+  const forgotten: Record<string, number> = {};
+  for (const [what, forget] of Object.entries(cleanups(house))) {
+    try {
+      for (let count = -1; count !== 0 && !signal?.aborted; ) {
+        count = await forget();
+        if (count > 0) forgotten[what] = (forgotten[what] ?? 0) + count;
+      }
+    } catch (err) {
+      house.logger.error({ err, what }, 'housekeeping failed');
+    }
+  }
+  house.logger.info({ forgotten }, 'housekeeping');
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { AppError } from '../http/errors.ts';
+
+/** What eight characters without any pattern need; less is too easy (pwa: features/auth/password-strength.ts). */
+const ENOUGH_GUESSES = 1e8;
+const STUDIO_WORDS = ['ganga', 'yoga'];
+const SHORTEST_WORD = 3;
+const LONGEST_QUEUE = 32;
+// Nobody chooses a password most of the time; the word lists are 20 MB.
+const IDLE_MS = 60_000;
+
+export interface PasswordStrength {
+  /**
+   * Whether a password is easy to guess: an often used one, a pattern, or made of what is known
+   * about its owner (name and address) or the studio. Refuses with 503 when too many are waiting.
+   */
+  isGuessable(password: string, about: string[]): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** Looks at new passwords in a worker thread, so that the event loop never waits for one. */
+export function createPasswordStrength(): PasswordStrength {
+  const pool = new Piscina({
+    filename: fileURLToPath(new URL('./password-strength-worker.ts', import.meta.url)),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    maxQueue: LONGEST_QUEUE,
+  });
+  return {
+    isGuessable: async (password, about) => {
+      if (pool.queueSize >= LONGEST_QUEUE) throw tooManyWaiting();
+      const task = { password, words: [...STUDIO_WORDS, ...wordsIn(about)] };
+      const guesses: number = await pool.run(task, { name: 'countGuesses' });
+      return guesses < ENOUGH_GUESSES;
+    },
+    stop: () => pool.destroy(),
+  };
+}
+
+/** Each as it is, and its parts; the shortest are in any password by chance. */
+const wordsIn = (texts: string[]) =>
+  texts
+    .flatMap((text) => [
+      text,
+      text.replaceAll(/[^\p{L}\p{N}]+/gu, ''),
+      ...text.split(/[^\p{L}\p{N}]+/u),
+    ])
+    .filter((word) => word.length >= SHORTEST_WORD);
+
+const tooManyWaiting = () =>
+  new AppError(
+    503,
+    'Many people are choosing a password right now. Please try again in a few seconds.',
+    {
+      headers: { 'Retry-After': '5' },
+    },
+  );

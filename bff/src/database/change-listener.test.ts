@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { followChanges } from './change-listener.ts';
+import { connectDatabase, type Sql } from './db.ts';
+
+// Nobody answers there, as when the database takes no more connections than it has.
+const NOWHERE = 'postgres://127.0.0.1:1/nothing';
+
+test('while nobody can listen, all may have changed, again and again', async () => {
+  const database = await createTestDatabase();
+  const sql = connectDatabase(database.url);
+  const onChange = vi.fn();
+  const changes = followChanges({ databaseUrl: NOWHERE, sql, onChange });
+  await expect.poll(() => onChange.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(2);
+  expect(new Set(onChange.mock.calls.flat())).toEqual(new Set([undefined]));
+  expect(changes.news()).toBe('unknown');
+  await changes.stop();
+  await sql.end({ timeout: 1 });
+  await database.drop();
+});
+
+test('while the database is away, nothing is said to have changed', async () => {
+  const ask = vi.fn(() => Promise.reject(new Error('away')));
+  const sql = Object.assign(ask, { notify: ask }) as unknown as Sql;
+  const onChange = vi.fn();
+  const changes = followChanges({ databaseUrl: NOWHERE, sql, onChange });
+  await expect.poll(() => ask.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(2);
+  expect(changes.news()).toBe('stopped');
+  await changes.stop();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('while it is heard of changes, what is known is current', async () => {
+  const database = await createTestDatabase();
+  const sql = connectDatabase(database.url);
+  const changes = followChanges({ databaseUrl: database.url, sql, onChange: () => {} });
+  await expect.poll(() => changes.news(), { timeout: 5000 }).toBe('current');
+  expect(changes.secondsSilent()).toBeLessThanOrEqual(2);
+  await changes.stop();
+  await sql.end({ timeout: 1 });
+  await database.drop();
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { connectDatabase, isDatabaseAway, type Sql } from './db.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = connectDatabase(database.url);
+  await sql`create table notes (kind text)`;
+});
+afterAll(() => database.drop());
+
+const HUNDRED = Array.from({ length: 100 });
+
+// postgres.js gives a connection back to the pool with its transaction open when
+// BEGIN was the last query that `max_pipeline` allows there: what then runs on it
+// is answered, and never committed.
+test('what runs beside transactions is committed by itself', async () => {
+  const outcomes = await Promise.allSettled(
+    HUNDRED.flatMap(() => [
+      sql`insert into notes (kind) values ('alone')`.execute(),
+      sql.begin((tx) => tx`insert into notes (kind) values ('together')`),
+      sql.begin(async (tx) => {
+        await tx`insert into notes (kind) values ('taken back')`;
+        throw new Error('taken back');
+      }),
+    ]),
+  );
+  const reasons = outcomes.flatMap((o) => (o.status === 'rejected' ? [o.reason.message] : []));
+  expect(new Set(reasons)).toEqual(new Set(['taken back']));
+  await sql.end({ timeout: 1 });
+
+  const onlooker = connectDatabase(database.url, { max: 1 });
+  const rows = await onlooker`
+    select kind, count(*)::int as count from notes group by kind order by kind`;
+  await onlooker.end();
+  expect([...rows]).toEqual([
+    { kind: 'alone', count: HUNDRED.length },
+    { kind: 'together', count: HUNDRED.length },
+  ]);
+});
+
+// What infra/patches mends in postgres.js: the rollback on a connection that is
+// gone was thrown where nobody can catch it, and ended the server.
+test('transactions whose connections are lost are refused, and others begin', async () => {
+  const pool = connectDatabase(database.url);
+  const outcomes = Promise.allSettled(
+    Array.from({ length: 40 }, () =>
+      pool.begin(async (tx) => {
+        for (let step = 0; step < 100; step++) await tx`select pg_sleep(0.01), 'lost'`;
+      }),
+    ),
+  );
+  const onlooker = connectDatabase(database.url, { max: 1 });
+  // On a busy machine they do not all run at one moment.
+  let ended = 0;
+  const endThem = async () => {
+    const those = await onlooker`
+      select pg_terminate_backend(pid) from pg_stat_activity where query like '%lost%'
+      and pid <> pg_backend_pid()`;
+    ended += those.length;
+    return ended;
+  };
+  await expect.poll(endThem, { timeout: 10_000 }).toBeGreaterThan(5);
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(5);
+  for (const outcome of refused)
+    expect(isDatabaseAway((outcome as { reason: unknown }).reason)).toBe(true);
+  expect(await pool.begin((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
+  await Promise.all([pool.end({ timeout: 1 }), onlooker.end({ timeout: 1 })]);
+});

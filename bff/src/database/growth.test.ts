@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, StaffOrder } from '../contract.ts';
+import { fillStudio, GROWN } from '../testing/grown-studio.ts';
+import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+
+let studio: TestStudio;
+let staff: string;
+let learner: string;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  const { user, token } = await studio.signInStaff();
+  staff = token;
+  learner = (await studio.signIn()).token;
+  await fillStudio(studio, user.id);
+});
+afterAll(() => studio.stop());
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The queries that the database is asked while this runs. */
+async function queriesOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = [];
+  const options = studio.sql.options as { debug?: unknown };
+  options.debug = (_: number, text: string, values: unknown[]) => asked.push({ text, values });
+  await work();
+  options.debug = undefined;
+  return asked.filter(({ text }) => /^\s*select\b/.test(text));
+}
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+/** How many rows of tables a plan has looked at, those that it did not want too. */
+function rowsRead(plan: Plan): number {
+  const below = (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
+  if (!plan['Relation Name']) return below;
+  const perLoop =
+    plan['Actual Rows'] +
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Index Recheck'] ?? 0);
+  return below + perLoop * plan['Actual Loops'];
+}
+
+async function rowsReadFor(path: string, token: string): Promise<number> {
+  const answers: number[] = [];
+  const queries = await queriesOf(async () => {
+    answers.push((await studio.call('GET', path, { token })).status);
+  });
+  expect(answers).toEqual([200]);
+  expect(queries.length).toBeGreaterThan(1);
+  let rows = 0;
+  for (const { text, values } of queries) {
+    const explain = `explain (analyze, format json) ${text}`;
+    const [row] = await studio.sql.unsafe<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
+      explain,
+      values as never[],
+    );
+    rows += rowsRead(row?.['QUERY PLAN'][0]?.Plan as Plan);
+  }
+  return rows;
+}
+
+const middleOfPeople = () => Buffer.from(JSON.stringify(['olga name0', 0])).toString('base64url');
+const middleOfOrders = async () => {
+  const [order] = await studio.sql`
+    select (extract(epoch from changed_at) * 1000000)::bigint::text as "at", id from orders
+    where reference = 'GY-007000'`;
+  return Buffer.from(JSON.stringify([Number(order?.at), order?.id])).toString('base64url');
+};
+
+// A page of 50 orders is 51 of them, each with its learner, its line, its events and who made those.
+const A_PAGE = 1_000;
+
+describe('a call looks at no more rows than it shows, however many there are', () => {
+  test.each([
+    ['the orders', '/api/staff/orders'],
+    ['the orders of a state', '/api/staff/orders?state=paid'],
+    ['the people of a course', '/api/staff/courses/1/people'],
+    ['the messages', '/api/staff/messages?show=all'],
+    ['the courses', '/api/staff/courses'],
+    ['the meetings', '/api/staff/meetings'],
+    ['a reference', '/api/staff/orders?search=GY-00777'],
+    ['a UTR', '/api/staff/orders?search=300000007777'],
+    ['the end of a UTR', '/api/staff/orders?search=07777'],
+    ['an address', '/api/staff/orders?search=person777@'],
+    ['nobody', '/api/staff/orders?search=nobody'],
+    ['a very common name', '/api/staff/orders?search=asha'],
+    ['a very common name of a state', '/api/staff/orders?search=asha&state=paid'],
+    ['one letter', '/api/staff/orders?search=a'],
+  ])('%s', async (_, path) => {
+    // How common a name is, is told by accounts in any order.
+    const forSearch = path.includes('search=a') ? GROWN.accounts : 0;
+    expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + forSearch);
+  });
+
+  test.each(['/api/orders', '/api/enrolments', '/api/selection', '/api/account/export'])(
+    '%s of a learner',
+    async (path) => {
+      expect(await rowsReadFor(path, learner)).toBeLessThan(100);
+    },
+  );
+
+  test('a page in the middle', async () => {
+    const orders = `/api/staff/orders?after=${await middleOfOrders()}`;
+    expect(await rowsReadFor(orders, staff)).toBeLessThan(A_PAGE);
+    const people = `/api/staff/courses/1/people?after=${middleOfPeople()}`;
+    expect(await rowsReadFor(people, staff)).toBeLessThan(A_PAGE);
+  });
+});
+
+test('every row that speaks of an account, an order or a meeting is found by an index', async () => {
+  // Which a delete of one looks for. Courses are never deleted.
+  const without = await studio.sql`
+    select conrelid::regclass::text as "table", conname as "key"
+    from pg_constraint
+    where contype = 'f' and confrelid in ('accounts'::regclass, 'orders'::regclass, 'meetings'::regclass)
+      and not exists (
+        select from pg_index
+        where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null
+      )`;
+  expect([...without]).toEqual([]);
+});
+
+describe('a search finds the same, whichever way it goes', () => {
+  const get = async (query: string): Promise<Page<StaffOrder>> =>
+    (await studio.call('GET', `/api/staff/orders?${query}`, { token: staff })).body;
+  /** The references of the first three pages. */
+  async function found(search: string, also = '') {
+    const references: string[] = [];
+    let next: string | null = '';
+    for (let page = 0; page < 3 && next !== null; page += 1) {
+      const answer: Page<StaffOrder> = await get(`search=${search}${also}&after=${next}`);
+      references.push(...answer.items.map(({ reference }) => reference));
+      next = answer.next;
+    }
+    return references;
+  }
+  const expected = async (condition: string) => {
+    const rows = await studio.sql.unsafe(`
+      select reference from orders join accounts on accounts.id = account_id where ${condition}
+      order by changed_at desc limit 150`);
+    return rows.map(({ reference }) => reference);
+  };
+
+  test.each([
+    ['what is rare', 'Name7', `name ~ ' Name7\\d?$'`],
+    ['what is common', 'asha', `name ~ '^Asha'`],
+    ['what is common, but only far down', 'olga', `name ~ '^Olga'`],
+    ['an address that is common', 'person4', `email ~ '^person4'`],
+    ['the digits of many', '300000', `true`],
+    ['the beginning of many references', 'GY-0', `true`],
+  ])('%s', async (_, search, condition) => {
+    const references = await found(search);
+    expect(references).toHaveLength(150);
+    expect(references).toEqual(await expected(condition));
+    expect(await found(search, '&state=paid')).toEqual(references);
+    expect(await found(search, '&state=submitted')).toEqual([]);
+  });
+
+  test('to the last page', async () => {
+    const [order] = await studio.sql`
+      select (extract(epoch from changed_at) * 1000000)::bigint::text as "at", id from orders
+      order by changed_at, id offset 20 limit 1`;
+    const after = Buffer.from(JSON.stringify([Number(order?.at), order?.id])).toString('base64url');
+    const { items, next } = await get(`search=olga&after=${after}`);
+    expect([items.length, next]).toEqual([20, null]);
+  });
+});
+
+describe('the people of a course', () => {
+  const path = '/api/staff/courses/1/people';
+  const names = async () => {
+    const { body } = await studio.call('GET', path, { token: staff });
+    return body.items.map(({ name }: { name: string }) => name);
+  };
+
+  test('stand where their name is, also after they changed it', async () => {
+    expect((await names())[0]).toBe('Asha Name0');
+    const { user, token } = await studio.signIn('Zubin');
+    await studio.sql`
+      insert into enrolments (account_id, course_id, order_id)
+      select ${user.id}, 1, max(id) from orders`;
+    expect((await names())[0]).toBe('Asha Name0');
+    await studio.call('PATCH', '/api/account', { token, body: { name: 'AARAV' } });
+    expect((await names())[0]).toBe('AARAV');
+  });
+
+  test('stand there too when they change it while they are enrolled', async () => {
+    const { user, token } = await studio.signIn('Zoya');
+    let renamed: Promise<unknown> = Promise.resolve();
+    await studio.sql.begin(async (tx) => {
+      await tx`
+        insert into enrolments (account_id, course_id, order_id)
+        select ${user.id}, 1, max(id) from orders`;
+      renamed = studio.call('PATCH', '/api/account', { token, body: { name: 'Aadya' } });
+      await waitingForALock(tx);
+    });
+    await renamed;
+    expect((await names())[0]).toBe('Aadya');
+  });
+});
+
+/** Resolves once somebody waits for what this transaction holds. */
+async function waitingForALock(tx: Parameters<Parameters<TestStudio['sql']['begin']>[1]>[0]) {
+  for (;;) {
+    const waiting = await tx`
+      select from pg_locks where not granted and locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`;
+    if (waiting.length > 0) return;
+  }
+}

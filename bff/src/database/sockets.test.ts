@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DatabaseSockets, watchSockets } from './sockets.ts';
+
+let server: Server;
+let accepted: Socket[];
+let sockets: DatabaseSockets;
+const warn = vi.fn();
+beforeEach(async () => {
+  accepted = [];
+  warn.mockClear();
+  server = createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  sockets = watchSockets({ warn });
+});
+afterEach(() => {
+  sockets.stop();
+  for (const socket of accepted) socket.destroy();
+  server.close();
+});
+
+/** Connects with this patience, and tells how it ended. */
+async function connectTo(patience: number) {
+  const { port } = server.address() as AddressInfo;
+  const socket = sockets.connect({ host: '127.0.0.1', port }, patience);
+  const ended: { code?: string } = {};
+  socket.resume().on('error', ({ code }: NodeJS.ErrnoException) => Object.assign(ended, { code }));
+  await once(socket, 'connect');
+  return { socket, ended };
+}
+
+test('a connection on which nothing comes is cut after its patience, in one line for all', async () => {
+  const silent = [await connectTo(300), await connectTo(300)];
+  const patient = await connectTo(60_000);
+  await expect
+    .poll(() => silent.map(({ ended }) => ended.code), { timeout: 3000 })
+    .toEqual(['ETIMEDOUT', 'ETIMEDOUT']);
+  expect(patient.socket.destroyed).toBe(false);
+  expect(warn.mock.calls).toEqual([[{ connections: 2 }, expect.stringContaining('fell silent')]]);
+});
+
+test('one on which something comes now and then is not', async () => {
+  const { socket, ended } = await connectTo(900);
+  await expect.poll(() => accepted.length).toBe(1);
+  const talking = setInterval(() => accepted[0]?.write('.'), 50);
+  const silent = await connectTo(900);
+  await expect.poll(() => silent.ended.code, { timeout: 3000 }).toBe('ETIMEDOUT');
+  clearInterval(talking);
+  expect([socket.destroyed, ended.code]).toEqual([false, undefined]);
+});
+
+test('where one is known to be forgotten, those that are as silent are cut with it', async () => {
+  const silent = await connectTo(60_000);
+  const { socket: talkative } = await connectTo(60_000);
+  const talking = setInterval(() => accepted[1]?.write('.'), 50);
+  const silentFor = performance.now() + 1_300;
+  await expect.poll(() => performance.now() > silentFor, { timeout: 3000 }).toBe(true);
+  const young = await connectTo(60_000);
+  sockets.cutSilent(1_500);
+  await expect.poll(() => silent.ended.code).toBe('ETIMEDOUT');
+  clearInterval(talking);
+  expect([talkative.destroyed, young.socket.destroyed]).toEqual([false, false]);
+});

@@ -1,0 +1,76 @@
+import { type Logger, onceAMinute } from '../runtime/logging.ts';
+import { isUnwritable, type Sql } from './db.ts';
+
+export interface WriteProbe {
+  /** Notes a write that the database could not make, and says so, once a minute at most. */
+  unwritable(error: unknown): void;
+  /** Whether the database can write, as of the last second. Rejects while it is away. */
+  succeeds(): Promise<boolean>;
+}
+
+/** For so long one outcome answers all who ask. */
+const KNOWN_FOR_MS = 1_000;
+
+/** As PostgreSQL says it of a write. */
+const READ_ONLY = { code: '25006', message: 'transactions are read-only' };
+
+/** Learns from failed writes, and by trying one when asked, whether the database can write. */
+export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }): WriteProbe {
+  const isNew = onceAMinute();
+  let refused = false;
+  let known: { at: number; outcome: Promise<boolean> } | undefined;
+
+  const note = (error: unknown) => {
+    refused = true;
+    if (isNew('unwritable'))
+      logger.error(
+        { err: error },
+        'the database cannot write: its disk is full, fails, or is read-only',
+      );
+  };
+  const unwritable = (error: unknown) => {
+    // What succeeded a moment ago is no longer true.
+    if (!refused) known = undefined;
+    note(error);
+  };
+  const probe = async () => {
+    try {
+      await writeAndSpill(sql);
+    } catch (error) {
+      if (!isUnwritable(error)) throw error;
+      note(error);
+      return false;
+    }
+    if (refused) logger.info('the database can be written again');
+    refused = false;
+    return true;
+  };
+  const succeeds = () => {
+    if (known && performance.now() - known.at < KNOWN_FOR_MS) return known.outcome;
+    const mine = { at: Number.POSITIVE_INFINITY, outcome: probe() };
+    known = mine;
+    const end = () => {
+      mine.at = performance.now();
+    };
+    mine.outcome.then(end, end);
+    return mine.outcome;
+  };
+  return { unwritable, succeeds };
+}
+
+/**
+ * Writes a record into the write-ahead log and waits until it is durable; and sorts 60 KB within 64 KB of memory, which
+ * needs room for a file: on a full disk small writes still find room where the log and the tables have some left.
+ */
+async function writeAndSpill(sql: Sql): Promise<void> {
+  const answers = (await sql`
+    set local statement_timeout = 5000;
+    set local work_mem = '64kB';
+    select current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      case current_setting('transaction_read_only') when 'off'
+        then pg_logical_emit_message(true, 'ganga-yoga', 'ready') end,
+      (select count(*) from (
+        select number from generate_series(1, 4000) number order by number desc offset 0
+      ) sorted)`.simple()) as unknown as { isReadOnly: boolean }[][];
+  if (answers.at(-1)?.[0]?.isReadOnly) throw READ_ONLY;
+}

@@ -1,0 +1,32 @@
+import type { Account } from '../../contract.ts';
+import { greetingTo, type Letter } from '../../mail/mail-template.ts';
+
+/** To who has just registered. */
+export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => ({
+  greeting: greetingTo(name),
+  paragraphs: [
+    'your account at Ganga Yoga is ready. Choose a course, and its class link will wait for you in the app.',
+    'You need no more than a phone, a mat and a quiet corner.',
+  ],
+  action: { label: 'Look at the courses', url: `${publicUrl}/Courses` },
+});
+
+/** To who asked for a new password. */
+export const resetLetter = ({ name }: Account, url: string): Letter => ({
+  greeting: greetingTo(name),
+  paragraphs: [
+    'somebody, hopefully you, asked for a new password. The link below works once, for one hour, and signs you out everywhere else.',
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ],
+  action: { label: 'Choose a new password', url },
+});
+
+/** To whose password was changed, in the account or by a mailed link. */
+export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Letter => ({
+  greeting: greetingTo(name),
+  paragraphs: [
+    'the password of your account at Ganga Yoga has just been changed. If it was you, there is nothing to do.',
+    'If it was not you, choose a new one now: we mail you a link, and the new password signs out everybody who is in your account.',
+  ],
+  action: { label: 'Choose a new password', url: `${publicUrl}/ForgotPassword` },
+});

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono';
+import type { Deps, SignedInEnv } from '../../deps.ts';
+import { notSignedIn } from '../../http/errors.ts';
+import { bodyOf, jsonBody, personName } from '../../http/validate.ts';
+import { exportAccount } from './export-queries.ts';
+import { requireAccount } from './guards.ts';
+import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { deleteAccount, renameAccount, setPassword } from './queries.ts';
+import { endOtherSessions, holdSession } from './session-queries.ts';
+import { askerOf, confirmPassword } from './sign-in.ts';
+
+const rename = bodyOf({ name: personName('Name', 100) });
+const passwordChange = bodyOf({ currentPassword: password, newPassword });
+const deletion = bodyOf({ password });
+
+/** What one may do with one's own account. */
+export function accountRoutes(deps: Deps) {
+  const { sql, passwords, tokens, limits, enqueueMail } = deps;
+
+  /** Ends every other session; a reset by mail that came meanwhile has ended this one. Gives the new version. */
+  const changePassword = async (c: Context<SignedInEnv>, newPassword: string) => {
+    const session = c.get('session');
+    const counted = await limits.passwordChangePerAccount.take(String(session.accountId));
+    try {
+      const passwordHash = await passwords.hash(newPassword, askerOf(deps, c));
+      return await sql.begin(async (tx) => {
+        if (!(await holdSession(tx, session))) throw notSignedIn();
+        const version = await setPassword(tx, { id: session.accountId, passwordHash });
+        if (version === undefined || !(await endOtherSessions(tx, session))) throw notSignedIn();
+        await enqueueMail(tx, { kind: 'password-changed', id: session.accountId });
+        return version;
+      });
+    } catch (error) {
+      await counted.giveBack();
+      throw error;
+    }
+  };
+
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .patch('/', jsonBody(rename), async (c) => {
+      const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
+      return c.json({ user: user ?? c.get('account') }, 200);
+    })
+    .post('/password', jsonBody(passwordChange), async (c) => {
+      const change = c.req.valid('json');
+      await confirmPassword(deps, c, change.currentPassword);
+      await refuseGuessable(deps.passwordStrength, change.newPassword, c.get('account'));
+      const version = await changePassword(c, change.newPassword);
+      return c.json({ token: await tokens.sign({ ...c.get('session'), version }) }, 200);
+    })
+    .get('/export', async (c) => {
+      const everything = await exportAccount(sql, c.get('account').id);
+      return c.body(JSON.stringify(everything, null, 2), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
+      });
+    })
+    .post('/delete', jsonBody(deletion), async (c) => {
+      await confirmPassword(deps, c, c.req.valid('json').password);
+      await sql.begin(async (tx) => {
+        if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
+        await deleteAccount(tx, c.get('account').id);
+      });
+      return c.body(null, 204);
+    });
+}

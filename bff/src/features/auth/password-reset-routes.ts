@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Deps, HonoEnv } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { chargeFor, takeEach } from '../../http/limits.ts';
+import { bodyOf, emailAddress, jsonBody } from '../../http/validate.ts';
+import {
+  findResettableAccount,
+  insertPasswordReset,
+  usePasswordReset,
+} from './password-reset-queries.ts';
+import { newPassword, refuseGuessable } from './password-rules.ts';
+import { setPassword } from './queries.ts';
+import { endAllSessions } from './session-queries.ts';
+import { forgiveTries } from './sign-in.ts';
+
+const forgotten = bodyOf({ email: emailAddress });
+const choice = bodyOf({
+  token: z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.'),
+  password: newPassword,
+});
+
+const linkUsedUp = () =>
+  new AppError(410, 'This link does not work any more. Please ask for a new one.');
+
+/** A forgotten password: a mail with a link that works once, for an hour. */
+export function passwordResetRoutes(deps: Deps) {
+  const { sql, passwords, limits, clientAddress, devices, enqueueMail, resetTokens } = deps;
+  return (
+    new Hono<HonoEnv>()
+      // The same work and the same answer whether or not the address has an account.
+      .post('/forgot-password', jsonBody(forgotten), async (c) => {
+        const client = clientAddress(c.env.incoming);
+        const { email } = c.req.valid('json');
+        const counted = await takeEach([
+          () => limits.forgotPerAddress.take(client),
+          () => limits.forgotPerPair.take(email, client.network),
+          () => limits.forgotPerAccount.take(email),
+        ]);
+        await chargeFor(counted, () =>
+          sql.begin(async (tx) => {
+            const id = await insertPasswordReset(tx, email);
+            await enqueueMail(tx, { kind: 'password-reset', id });
+          }),
+        );
+        return c.json({ message: 'If there is an account, a mail is on its way.' }, 202);
+      })
+      .post('/reset-password', jsonBody(choice), async (c) => {
+        const client = clientAddress(c.env.incoming);
+        const { token, password } = c.req.valid('json');
+        const resetId = resetTokens.read(token);
+        const account = resetId && (await findResettableAccount(sql, resetId));
+        if (!resetId || !account) {
+          await limits.junkTokenPerAddress.take(client);
+          throw linkUsedUp();
+        }
+        await refuseGuessable(deps.passwordStrength, password, account);
+        const asker = { network: client.network, account: account.email, known: true };
+        const passwordHash = await passwords.hash(password, asker);
+        await sql.begin(async (tx) => {
+          const accountId = await usePasswordReset(tx, resetId);
+          if (accountId === undefined) throw linkUsedUp();
+          await setPassword(tx, { id: accountId, passwordHash });
+          await endAllSessions(tx, accountId);
+          await enqueueMail(tx, { kind: 'password-changed', id: accountId });
+        });
+        // Whoever used these up was not the one who reads the mail.
+        await limits.passwordChangePerAccount.reset(String(account.id));
+        // Wrong tries are what brought most people here.
+        await forgiveTries(limits, account);
+        await devices.remember(c, account.email);
+        return c.body(null, 204);
+      })
+  );
+}

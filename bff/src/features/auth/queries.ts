@@ -1,0 +1,152 @@
+import type { Account, Role } from '../../contract.ts';
+import type { Queryable } from '../../database/db.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+export interface Credentials extends Account {
+  passwordHash: string;
+  tokenVersion: number;
+}
+
+/** Stores a learner. Nothing is returned when the address already has an account. */
+export async function createAccount(
+  db: Queryable,
+  { name, email, passwordHash }: NewAccount,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    insert into accounts (name, email, password_hash)
+    values (${name}, ${email}, ${passwordHash})
+    on conflict (email) do nothing
+    returning id, name, email, role`;
+  return account;
+}
+
+/** Whether the address has an account. */
+export async function accountExists(db: Queryable, email: string): Promise<boolean> {
+  const rows = await db`select id from accounts where email = ${email}`;
+  return rows.length > 0;
+}
+
+/** What a sign-in is checked against, if the address has an account. */
+export async function findCredentials(
+  db: Queryable,
+  email: string,
+): Promise<Credentials | undefined> {
+  const [credentials] = await db<Credentials[]>`
+    select id, name, email, role,
+      password_hash as "passwordHash", token_version as "tokenVersion"
+    from accounts
+    where email = ${email}`;
+  return credentials;
+}
+
+/** Gives the account a role; nothing is returned when the address has none. */
+export async function setRole(
+  db: Queryable,
+  { email, role }: { email: string; role: Role },
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    update accounts set role = ${role}
+    where email = ${email}
+    returning id, name, email, role`;
+  return account;
+}
+
+/** Whether the account's owner has opened a mail that was sent to its address. */
+export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean> {
+  const [account] = await db`
+    select from accounts where id = ${id} and email_proven_at is not null`;
+  return account !== undefined;
+}
+
+/** Whether the address is an account's whose owner has opened no mail sent there. */
+export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {
+  const [account] = await db`
+    select from accounts where email = ${email} and email_proven_at is null`;
+  return account !== undefined;
+}
+
+/** All staff, in order of address. */
+export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
+  return db<Account[]>`
+    select id, name, email, role from accounts where role = ${role} order by email`;
+}
+
+/** The account with this id, if it exists. */
+export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    select id, name, email, role from accounts where id = ${id}`;
+  return account;
+}
+
+/** The account with this address, if there is one. */
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    select id, name, email, role from accounts where email = ${email}`;
+  return account;
+}
+
+/** Gives the account another name. */
+export async function renameAccount(
+  db: Queryable,
+  { id, name }: Pick<Account, 'id' | 'name'>,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    update accounts set name = ${name} where id = ${id} returning id, name, email, role`;
+  return account;
+}
+
+/** Sets the password and ends every token that was signed before; gives the new version. */
+export async function setPassword(
+  db: Queryable,
+  { id, passwordHash }: { id: number; passwordHash: string },
+): Promise<number | undefined> {
+  const [account] = await db<{ version: number }[]>`
+    update accounts set password_hash = ${passwordHash}, token_version = token_version + 1
+    where id = ${id}
+    returning token_version as "version"`;
+  return account?.version;
+}
+
+/**
+ * Deletes the account and what belongs to it alone. Unpaid orders go as well;
+ * paid ones stay without the person's name, as accounts law wants them.
+ */
+export async function deleteAccount(db: Queryable, id: number): Promise<void> {
+  await db`
+    delete from password_resets using accounts
+    where accounts.id = ${id} and password_resets.email = accounts.email`;
+  // An order that is being made waits, or is waited for; a confirmation needs the row's key.
+  await db`select from accounts where id = ${id} for no key update`;
+  await db`delete from orders where account_id = ${id} and state <> 'paid'`;
+  // Each given back seat changes its course: in the order in which confirmations lock them.
+  await db`
+    select from courses
+    where id in (select course_id from enrolments where account_id = ${id})
+    order by id
+    for no key update`;
+  await db`delete from enrolments where account_id = ${id}`;
+  await db`delete from accounts where id = ${id}`;
+}
+
+/**
+ * Forgets accounts that were registered a year ago and that nobody has ever signed in to or shown
+ * to be theirs, at most so many; gives how many. All others are kept until their owner deletes them.
+ */
+export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'accounts',
+    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
+        and created_at < now() - interval '1 year'
+      limit ${atMost}`,
+  );
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import type { Account } from '../../contract.ts';
+import type { Deps, HonoEnv } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { chargeFor } from '../../http/limits.ts';
+import { bodyOf, emailAddress, jsonBody, personName } from '../../http/validate.ts';
+import { requireAccount } from './guards.ts';
+import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { accountExists, type Credentials, createAccount } from './queries.ts';
+import { startSession } from './session-queries.ts';
+import { signIn, wrongCredentials } from './sign-in.ts';
+
+const registration = bodyOf({
+  name: personName('Name', 100),
+  email: emailAddress,
+  password: newPassword,
+});
+// What no account can have is a wrong password, not a malformed request: the
+// answer must not tell which addresses exist.
+const login = bodyOf({ email: emailAddress, password });
+
+const addressTaken = () =>
+  new AppError(409, 'An account with this e-mail address already exists. Please log in.');
+
+/** Registration, sign-in, and who one is (the specification's section 7). */
+export function authRoutes(deps: Deps) {
+  const { sql, passwords, limits, clientAddress, enqueueMail } = deps;
+  return new Hono<HonoEnv>()
+    .post('/register', jsonBody(registration), async (c) => {
+      const client = clientAddress(c.env.incoming);
+      const counted = await limits.registrationPerAddress.take(client);
+      const { name, email, password } = c.req.valid('json');
+      const user = await chargeFor(counted, async () => {
+        await refuseGuessable(deps.passwordStrength, password, { name, email });
+        if (await accountExists(sql, email)) throw addressTaken();
+        const asker = { network: client.network, account: email };
+        const passwordHash = await passwords.hash(password, asker);
+        return sql.begin(async (tx) => {
+          const created = await createAccount(tx, { name, email, passwordHash });
+          if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
+          return created;
+        });
+      });
+      if (!user) throw addressTaken();
+      return c.json({ user }, 201);
+    })
+    .post('/login', jsonBody(login), async (c) => {
+      const credentials = await signIn(deps, c, c.req.valid('json'));
+      const subject = { accountId: credentials.id, version: credentials.tokenVersion };
+      const sessionId = await sql.begin((tx) => startSession(tx, subject));
+      // The password was set anew while this one was being checked.
+      if (!sessionId) throw wrongCredentials();
+      const token = await deps.tokens.sign({ ...subject, sessionId });
+      return c.json({ token, user: accountOf(credentials) }, 200);
+    })
+    .get('/me', requireAccount(deps), (c) => c.json({ user: c.get('account') }, 200));
+}
+
+const accountOf = ({ id, name, email, role }: Credentials): Account => ({
+  id,
+  name,
+  email,
+  role,
+});

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDelivery } from '../../background/delivery.ts';
+import { createResetTokens } from '../../credentials/reset-token.ts';
+import { createLimits } from '../../http/limits.ts';
+import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio({
+    rules: { unprovenMailPerAccount: { points: 3, seconds: 86_400 } },
+  });
+});
+afterAll(() => studio.stop());
+
+const post = (path: string, body: object, token?: string) =>
+  studio.call('POST', path, { body, token });
+const forget = (email: string) => post('/api/auth/forgot-password', { email });
+
+/** The subjects of all mails to the address, once every job is done. */
+async function mailsTo(email: string): Promise<string[]> {
+  const atWork = () =>
+    studio.sql`select from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`;
+  await expect.poll(atWork, { timeout: 15_000 }).toHaveLength(0);
+  return readdirSync(studio.mailFolder)
+    .map((name) => readFileSync(join(studio.mailFolder, name), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
+    .sort();
+}
+
+async function useLastLink(email: string, password: string) {
+  const [row] = await studio.sql`select max(id) as id from password_resets where email = ${email}`;
+  const token = createResetTokens(TEST_SECRET).sign(row?.id);
+  expect((await post('/api/auth/reset-password', { token, password })).status).toBe(204);
+}
+
+test('an address that nobody has proven gets three mails a day, and nobody is told', async () => {
+  const { user } = await studio.signIn();
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await forget(user.email);
+    expect([answer.status, answer.body]).toEqual([
+      202,
+      { message: 'If there is an account, a mail is on its way.' },
+    ]);
+  }
+  expect(await mailsTo(user.email)).toEqual([
+    'A new password',
+    'A new password',
+    'Welcome to Ganga Yoga',
+  ]);
+  await useLastLink(user.email, 'chandra namaskar');
+  for (let n = 0; n < 4; n += 1) await forget(user.email);
+  // Four more links, and the mail that tells of the new password.
+  expect(await mailsTo(user.email)).toHaveLength(8);
+});
+
+test('to delete an account and register it anew brings no more mails', async () => {
+  const credentials = { email: 'again@example.com', password: 'pranayama' };
+  for (let n = 0; n < 5; n += 1) {
+    await post('/api/auth/register', { name: 'Asha', ...credentials });
+    const { token } = (await post('/api/auth/login', credentials)).body;
+    await mailsTo(credentials.email);
+    await post('/api/account/delete', { password: credentials.password }, token);
+  }
+  expect(await mailsTo(credentials.email)).toHaveLength(3);
+});
+
+test('the receipt of a payment reaches an address that has had its three', async () => {
+  const staff = (await studio.signInStaff()).token;
+  const { user, token } = await studio.signIn();
+  for (let n = 0; n < 3; n += 1) await forget(user.email);
+  await post('/api/selection', { courseId: 1 }, token);
+  const order = (await post('/api/orders', {}, token)).body;
+  await post(`/api/orders/${order.id}/utr`, { utr: '555566667777' }, token);
+  await mailsTo(user.email);
+  await post(`/api/staff/orders/${order.id}/confirm`, {}, staff);
+  expect(await mailsTo(user.email)).toEqual([
+    'A new password',
+    'A new password',
+    'Welcome to Ganga Yoga',
+    'Your receipt from Ganga Yoga',
+  ]);
+});
+
+test('a mail that is tried again counts once', async () => {
+  const { user } = await studio.signIn();
+  await mailsTo(user.email);
+  await studio.sql`delete from rate_limits`;
+  const rules = { unprovenMailPerAccount: { points: 2, seconds: 60 } };
+  let works = false;
+  const deliver = createDelivery({
+    sql: studio.sql,
+    limits: createLimits(studio.sql, rules as never),
+    mailer: { send: () => (works ? Promise.resolve() : Promise.reject(new Error('down'))) },
+    resetTokens: createResetTokens(TEST_SECRET),
+    studioEmail: 'desk@studio.example',
+    publicUrl: 'http://localhost:5000',
+  });
+  const welcome = (retryCount: number) =>
+    deliver({ kind: 'welcome', id: user.id }, { id: 'job', createdOn: new Date(), retryCount });
+  for (let retry = 0; retry < 4; retry += 1) await expect(welcome(retry)).rejects.toThrow('down');
+  works = true;
+  expect(await welcome(4)).toBe(true);
+  expect([await welcome(0), await welcome(0)]).toEqual([true, false]);
+});

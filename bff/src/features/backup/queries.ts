@@ -1,0 +1,74 @@
+import type { Queryable } from '../../database/db.ts';
+import type { BackupsSoFar } from './when-due.ts';
+
+/** Of the migration that made the table: before it there could be no nightly backup. */
+const FIRST_MIGRATION = 16;
+const MOST_RUNS = 400;
+
+interface Run {
+  host: string;
+  folder: string;
+  /** How long it took until now, in milliseconds. */
+  ms: number;
+}
+
+/** Notes a backup that was made. */
+export async function keepGoodRun(
+  db: Queryable,
+  run: Run & { file: string; bytes: number; rows: number },
+): Promise<void> {
+  await db`
+    insert into backup_runs (started_at, host, folder, file, bytes, row_count)
+    values (now() - ${run.ms} * interval '1 millisecond', ${run.host}, ${run.folder}, ${run.file}, ${run.bytes}, ${run.rows})`;
+  await forgetOldRuns(db);
+}
+
+/** Notes a try that failed, by its code. */
+export async function keepFailedRun(db: Queryable, run: Run & { failure: string }): Promise<void> {
+  await db`
+    insert into backup_runs (started_at, host, folder, failure)
+    values (now() - ${run.ms} * interval '1 millisecond', ${run.host}, ${run.folder}, ${run.failure})`;
+  await forgetOldRuns(db);
+}
+
+/** Keeps the last 400, which are a year of good nights, and in any case the last good one. */
+async function forgetOldRuns(db: Queryable): Promise<void> {
+  await db`
+    delete from backup_runs
+    where id <= (select id from backup_runs order by id desc offset ${MOST_RUNS} limit 1)
+      and id <> coalesce((select max(id) from backup_runs where failure is null), 0)`;
+}
+
+interface GoodRun {
+  takenAt: Date;
+  bytes: number;
+  host: string;
+  file: string;
+}
+
+export interface BackupState extends BackupsSoFar {
+  lastGood: GoodRun | null;
+  /** The code of the latest failure since then. */
+  failure: string | null;
+}
+
+/** How the backups stand, over all servers. */
+export async function readBackupState(db: Queryable): Promise<BackupState> {
+  const [good] = await db<(GoodRun & { id: number; finishedAt: Date })[]>`
+    select id, started_at as "takenAt", finished_at as "finishedAt", bytes::float8 as "bytes", host, file
+    from backup_runs
+    where failure is null
+    order by id desc
+    limit 1`;
+  const [since] = await db<Omit<BackupState, 'lastGood'>[]>`
+    select now() as "now", count(*)::integer as "failures", max(finished_at) as "failedAt",
+      (array_agg(failure order by id desc))[1] as "failure",
+      coalesce(
+        ${good?.finishedAt ?? null}::timestamptz,
+        (select run_at from schema_migrations where version = ${FIRST_MIGRATION}),
+        now()) as "goodAt"
+    from backup_runs
+    where failure is not null and id > ${good?.id ?? 0}`;
+  if (!since) throw new Error('An aggregate without a row.');
+  return { ...since, lastGood: good ?? null };
+}

@@ -1,0 +1,207 @@
+import { pipeline } from 'node:stream/promises';
+import { type Client, escapeIdentifier } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { from as copyFrom } from 'pg-copy-streams';
+import { MIGRATION_LOCK, MIGRATIONS, migratorThrough } from '../../database/migrate.ts';
+import { makeMailQueues } from '../../jobs/mail-jobs.ts';
+import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
+import { onOwnConnection } from './own-connection.ts';
+import type { CheckedBackup } from './read-backup.ts';
+import { listTables, placeOf, readFacts } from './tables.ts';
+import { dropEverything, refuseUnlessFree } from './target.ts';
+
+interface RestoreOptions {
+  databaseUrl: string;
+  backup: CheckedBackup;
+  /** Throws away what the database holds, which is refused otherwise. */
+  replace?: boolean;
+  signal?: AbortSignal;
+  /** Where the migrations are that this version of the studio knows. */
+  migrations?: string;
+}
+
+export interface RestoredBackup {
+  takenAt: Date;
+  tables: Pick<BackedUpTable, 'name' | 'rows'>[];
+  /** Mails that were promised before, and are sent when a server starts. */
+  waitingMails: number;
+  /** What did not agree with itself before either, in words. */
+  oddities: string[];
+}
+
+/** Seen in pg_stat_activity. */
+const NAME = 'ganga-yoga restore';
+
+/**
+ * Puts a backup into a database that is empty, or with `replace` in place of what is there, and migrates it to this
+ * version of the studio; in one transaction, so that a failure leaves what was there. Throws `BackupRefusal` with a
+ * sentence when the backup does not fit, the database is not empty, or servers run on it.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+  const { databaseUrl, backup, signal, migrations = MIGRATIONS } = options;
+  const { header } = backup;
+  await refuseUnknownSchema(header, migrations);
+  return onOwnConnection({ databaseUrl, name: NAME, signal }, async (client) => {
+    await refuseUnlessFree(client, options);
+    const queue = header.mails.rows > 0 ? await openMailQueue(databaseUrl) : undefined;
+    try {
+      await client.query('begin');
+      // A server that starts now waits here, as it does for one that migrates.
+      await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
+        set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
+        set local datestyle = 'ISO'; set local client_encoding = 'UTF8';
+        select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await refuseUnlessFree(client, options);
+      await dropEverything(client);
+      const migrate = migrator(client, migrations);
+      await migrate(header.migrations.at(-1)?.version);
+      await load(client, { backup, queue, signal });
+      await giveNoIdTwice(client, header);
+      await migrate();
+      const facts = await compareFacts(client, header);
+      await client.query('commit');
+      // Only makes it quick from the start; a time-out would be no reason to call it failed.
+      await client.query('analyze').catch(() => {});
+      return {
+        takenAt: new Date(header.takenAt),
+        tables: header.tables.map(({ name, rows }) => ({ name, rows })),
+        waitingMails: header.mails.rows,
+        oddities: odditiesIn(facts),
+      };
+    } finally {
+      await queue?.stop({ graceful: false });
+    }
+  });
+}
+
+/** A backup of an older schema is migrated; for one of a newer or another there is no way. */
+async function refuseUnknownSchema(header: BackupHeader, folder: string): Promise<void> {
+  const all = await migratorThrough(async () => ({ rows: [] }), folder).getMigrations();
+  const known = new Map(all.map(({ version, md5 }) => [version, md5]));
+  const last = header.migrations.at(-1)?.version ?? 0;
+  if (last > Math.max(...known.keys()))
+    throw new BackupRefusal(
+      'The backup was made by a newer version of the studio. Restore it with that version.',
+    );
+  const taken = new Map(header.migrations.map(({ version, md5 }) => [version, md5]));
+  const other = [...known].find(([version, md5]) => version <= last && taken.get(version) !== md5);
+  if (other || header.migrations.some(({ version }) => !known.has(version)))
+    throw new BackupRefusal(
+      'The backup was made by another edition of the studio: its tables were made in another way. Restore it with that edition.',
+    );
+}
+
+function migrator(client: Client, folder: string) {
+  const run = async (query: string) => {
+    const result = [await client.query(query)].flat().at(-1);
+    return { rows: result?.rows ?? [] };
+  };
+  return (version?: number) => migratorThrough(run, folder).migrate(version?.toString());
+}
+
+/** The queue makes its own tables, in transactions of its own; without a backup's mails it need not be there. */
+async function openMailQueue(connectionString: string): Promise<PgBoss> {
+  const queue = new PgBoss({
+    connectionString,
+    application_name: NAME,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    useListenNotify: true,
+  });
+  queue.on('error', () => {});
+  await queue.start();
+  await makeMailQueues(queue);
+  return queue;
+}
+
+interface Load {
+  backup: CheckedBackup;
+  queue: PgBoss | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** As they were: what triggers did when the rows were first written is among the rows. */
+async function load(client: Client, { backup, queue, signal }: Load): Promise<void> {
+  const tables = (await listTables(client)).filter(({ name }) => name !== 'schema_migrations');
+  const names = tables.map(({ name }) => escapeIdentifier(name));
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // The migrations wrote the first courses.
+  await client.query(`truncate ${names.join(', ')}`);
+  await backup.eachSection(async (section, rows) => {
+    if (section === backup.header.mails) return enqueue(client, { queue, rows });
+    const loading = client.query(copyFrom(`copy ${placeOf(section)} from stdin`));
+    await pipeline(rows, loading, signal ? { signal } : {});
+    if (loading.rowCount !== section.rows)
+      throw new Error(`${section.name}: ${loading.rowCount} of ${section.rows} rows were loaded.`);
+  }, signal);
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+}
+
+const MAILS_AT_ONCE = 500;
+
+/** With the ids they had, so that one which was sent before can be known by its Message-ID. */
+async function enqueue(
+  client: Client,
+  { queue, rows }: { queue: PgBoss | undefined; rows: AsyncGenerator<Buffer> },
+): Promise<void> {
+  const { rows: found } = await client.query(
+    `select to_regclass('pgboss.job') is not null as "is"`,
+  );
+  // Those that wait are about rows that are gone, or are others now.
+  if (found[0].is)
+    await client.query(`delete from pgboss.job where name in ('mail', 'mail-given-up')`);
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  for await (const text of rows) {
+    const jobs = text.toString().trimEnd().split('\n').map(mailJobOf);
+    for (let at = 0; at < jobs.length; at += MAILS_AT_ONCE)
+      await queue?.insert('mail', jobs.slice(at, at + MAILS_AT_ONCE), { db });
+  }
+}
+
+function mailJobOf(line: string) {
+  const [id = '', kind, aboutId, priority] = line.split('\t');
+  return { id, data: { kind, id: Number(aboutId) }, priority: Number(priority) };
+}
+
+/** Of links for a new password that were mailed after the backup nothing is known but that they are fewer. */
+const LEAP_OF_RESETS = 1_000_000;
+
+async function giveNoIdTwice(client: Client, { ids }: BackupHeader): Promise<void> {
+  for (const { table, column, last } of ids) {
+    const [name, id] = [escapeIdentifier(table), escapeIdentifier(column)];
+    const { rows } = await client.query(
+      `select coalesce(max(${id}), 0)::text as "highest" from ${name}`,
+    );
+    const given =
+      Math.max(last, Number(rows[0].highest)) + (table === 'password_resets' ? LEAP_OF_RESETS : 0);
+    if (given > 0)
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
+        name,
+        column,
+        given,
+      ]);
+  }
+}
+
+async function compareFacts(client: Client, header: BackupHeader): Promise<Record<string, string>> {
+  const facts = await readFacts(client);
+  for (const [name, value] of Object.entries(header.facts)) {
+    if (name in facts && facts[name] !== value)
+      throw new BackupRefusal(
+        `What was restored does not agree with the backup (${name}: ${facts[name]}, not ${value}). The database is left as it was.`,
+      );
+  }
+  return facts;
+}
+
+function odditiesIn(facts: Record<string, string>): string[] {
+  const wrong = [
+    'orders that are not the sum of their lines',
+    'courses with a wrong count of seats',
+  ]
+    .filter((name) => facts[name] !== '0')
+    .map((name) => `${facts[name]} ${name}`);
+  const missing = Number(facts['last receipt number given']) - Number(facts.receipts);
+  return missing === 0 ? wrong : [...wrong, `${missing} receipt numbers that no order has`];
+}

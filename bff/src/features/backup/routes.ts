@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { BackupStatus } from '../../contract.ts';
+import type { Deps, SignedInEnv } from '../../deps.ts';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { whyBackupFailed } from './in-words.ts';
+import { type BackupState, readBackupState } from './queries.ts';
+import { isBackupLate } from './when-due.ts';
+
+/** How the nightly backups stand, for staff. */
+export function backupRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => c.json(statusOf(await readBackupState(deps.sql)), 200));
+}
+
+const statusOf = (state: BackupState): BackupStatus => {
+  const { lastGood, failure, failedAt } = state;
+  return {
+    lastGood: lastGood && {
+      takenAt: lastGood.takenAt.toISOString(),
+      bytes: lastGood.bytes,
+      host: lastGood.host,
+    },
+    lastFailure:
+      failure && failedAt
+        ? { failedAt: failedAt.toISOString(), why: whyBackupFailed(failure) }
+        : null,
+    isLate: isBackupLate(state),
+  };
+};

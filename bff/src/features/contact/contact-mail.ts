@@ -1,0 +1,25 @@
+import type { Mail } from '../../mail/mail.ts';
+import { isPlainName } from '../../mail/mail-template.ts';
+import type { StoredContactMessage } from './queries.ts';
+
+/** What the studio receives: the sender's words, and an answer goes straight back to the sender. */
+export function composeContactMail(
+  contact: StoredContactMessage,
+  studioEmail: string,
+): Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text'> {
+  const isPlain = isPlainName(contact.fullName);
+  return {
+    to: studioEmail,
+    replyTo: { name: isPlain ? contact.fullName : '', address: contact.email },
+    subject: `Message from ${isPlain ? contact.fullName : 'the site'}`,
+    text: [
+      contact.message,
+      '',
+      '-- ',
+      contact.fullName,
+      `E-mail: ${contact.email}`,
+      `Mobile number: ${contact.mobileNumber}`,
+      '',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Deps, HonoEnv } from '../../deps.ts';
+import { AppError, answerError } from '../../http/errors.ts';
+
+/** What was typed, as the browser sent it. */
+type Typed = Record<string, string>;
+
+interface PlainMessage {
+  /** Not yet checked. */
+  typed: Typed;
+  /** Stands for who wrote what, as such a form has no key of its own. */
+  key: string;
+}
+
+interface PlainForm
+  extends Pick<Deps, 'siteFolder' | 'publicUrl' | 'logger' | 'writeProbe' | 'clientAddress'> {
+  /** Takes the message, or throws its refusal. */
+  receive: (message: PlainMessage, c: Context<HonoEnv>) => Promise<void>;
+}
+
+const FIELDS = ['fullName', 'email', 'mobileNumber', 'message'];
+const SENT = '/MessageSent';
+
+/**
+ * The contact form as browsers send it without JavaScript. It is answered by pages: 303 to one that says
+ * so when the message is taken, else the form again, with the refusal's sentence and what was typed.
+ * A form from another site is refused with 403.
+ */
+export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<HonoEnv> {
+  const { siteFolder, publicUrl, clientAddress } = options;
+  const sentPage = readAnswer(siteFolder, 'message-sent.html', 'Message sent successfully!');
+  const refusedPage = readAnswer(siteFolder, 'message-refused.html', '%%sentence%%');
+  const refuseOtherSites = guardOrigin(publicUrl);
+  const answerRefusal = answerError(options);
+  const routes = new Hono<HonoEnv>();
+
+  routes.get(SENT, (c) => c.html(sentPage));
+
+  routes.post('/send-email', async (c, next) => {
+    if (!isPlainForm(c)) return next();
+    // Another site's words are not put into a page of ours.
+    let typed: Typed = {};
+    try {
+      await refuseOtherSites(c);
+      typed = typedIn(await c.req.text());
+      await receive({ typed, key: keyOf(typed, clientAddress(c.env.incoming).address) }, c);
+      return c.redirect(SENT, 303);
+    } catch (error) {
+      const refusal = answerRefusal(error, c);
+      const { error: sentence } = (await refusal.json()) as { error: string };
+      const page = fillIn(refusedPage, { ...typed, sentence });
+      return c.html(page, refusal.status as ContentfulStatusCode);
+    }
+  });
+  return routes;
+}
+
+/** A page that the build made for this (pwa/prerender/render-answers.tsx); without a build, its words. */
+function readAnswer(siteFolder: string | undefined, name: string, words: string): string {
+  const path = join(siteFolder ?? '', 'answers', name);
+  return siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
+}
+
+const isPlainForm = (c: Context) =>
+  /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '');
+
+/** By what browsers say of where a form stood; those that are older say at least the origin. */
+function guardOrigin(publicUrl: string) {
+  const site = new URL(publicUrl).origin;
+  const guard = csrf({
+    secFetchSite: 'same-origin',
+    origin: (origin, c) => {
+      const host = c.req.header('Host');
+      return [site, `http://${host}`, `https://${host}`].includes(origin);
+    },
+  });
+  return async (c: Context<HonoEnv>) => {
+    let passed = false;
+    await guard(c, async () => {
+      passed = true;
+    }).catch(() => {});
+    if (!passed)
+      throw new AppError(403, 'This form came from another site. Please write to us from here.');
+  };
+}
+
+/** The fields of the form; its lines end as the app's do. */
+function typedIn(body: string): Typed {
+  const sent = new URLSearchParams(body);
+  return Object.fromEntries(
+    FIELDS.map((name) => [name, (sent.get(name) ?? '').replaceAll('\r\n', '\n')]),
+  );
+}
+
+const keyOf = (typed: Typed, address: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([address, typed]))
+    .digest('base64url');
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Puts values where `%%name%%` stands, once: what is put in is not looked at again. */
+const fillIn = (page: string, values: Record<string, string>) =>
+  page.replace(/%%(\w+)%%/g, (_, name: string) => escapeHtml(values[name] ?? ''));

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { MessagePage, StoredMessage } from '../../contract.ts';
+import type { Queryable } from '../../database/db.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+
+export interface ContactMessage {
+  fullName: string;
+  email: string;
+  mobileNumber: string;
+  message: string;
+}
+
+export interface StoredContactMessage extends ContactMessage {
+  id: number;
+  createdAt: Date;
+}
+
+const LAST_WAITING_PLACE = 2_147_483_647;
+
+/** How many messages are kept at most: ten years of fifty a day and more. */
+const MOST_MESSAGES = 250_000;
+
+/** Stores a message and gives its id; nothing while so many wait for an answer that no more are kept. */
+export async function insertContactMessage(
+  db: Queryable,
+  contact: ContactMessage,
+): Promise<number | undefined> {
+  // They are counted only where the ids from the oldest waiting one on are so many.
+  const [row] = await db<{ id: number }[]>`
+    insert into contact_messages (full_name, email, mobile_number, message)
+    select ${contact.fullName}, ${contact.email}, ${contact.mobileNumber}, ${contact.message}
+    where case
+      when (select max(id) - min(place) from contact_messages) < ${MOST_MESSAGES - 1} then true
+      else not exists (
+        select from contact_messages where place <= ${LAST_WAITING_PLACE} offset ${MOST_MESSAGES - 1}
+      )
+    end
+    returning id`;
+  return row?.id;
+}
+
+/** The message with this id, if there is one. */
+export async function findContactMessage(
+  db: Queryable,
+  id: number,
+): Promise<StoredContactMessage | undefined> {
+  const [row] = await db<StoredContactMessage[]>`
+    select id, full_name as "fullName", email, mobile_number as "mobileNumber",
+      message, created_at as "createdAt"
+    from contact_messages
+    where id = ${id}`;
+  return row;
+}
+
+/** Where a message stands (migration 0011): what waits comes before what is answered. */
+export const messagePlace = z.tuple([z.int().min(0).max(4_294_967_296)]);
+
+const MOST_COUNTED = 1000;
+
+interface MessageSearch {
+  /** Whether answered ones are wanted as well. */
+  answeredToo: boolean;
+  after: z.infer<typeof messagePlace> | undefined;
+}
+
+/** A page of messages: those that wait, the oldest first; then the answered ones, the newest first. */
+export async function listContactMessages(
+  db: Queryable,
+  { answeredToo, after = [0] }: MessageSearch,
+): Promise<MessagePage> {
+  const rows = await db<Placed<StoredMessage>[]>`
+    select id, full_name as "fullName", email, mobile_number as "mobileNumber", message,
+      to_json(created_at) #>> '{}' as "createdAt", to_json(answered_at) #>> '{}' as "answeredAt",
+      json_build_array(place) as "place"
+    from contact_messages
+    where place > ${after[0]} ${answeredToo ? db`` : db`and place <= ${LAST_WAITING_PLACE}`}
+    order by contact_messages.place
+    limit ${PAGE_ROWS}`;
+  const [counted] = await db<Pick<MessagePage, 'waiting' | 'anyAnswered'>[]>`
+    select
+      (
+        select count(*)::integer
+        from (
+          select from contact_messages where place <= ${LAST_WAITING_PLACE} limit ${MOST_COUNTED}
+        ) as counted
+      ) as "waiting",
+      exists (select from contact_messages where place > ${LAST_WAITING_PLACE}) as "anyAnswered"`;
+  if (!counted) throw new Error('A count returned no row.');
+  return { ...pageOf(rows), ...counted };
+}
+
+interface Answered {
+  id: number;
+  answered: boolean;
+  staffId: number;
+}
+
+/** Notes that a message was answered, or that it was not after all; false when there is none. */
+export async function markAnswered(
+  db: Queryable,
+  { id, answered, staffId }: Answered,
+): Promise<boolean> {
+  const marked = await db`
+    update contact_messages
+    set answered_at = ${answered ? db`now()` : null}, answered_by = ${answered ? staffId : null}
+    where id = ${id}
+    returning id`;
+  return marked.length > 0;
+}
+
+/**
+ * Forgets messages that were answered three years ago, and the oldest answered ones where there are
+ * too many in all; at most so many. One that waits for its answer is never forgotten. Gives how many.
+ */
+export async function forgetAnsweredMessages(db: Queryable, atMost: number): Promise<number> {
+  const old = await deleteBatch(
+    db,
+    'contact_messages',
+    db`where answered_at < now() - interval '3 years'
+      limit ${atMost}`,
+  );
+  if (old > 0) return old;
+  return deleteBatch(
+    db,
+    'contact_messages',
+    db`where place > ${LAST_WAITING_PLACE}
+      order by place desc
+      limit least(
+        ${atMost},
+        greatest(0, (select count(*) from contact_messages) - ${MOST_MESSAGES})
+      )`,
+  );
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import type { Transaction } from '../../database/db.ts';
+import type { Deps, HonoEnv } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { answerOnce } from '../../http/idempotency.ts';
+import { chargeFor } from '../../http/limits.ts';
+import {
+  bodyOf,
+  emailAddress,
+  idempotencyKey,
+  jsonBody,
+  line,
+  paragraphs,
+  parsed,
+  personName,
+} from '../../http/validate.ts';
+import { plainContactRoutes } from './plain-form.ts';
+import { insertContactMessage } from './queries.ts';
+
+const contactMessage = bodyOf({
+  fullName: personName('Full name', 100),
+  email: emailAddress,
+  mobileNumber: line('Mobile number', 40),
+  message: paragraphs('Message', 5000),
+});
+
+type ContactMessage = z.output<typeof contactMessage>;
+
+const tooManyWaiting = () =>
+  new AppError(
+    503,
+    'More messages wait for an answer than the studio can keep. Please call us instead.',
+  );
+
+/** A plain form has no key: the same words from the same place within this time are one message. */
+const PLAIN_FORM_SECONDS = 10 * 60;
+
+/** The contact form of the specification's section 7, and the same as browsers send it without JavaScript. */
+export function contactRoutes(deps: Deps) {
+  const { sql, enqueueMail, limits, clientAddress } = deps;
+  const write = (contact: ContactMessage) => async (tx: Transaction) => {
+    const id = await insertContactMessage(tx, contact);
+    if (id === undefined) throw tooManyWaiting();
+    await enqueueMail(tx, { kind: 'contact', id });
+    return { message: 'Message received.' };
+  };
+  const plain = plainContactRoutes({
+    ...deps,
+    receive: async ({ typed, key }, c) => {
+      const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
+      const contact = parsed(contactMessage, typed);
+      const once = { scope: 'POST /send-email, plain', key, request: contact };
+      await chargeFor(counted, () =>
+        answerOnce(sql, { ...once, forSeconds: PLAIN_FORM_SECONDS }, write(contact)),
+      );
+    },
+  });
+  return new Hono<HonoEnv>()
+    .route('/', plain)
+    .post('/send-email', jsonBody(contactMessage), async (c) => {
+      const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
+      const contact = c.req.valid('json');
+      const once = {
+        scope: 'POST /send-email',
+        key: idempotencyKey(c.req.header('Idempotency-Key')),
+        request: contact,
+      };
+      const answer = await chargeFor(counted, () => answerOnce(sql, once, write(contact)));
+      return c.json(answer, 202);
+    });
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Deps, SignedInEnv } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { listContactMessages, markAnswered, messagePlace } from './queries.ts';
+
+const mark = bodyOf({ answered: z.boolean({ error: 'Answered must be true or false.' }) });
+
+/** The messages from the contact form, for staff: those that wait, or with `?show=all` every one. */
+export function staffMessageRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const answeredToo = c.req.query('show') === 'all';
+      const after = placeAfter(c.req.query('after'), messagePlace);
+      return c.json(await listContactMessages(deps.sql, { answeredToo, after }), 200);
+    })
+    .put('/:id', jsonBody(mark), async (c) => {
+      const id = rowId(c.req.param('id'));
+      const staffId = c.get('account').id;
+      const { answered } = c.req.valid('json');
+      if (id === undefined || !(await markAnswered(deps.sql, { id, answered, staffId })))
+        throw new AppError(404, 'There is no such message.');
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffCourse } from '../../contract.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+
+let studio: TestStudio;
+let staff: string;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  staff = (await studio.signInStaff('Certified Yoga Therapist')).token;
+});
+afterAll(() => studio.stop());
+
+const list = (headers = {}) => studio.call('GET', '/api/courses', { headers });
+const staffList = async (): Promise<StaffCourse[]> =>
+  (await studio.call('GET', '/api/staff/courses', { token: staff })).body.items;
+const courseNow = async (id: number) =>
+  (await staffList()).find((course) => course.id === id) as StaffCourse;
+const put = (id: unknown, body: unknown, headers = {}) =>
+  studio.call('PUT', `/api/staff/courses/${id}`, { body, token: staff, headers });
+
+describe('the public list', () => {
+  test('has the four courses from the first start', async () => {
+    const { body } = await list();
+    expect(
+      body.map(({ title, fee, startDate, seats }: StaffCourse) => [title, fee, startDate, seats]),
+    ).toEqual([
+      ['Asana Regular Classes', 2500, '2026-12-01', null],
+      ['Healing Yoga Movement and Rhythm', 3000, '2026-12-07', 40],
+      ['Advanced Pranayama Certificate Course', 6000, '2026-12-14', 30],
+      ['Yoga Therapy Certificate Course', 12500, '2027-01-04', 24],
+    ]);
+    expect(body[1]).toEqual({
+      id: 2,
+      slug: 'healing-yoga-movement-and-rhythm',
+      title: 'Healing Yoga Movement and Rhythm',
+      summary: expect.any(String),
+      level: expect.any(String),
+      forWhom: expect.any(String),
+      teaches: expect.arrayContaining([expect.any(String)]),
+      instructor: 'Certified Yoga Therapist',
+      fee: 3000,
+      startDate: '2026-12-07',
+      days: [1, 3, 5],
+      startTime: '18:00',
+      endTime: '19:00',
+      seats: 40,
+      seatsLeft: 40,
+      meetingId: null,
+      version: 1,
+    });
+  });
+
+  test('answers 304 to who has it, until a course changes', async () => {
+    const etag = (await list()).headers.get('ETag') as string;
+    expect((await list({ 'If-None-Match': etag })).status).toBe(304);
+    const course = await courseNow(1);
+    await put(1, { ...course, fee: 2600 });
+    expect((await list({ 'If-None-Match': etag })).body[0].fee).toBe(2600);
+  });
+
+  test('shows no hidden course', async () => {
+    await put(4, { ...(await courseNow(4)), hidden: true });
+    expect((await list()).body.map(({ id }: StaffCourse) => id)).toEqual([1, 2, 3]);
+    expect(await staffList()).toHaveLength(4);
+    await put(4, { ...(await courseNow(4)), hidden: false });
+  });
+});
+
+describe('changing a course', () => {
+  test('stores every field', async () => {
+    const meeting = await studio.call('POST', '/api/meetings', {
+      token: staff,
+      body: { meetingLink: 'meet.example' },
+    });
+    const course = await courseNow(3);
+    const change = {
+      title: 'प्राणायाम',
+      summary: 'Breath',
+      level: 'All',
+      forWhom: 'Everyone,\nreally',
+      teaches: ['One', 'Two'],
+      instructor: 'Certified Yoga Therapist',
+      fee: 125000,
+      startDate: '2027-02-28',
+      days: [7, 1],
+      startTime: '05:30',
+      endTime: '06:45',
+      seats: 12,
+      meetingId: meeting.body.id,
+      hidden: false,
+    };
+    const answer = await put(3, change);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        ...change,
+        days: [1, 7],
+        id: 3,
+        slug: course.slug,
+        seatsLeft: 12,
+        version: course.version + 1,
+      },
+    ]);
+    expect(answer.headers.get('ETag')).toBe(`"${course.version + 1}"`);
+    await studio.call('DELETE', `/api/meetings/${meeting.body.id}`, { token: staff });
+    expect((await courseNow(3)).meetingId).toBeNull();
+  });
+
+  test.each([
+    [{ title: '' }, 'Title is required.'],
+    [{ title: 'x'.repeat(101) }, 'Title must be at most 100 characters long.'],
+    [{ teaches: [] }, 'What it teaches must be 1 to 12 lines.'],
+    [{ teaches: ['x\u0000'] }, 'What it teaches contains a character that cannot be used.'],
+    [{ fee: -1 }, 'Fee must be a whole number from 0 to 1000000.'],
+    [{ fee: 2500.5 }, 'Fee must be a whole number from 0 to 1000000.'],
+    [{ fee: '2500' }, 'Fee must be a whole number from 0 to 1000000.'],
+    [{ startDate: '2026-02-30' }, 'Start date must be a date such as 2026-12-01.'],
+    [{ startDate: '1 Dec 2026' }, 'Start date must be a date such as 2026-12-01.'],
+    [{ startDate: '0000-01-01' }, 'Start date must be a date such as 2026-12-01.'],
+    [{ days: [8] }, 'Days must be one or more days of the week, each once.'],
+    [{ days: [] }, 'Days must be one or more days of the week, each once.'],
+    [{ days: [1, 1] }, 'Days must be one or more days of the week, each once.'],
+    [{ startTime: '24:00' }, 'Start time must be a time such as 07:00.'],
+    [{ startTime: '09:00', endTime: '09:00' }, 'The class must end after it starts.'],
+    [{ seats: 0 }, 'Seats must be a whole number from 1 to 10000.'],
+    [{ hidden: 'no' }, 'Hidden must be true or false.'],
+  ])('refuses %j', async (fault, sentence) => {
+    const answer = await put(2, { ...(await courseNow(2)), ...fault });
+    expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
+  });
+
+  test('refuses a meeting that does not exist, and seats below who is enrolled', async () => {
+    const course = await courseNow(2);
+    expect((await put(2, { ...course, meetingId: 999 })).body.error).toBe(
+      'This meeting does not exist any more.',
+    );
+    await studio.sql`update courses set seats_taken = 3 where id = 2`;
+    const answer = await put(2, { ...course, seats: 2 });
+    await studio.sql`update courses set seats_taken = 0 where id = 2`;
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'More learners than that are enrolled already.',
+    ]);
+  });
+
+  test('with an old version says who changed it, and writes nothing', async () => {
+    const course = await courseNow(2);
+    const first = await put(
+      2,
+      { ...course, summary: 'First' },
+      { 'If-Match': `"${course.version}"` },
+    );
+    const second = await put(
+      2,
+      { ...course, summary: 'Second' },
+      { 'If-Match': `"${course.version}"` },
+    );
+    expect([second.status, second.body]).toEqual([
+      412,
+      {
+        error: 'Certified Yoga Therapist has changed this course in the meantime.',
+        course: first.body,
+        changedBy: 'Certified Yoga Therapist',
+        changedAt: expect.any(String),
+      },
+    ]);
+    expect((await courseNow(2)).summary).toBe('First');
+  });
+
+  test.each(['0', '99', 'x', '99999999999'])('the course %s is 404', async (id) => {
+    expect((await put(id, await courseNow(2))).status).toBe(404);
+  });
+});

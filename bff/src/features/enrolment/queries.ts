@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { EnrolledCourse, EnrolledPerson, PeoplePage } from '../../contract.ts';
+import type { Queryable } from '../../database/db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+
+// One a course, and the studio's courses are few: no pages, but a bound.
+const MOST_ENROLMENTS = 200;
+
+/**
+ * The courses the learner is enrolled in, with the links to join by, the soonest to start first;
+ * the last 200 enrolments.
+ */
+export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
+  return db<EnrolledCourse[]>`
+    select course_id as "courseId", slug, title, instructor,
+      to_char(start_date, 'YYYY-MM-DD') as "startDate", days,
+      to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
+      meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink"
+    from (
+      select course_id from enrolments
+      where account_id = ${accountId}
+      order by created_at desc, course_id desc
+      limit ${MOST_ENROLMENTS}
+    ) as latest join courses on courses.id = course_id
+      left join meetings on meetings.id = meeting_id
+    order by start_date, start_time, course_id`;
+}
+
+/** Where a person stands: the name in lower case, which migration 0014 keeps beside the enrolment, then their id. */
+export const personPlace = z.tuple([
+  z
+    .string()
+    .max(200)
+    .refine((name) => !name.includes('\0') && name.isWellFormed()),
+  z.int().min(0).max(2_147_483_647),
+]);
+
+interface PeopleOf {
+  courseId: number;
+  after: z.infer<typeof personPlace> | undefined;
+}
+
+/** A page of who is enrolled in the course, in order of name; nothing when there is no such course. */
+export async function listEnrolledPeople(
+  db: Queryable,
+  { courseId, after }: PeopleOf,
+): Promise<PeoplePage | undefined> {
+  const people = await db<Placed<EnrolledPerson>[]>`
+    select accounts.id, name, email, to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
+      json_build_array(person_name, account_id) as "place"
+    from enrolments join accounts on accounts.id = account_id
+    where course_id = ${courseId}
+      ${after ? db`and (person_name, account_id) > (${after[0]}, ${after[1]})` : db``}
+    order by person_name, account_id
+    limit ${PAGE_ROWS}`;
+  const [course] = await db<Pick<PeoplePage, 'enrolled'>[]>`
+    select seats_taken as "enrolled" from courses where id = ${courseId}`;
+  return course && { ...pageOf(people), ...course };
+}
+
+interface Enrolment {
+  accountId: number;
+  courseIds: number[];
+  orderId: number;
+}
+
+/**
+ * Enrols the learner in the courses. Throws Postgres' check violation
+ * `seats_never_oversold` when one is full, and its unique violation when the
+ * learner is enrolled in one already.
+ */
+export async function enrol(
+  db: Queryable,
+  { accountId, courseIds, orderId }: Enrolment,
+): Promise<void> {
+  await db`
+    insert into enrolments (account_id, course_id, order_id)
+    select ${accountId}, course_id, ${orderId} from unnest(${courseIds}::integer[]) as course_id
+    order by course_id`;
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Meeting, Page, StaffMeeting, StaffMeetingPage } from '../../contract.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+
+/** The course editor offers them all, a page at a time, so there are never more. */
+export const MOST_MEETINGS = 5_000;
+
+/** Whoever has no account needs the first of them alone: the public page's link. */
+const MOST_PUBLIC_MEETINGS = 100;
+
+/** Where a meeting stands: its id. */
+export const meetingPlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
+
+type Place = z.infer<typeof meetingPlace>;
+
+type Row = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
+
+const asMeeting = <R extends Row>({ updatedAt, ...rest }: R) => ({
+  ...rest,
+  updatedAt: updatedAt.toISOString(),
+});
+
+const meetingColumns = (db: Queryable) => db`
+  meetings.id, meeting_link as "meetingLink", meetings.version,
+  meetings.updated_at as "updatedAt"`;
+
+/** No course with a fee uses the meeting, hidden or not: its link is for everybody. */
+const isPublic = (db: Queryable) => db`
+  not exists (select from courses where courses.meeting_id = meetings.id and fee > 0)`;
+
+/** The first 100 of the meetings whose link is for everybody, in order of id. */
+export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
+  const rows = await db<Row[]>`
+    select ${meetingColumns(db)} from meetings
+    where ${isPublic(db)}
+    order by id
+    limit ${MOST_PUBLIC_MEETINGS}`;
+  return rows.map(asMeeting);
+}
+
+interface OwnSearch {
+  accountId: number;
+  after: Place | undefined;
+}
+
+/** A page of the public meetings and those of the courses the learner is enrolled in, in order of id. */
+export async function listOwnMeetings(
+  db: Queryable,
+  { accountId, after = [0] }: OwnSearch,
+): Promise<Page<Meeting>> {
+  const rows = await db<Placed<Row>[]>`
+    select ${meetingColumns(db)}, json_build_array(id) as "place"
+    from meetings
+    where id > ${after[0]} and (${isPublic(db)} or id in (
+      select courses.meeting_id
+      from enrolments join courses on courses.id = course_id
+      where account_id = ${accountId}
+    ))
+    order by id
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows.map(asMeeting));
+}
+
+interface StaffSearch {
+  /** Only these; without it, all. */
+  ids: number[] | undefined;
+  after: Place | undefined;
+}
+
+/** A page of the meetings, with the courses that use them, in order of id. For staff alone. */
+export async function listStaffMeetings(
+  db: Queryable,
+  { ids, after = [0] }: StaffSearch,
+): Promise<Page<StaffMeeting>> {
+  const rows = await db<Placed<Row & Pick<StaffMeeting, 'isPublic' | 'courses'>>[]>`
+    select ${meetingColumns(db)}, ${isPublic(db)} as "isPublic",
+      coalesce((
+        select json_agg(
+          json_build_object('id', courses.id, 'title', title, 'fee', fee) order by courses.id
+        )
+        from courses where courses.meeting_id = meetings.id
+      ), '[]') as "courses",
+      json_build_array(id) as "place"
+    from meetings
+    where id > ${after[0]} ${ids ? db`and id = any(${ids})` : db``}
+    order by id
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows.map(asMeeting));
+}
+
+/** The meeting whose link the public page has, and the one that would follow it: as many as there are. */
+export async function findFirstPublic(db: Queryable): Promise<StaffMeetingPage['firstPublic']> {
+  return db<StaffMeetingPage['firstPublic']>`
+    select id, meeting_link as "meetingLink" from meetings
+    where ${isPublic(db)}
+    order by id
+    limit 2`;
+}
+
+interface Change {
+  meetingLink: string;
+  accountId: number;
+}
+
+/** Stores a new meeting, unless there are `MOST_MEETINGS` already: then nothing is returned. */
+export async function createMeeting(
+  tx: Transaction,
+  { meetingLink, accountId }: Change,
+): Promise<Meeting | undefined> {
+  // Those who add at the same time are counted one after the other.
+  await tx`select pg_advisory_xact_lock(hashtext('meetings'))`;
+  const [row] = await tx<Row[]>`
+    insert into meetings (meeting_link, updated_by)
+    select ${meetingLink}, ${accountId}
+    where (select count(*) from meetings) < ${MOST_MEETINGS}
+    returning ${meetingColumns(tx)}`;
+  return row && asMeeting(row);
+}
+
+interface Update extends Change {
+  id: number;
+  /** The versions that may be overwritten; without them, any. */
+  versions: number[] | undefined;
+}
+
+/** Writes the link, unless the meeting is gone or has another version: then nothing is returned. */
+export async function updateMeeting(
+  db: Queryable,
+  { id, meetingLink, accountId, versions }: Update,
+): Promise<Meeting | undefined> {
+  const [row] = await db<Row[]>`
+    update meetings
+    set meeting_link = ${meetingLink}, updated_by = ${accountId},
+      version = version + 1, updated_at = now()
+    where id = ${id} ${versions ? db`and version = any(${versions})` : db``}
+    returning ${meetingColumns(db)}`;
+  return row && asMeeting(row);
+}
+
+/** Removes the meeting; false when there was none. */
+export async function deleteMeeting(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db`delete from meetings where id = ${id} returning id`;
+  return rows.length > 0;
+}
+
+/** The meeting as it is now, and the name of who changed it last (none if their account is gone). */
+export async function findMeetingAndEditor(
+  db: Queryable,
+  id: number,
+): Promise<{ meeting: Meeting; changedBy: string | undefined } | undefined> {
+  const [row] = await db<(Row & { changedBy: string | null })[]>`
+    select ${meetingColumns(db)}, accounts.name as "changedBy"
+    from meetings left join accounts on accounts.id = meetings.updated_by
+    where meetings.id = ${id}`;
+  if (!row) return undefined;
+  const { changedBy, ...meeting } = row;
+  return { meeting: asMeeting(meeting), changedBy: changedBy ?? undefined };
+}

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import type { Order, OrderLine, OrderState, Page, Receipt } from '../../contract.ts';
+import type { Queryable } from '../../database/db.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import type { OrderForMail } from './order-mail.ts';
+
+/** In UTC, to the millisecond. */
+export const isoTime = (db: Queryable, column: string) => db`
+  to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const linesOf = (db: Queryable) => db`
+  coalesce((
+    select json_agg(json_build_object(
+      'courseId', course_id, 'title', title, 'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee
+    ) order by start_date, course_id)
+    from order_lines where order_id = orders.id
+  ), '[]')`;
+
+/** An order as it is answered, of a table or subquery named `orders`. */
+export const orderColumns = (db: Queryable) => db`
+  orders.id, reference, state, amount, utr, reason, receipt_number as "receiptNumber",
+  ${isoTime(db, 'orders.created_at')} as "createdAt",
+  ${isoTime(db, 'orders.changed_at')} as "changedAt",
+  ${linesOf(db)} as "lines"`;
+
+export const idNumber = z.int().min(0).max(2_147_483_647);
+
+/** Where a learner's order stands: its id. */
+export const orderPlace = z.tuple([idNumber]);
+
+interface OwnPage {
+  accountId: number;
+  after: z.infer<typeof orderPlace> | undefined;
+}
+
+/** A page of the learner's orders, the newest first: an open one is the first of all. */
+export async function listOrders(
+  db: Queryable,
+  { accountId, after }: OwnPage,
+): Promise<Page<Order>> {
+  const rows = await db<Placed<Order>[]>`
+    select ${orderColumns(db)}, json_build_array(id) as "place"
+    from orders
+    where account_id = ${accountId} ${after ? db`and id < ${after[0]}` : db``}
+    order by id desc
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows);
+}
+
+/** How many orders an account may make within a day. */
+export const ORDERS_A_DAY = 20;
+
+/**
+ * How many seconds are left until the learner may order again, by the orders they
+ * made within a day; nothing when they may now. Exact under `lockLearner`.
+ */
+export async function secondsUntilNextOrder(
+  db: Queryable,
+  accountId: number,
+): Promise<number | undefined> {
+  const [limit] = await db<{ seconds: number }[]>`
+    select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as "seconds"
+    from orders
+    where account_id = ${accountId}
+    order by id desc
+    offset ${ORDERS_A_DAY - 1} limit 1`;
+  return limit && limit.seconds > 0 ? limit.seconds : undefined;
+}
+
+interface Owned {
+  id: number;
+  accountId: number;
+}
+
+/** The learner's order with this id; nobody else's. */
+export async function findOrder(
+  db: Queryable,
+  { id, accountId }: Owned,
+): Promise<Order | undefined> {
+  const [order] = await db<Order[]>`
+    select ${orderColumns(db)} from orders where id = ${id} and account_id = ${accountId}`;
+  return order;
+}
+
+/** The learner's one open order, if there is one. */
+export async function findOpenOrder(db: Queryable, accountId: number): Promise<Order | undefined> {
+  const [order] = await db<Order[]>`
+    select ${orderColumns(db)} from orders
+    where account_id = ${accountId} and state in ('awaiting payment', 'submitted', 'rejected')`;
+  return order;
+}
+
+/** Makes everything else that would change this learner's orders wait for this transaction. */
+export async function lockLearner(db: Queryable, accountId: number): Promise<void> {
+  // Not a full lock: a confirmation that enrols the learner at the same time needs the row's key.
+  await db`select id from accounts where id = ${accountId} for no key update`;
+}
+
+export interface Selected extends OrderLine {
+  hidden: boolean;
+  full: boolean;
+  enrolled: boolean;
+}
+
+/** What the learner has selected, as it is now and stays until this transaction ends. */
+export async function readSelectionForOrder(db: Queryable, accountId: number): Promise<Selected[]> {
+  return db<Selected[]>`
+    select courses.id as "courseId", title, to_char(start_date, 'YYYY-MM-DD') as "startDate", fee,
+      hidden, coalesce(seats - seats_taken, 1) <= 0 as "full",
+      exists (
+        select from enrolments
+        where enrolments.account_id = ${accountId} and enrolments.course_id = courses.id
+      ) as "enrolled"
+    from selections join courses on courses.id = course_id
+    where selections.account_id = ${accountId}
+    order by courses.id
+    for share of courses`;
+}
+
+interface NewOrder {
+  accountId: number;
+  reference: string;
+  lines: OrderLine[];
+}
+
+/** Stores an order with its lines; its amount is their sum. */
+export async function insertOrder(
+  db: Queryable,
+  { accountId, reference, lines }: NewOrder,
+): Promise<number> {
+  const amount = lines.reduce((sum, { fee }) => sum + fee, 0);
+  const [order] = await db<{ id: number }[]>`
+    insert into orders (reference, account_id, amount, changed_by)
+    values (${reference}, ${accountId}, ${amount}, ${accountId})
+    returning id`;
+  if (!order) throw new Error('An insert returned no row.');
+  const rows = lines.map(({ courseId, title, startDate, fee }) => ({
+    order_id: order.id,
+    course_id: courseId,
+    title,
+    start_date: startDate,
+    fee,
+  }));
+  await db`insert into order_lines ${db(rows)}`;
+  return order.id;
+}
+
+interface Move {
+  id: number;
+  /** Only a learner's own order; without it, anybody's. */
+  accountId?: number;
+  from: OrderState[];
+  to: OrderState;
+  /** Who does it. */
+  by: number;
+  utr?: string;
+  reason?: string;
+  receiptNumber?: number;
+}
+
+/** Moves an order on, if it is in one of the states it may come from; false otherwise. */
+export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
+  const moved = await db`
+    update orders
+    set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
+      utr = coalesce(${move.utr ?? null}, utr), reason = ${move.reason ?? null},
+      receipt_number = ${move.receiptNumber ?? null}
+    where id = ${move.id} and state::text = any(${move.from}::text[])
+      ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
+    returning id`;
+  return moved.length > 0;
+}
+
+export interface LockedOrder {
+  state: OrderState;
+  amount: number;
+  accountId: number | null;
+}
+
+/** Anybody's order, which stays as it is until this transaction ends. */
+export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder | undefined> {
+  const [order] = await db<LockedOrder[]>`
+    select state, amount, account_id as "accountId" from orders where id = ${id} for update`;
+  return order;
+}
+
+export interface OrderedCourse {
+  id: number;
+  title: string;
+  full: boolean;
+}
+
+/** The courses of an order, whose seats stay as they are until this transaction ends. */
+export async function lockOrderedCourses(db: Queryable, orderId: number): Promise<OrderedCourse[]> {
+  return db<OrderedCourse[]>`
+    select id, title, coalesce(seats - seats_taken, 1) <= 0 as "full"
+    from courses
+    where id in (select course_id from order_lines where order_id = ${orderId})
+    order by id
+    for no key update`;
+}
+
+/** What a letter about an order says, if its learner still has an account. */
+export async function findOrderForMail(
+  db: Queryable,
+  id: number,
+): Promise<OrderForMail | undefined> {
+  const [order] = await db<OrderForMail[]>`
+    select name, email, state, reference, amount, utr, reason, receipt_number as "receiptNumber",
+      ${isoTime(db, 'changed_at')} as "changedAt", ${linesOf(db)} as "lines"
+    from orders join accounts on accounts.id = account_id
+    where orders.id = ${id}`;
+  return order;
+}
+
+/** The number after the last one; given back if this transaction fails, so that none is missing. */
+export async function nextReceiptNumber(db: Queryable): Promise<number> {
+  const [counter] = await db<{ last: number }[]>`
+    update receipt_counter set last = last + 1 returning last`;
+  if (!counter) throw new Error('The receipt counter is missing.');
+  return counter.last;
+}
+
+/** Takes what has been paid out of the learner's selection. */
+export async function clearOrderedSelection(db: Queryable, orderId: number): Promise<void> {
+  await db`
+    delete from selections
+    using order_lines join orders on orders.id = order_id
+    where order_id = ${orderId} and selections.course_id = order_lines.course_id
+      and selections.account_id = orders.account_id`;
+}
+
+const MOST_COUNTED = 1000;
+
+/** How many payments wait to be confirmed, counted up to 1,000. */
+export async function countWaitingPayments(db: Queryable): Promise<number> {
+  const [counted] = await db<{ waiting: number }[]>`
+    select count(*)::integer as "waiting"
+    from (select from orders where state = 'submitted' limit ${MOST_COUNTED}) as counted`;
+  return counted?.waiting ?? 0;
+}
+
+interface ReceiptSearch {
+  number: number;
+  /** Only this learner's; without it, anybody's. */
+  accountId: number | undefined;
+}
+
+/** The receipt with this number, if there is one. */
+export async function findReceipt(
+  db: Queryable,
+  { number, accountId }: ReceiptSearch,
+): Promise<Receipt | undefined> {
+  const [receipt] = await db<Receipt[]>`
+    select receipt_number as "number", reference, ${isoTime(db, 'changed_at')} as "paidAt",
+      accounts.name as "learner", utr, amount, ${linesOf(db)} as "lines"
+    from orders left join accounts on accounts.id = account_id
+    where receipt_number = ${number}
+      ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`;
+  return receipt;
+}
+
+/**
+ * Forgets unpaid orders, at most so many: two years after their last change where nobody said that
+ * they had paid, eight years after it where somebody did. Paid ones, and those that staff have yet to
+ * check, are never forgotten. Gives how many.
+ */
+export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'orders',
+    db`where state in ('awaiting payment', 'rejected', 'cancelled')
+        and changed_at < now() - interval '2 years'
+        and (utr is null or changed_at < now() - interval '8 years')
+      limit ${atMost}`,
+  );
+}

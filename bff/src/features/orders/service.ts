@@ -1,0 +1,193 @@
+import { randomInt } from 'node:crypto';
+import type { Order, OrderState } from '../../contract.ts';
+import { type Sql, type Transaction, violates } from '../../database/db.ts';
+import { AppError } from '../../http/errors.ts';
+import type { EnqueueMail } from '../../jobs/jobs.ts';
+import { enrol } from '../enrolment/queries.ts';
+import {
+  clearOrderedSelection,
+  findOpenOrder,
+  findOrder,
+  insertOrder,
+  lockLearner,
+  lockOrder,
+  lockOrderedCourses,
+  moveOrder,
+  nextReceiptNumber,
+  ORDERS_A_DAY,
+  readSelectionForOrder,
+  type Selected,
+  secondsUntilNextOrder,
+} from './queries.ts';
+
+interface Parts {
+  sql: Sql;
+  enqueueMail: EnqueueMail;
+}
+
+/** What whoever asks for an order reads that is not there, or not theirs. */
+export const noSuchOrder = () => new AppError(404, 'There is no such order.');
+
+/**
+ * Turns the learner's selection into an order; while one is open, gives that one
+ * again. Refuses with 409 when nothing is selected, or a course is no longer to be had,
+ * and with 429 whoever made too many within a day: each is kept for years.
+ */
+export function checkOut(
+  { sql }: Pick<Parts, 'sql'>,
+  accountId: number,
+): Promise<{ order: Order; isNew: boolean }> {
+  return sql.begin(async (tx) => {
+    await lockLearner(tx, accountId);
+    const open = await findOpenOrder(tx, accountId);
+    if (open) return { order: open, isNew: false };
+    await refuseTooMany(tx, accountId);
+    const selected = await readSelectionForOrder(tx, accountId);
+    refuseUnavailable(selected);
+    const id = await insertOrder(tx, { accountId, reference: newReference(), lines: selected });
+    return { order: await ownOrder(tx, { id, accountId }), isNew: true };
+  }) as Promise<{ order: Order; isNew: boolean }>;
+}
+
+async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
+  const seconds = await secondsUntilNextOrder(tx, accountId);
+  if (seconds === undefined) return;
+  throw new AppError(
+    429,
+    `You have made ${ORDERS_A_DAY} orders within a day, and more are not possible. Please try again tomorrow, or write to us.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+}
+
+function refuseUnavailable(selected: Selected[]): void {
+  if (selected.length === 0) throw new AppError(409, 'Please add a course to your classes first.');
+  for (const { title, hidden, full, enrolled } of selected) {
+    if (hidden) throw new AppError(409, `${title} is not offered any more. Please remove it.`);
+    if (full) throw new AppError(409, `${title} is full. Please remove it.`);
+    if (enrolled)
+      throw new AppError(409, `You are already enrolled in ${title}. Please remove it.`);
+  }
+}
+
+// Without the letters that look like digits, as people read it out on the phone.
+const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const newReference = () =>
+  `GY-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(32)]).join('')}`;
+
+interface Own {
+  id: number;
+  accountId: number;
+}
+
+/** The learner's order. Refuses with 404 when they have none with this id. */
+export async function ownOrder(db: Sql | Transaction, own: Own): Promise<Order> {
+  const order = await findOrder(db, own);
+  if (!order) throw noSuchOrder();
+  return order;
+}
+
+/**
+ * Takes the learner's word, with the bank's 12 digits, that the order is paid.
+ * Refuses with 409 a UTR that another payment has which is checked or confirmed, and an
+ * order that does not wait for one.
+ */
+export async function submitUtr(
+  { sql, enqueueMail }: Parts,
+  { id, accountId, utr }: Own & { utr: string },
+): Promise<Order> {
+  const write = sql.begin(async (tx) => {
+    const from: OrderState[] = ['awaiting payment', 'rejected'];
+    const move = { id, accountId, from, to: 'submitted', by: accountId, utr } as const;
+    if (!(await moveOrder(tx, move))) return refuseMove(await ownOrder(tx, { id, accountId }));
+    await enqueueMail(tx, { kind: 'payment-received', id });
+    await enqueueMail(tx, { kind: 'payment-waiting', id });
+    return ownOrder(tx, { id, accountId });
+  }) as Promise<Order>;
+  return write.catch((error) => {
+    if (violates(error, 'orders_utr_key'))
+      throw new AppError(409, 'This UTR was already used. Please check the 12 digits.');
+    throw error;
+  });
+}
+
+/** Cancels the learner's order while it is unpaid; refuses with 409 afterwards. */
+export async function cancelOrder({ sql }: Pick<Parts, 'sql'>, { id, accountId }: Own) {
+  const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
+  const moved = await moveOrder(sql, { id, accountId, from, to: 'cancelled', by: accountId });
+  const order = await ownOrder(sql, { id, accountId });
+  return moved ? order : refuseMove(order);
+}
+
+const STATE_SENTENCES: Record<OrderState, string> = {
+  'awaiting payment': 'This order still awaits its payment.',
+  submitted: 'This payment is already being checked.',
+  paid: 'This order is already paid.',
+  rejected: 'This payment was rejected.',
+  cancelled: 'This order was cancelled.',
+};
+
+function refuseMove({ state }: { state: OrderState }): never {
+  throw new AppError(409, STATE_SENTENCES[state]);
+}
+
+interface StaffDecision {
+  id: number;
+  staffId: number;
+}
+
+/** The states from which an order can be confirmed: without UPI, or for nothing, nobody has a UTR. */
+export const confirmableStates = (
+  { amount }: { amount: number },
+  { paidAtStudio }: { paidAtStudio: boolean },
+): OrderState[] =>
+  paidAtStudio || amount === 0 ? ['submitted', 'awaiting payment'] : ['submitted'];
+
+/**
+ * Confirms a payment: the order is paid, has its receipt number and its
+ * enrolments, all or nothing. Refuses with 409 when there is nothing to confirm
+ * or a course has no seat left.
+ */
+export async function confirmOrder(
+  { sql, enqueueMail, paidAtStudio }: Parts & { paidAtStudio: boolean },
+  { id, staffId }: StaffDecision,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw noSuchOrder();
+    // Where fees are paid at the studio, or there is none, nobody has a UTR to give first.
+    const from = confirmableStates(order, { paidAtStudio });
+    if (!from.includes(order.state)) refuseMove(order);
+    if (order.accountId === null) throw new AppError(409, 'The learner’s account was deleted.');
+    const receiptNumber = await nextReceiptNumber(tx);
+    const courses = await lockOrderedCourses(tx, id);
+    const full = courses.find((course) => course.full);
+    if (full)
+      throw new AppError(409, `${full.title} is full. Raise its seats, or reject the payment.`);
+    await moveOrder(tx, { id, from, to: 'paid', by: staffId, receiptNumber });
+    const courseIds = courses.map((course) => course.id);
+    await enrol(tx, { accountId: order.accountId, courseIds, orderId: id });
+    await clearOrderedSelection(tx, id);
+    await enqueueMail(tx, { kind: 'payment-confirmed', id });
+  });
+}
+
+/** Rejects a payment with a reason that the learner reads; refuses with 409 what was not submitted. */
+export async function rejectOrder(
+  { sql, enqueueMail }: Parts,
+  { id, staffId, reason }: StaffDecision & { reason: string },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw noSuchOrder();
+    const moved = await moveOrder(tx, {
+      id,
+      from: ['submitted'],
+      to: 'rejected',
+      by: staffId,
+      reason,
+    });
+    if (!moved) refuseMove(order);
+    await enqueueMail(tx, { kind: 'payment-rejected', id });
+  });
+}

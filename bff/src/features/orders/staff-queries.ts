@@ -1,0 +1,177 @@
+import type { PendingQuery } from 'postgres';
+import { z } from 'zod';
+import type { OrderState, Page, StaffOrder } from '../../contract.ts';
+import type { Queryable } from '../../database/db.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { idNumber, isoTime, orderColumns } from './queries.ts';
+
+/** Where an order stands by its last change: microseconds since 1970, then its id. */
+export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
+
+interface Listed {
+  state: OrderState | undefined;
+  after: z.infer<typeof changePlace> | undefined;
+}
+
+interface StaffSearch extends Listed {
+  /** The beginning of a reference, UTR, address or word of the name, or a UTR's end; empty finds all. */
+  search: string;
+}
+
+type Row = Omit<StaffOrder, 'confirmable'>;
+// biome-ignore lint/suspicious/noExplicitAny: as postgres.js has it for a query that is part of another.
+type Fragment = PendingQuery<any>;
+
+/** A page of orders with who and what happened: what waits oldest first, all else by the last change. */
+export async function listStaffOrders(
+  db: Queryable,
+  { search, ...listed }: StaffSearch,
+): Promise<Page<Row>> {
+  const rows =
+    search === ''
+      ? await readPage(db, listed, { from: ordersOf(db, listed) })
+      : await searchPage(db, listed, search);
+  return pageOf(rows);
+}
+
+/** What a search finds is collected when it is no more than so many accounts, or orders. */
+const MOST_COLLECTED = 600;
+/** For what is more common, so many orders are looked at, one after the other. */
+const MOST_LOOKED_AT = 10_000;
+
+/**
+ * What a rare word finds is collected by its indexes and put in order. What a common one finds is
+ * too much for that: the list is read in its own order instead, and its first matches are the page.
+ * Where those are all far down, everything is collected after all.
+ */
+async function searchPage(db: Queryable, listed: Listed, search: string): Promise<Placed<Row>[]> {
+  const { learner, orders, matches } = conditionsFor(db, search);
+  const found = await findFirst(db, { learner, orders });
+  if (found.accounts.length <= MOST_COLLECTED && found.orders.length <= MOST_COLLECTED) {
+    const among = db`
+      and (id = any(${found.orders}::integer[]) or account_id = any(${found.accounts}::integer[]))`;
+    return readPage(db, listed, { from: ordersOf(db, listed, among) });
+  }
+  const from = firstOf(db, listed, MOST_LOOKED_AT);
+  const rows = await readPage(db, listed, { from, isMatch: matches });
+  if (rows.length === PAGE_ROWS || !(await hasMore(db, listed, MOST_LOOKED_AT))) return rows;
+  const everything = db`
+    and id in (
+      ${orders}
+      union all
+      select orders.id from accounts join orders on account_id = accounts.id where ${learner}
+    )`;
+  return readPage(db, listed, { from: ordersOf(db, listed, everything) });
+}
+
+/** What somebody waits for; the others are history. */
+const WAITING_STATES: (OrderState | undefined)[] = ['submitted', 'awaiting payment'];
+
+const orderOf = (db: Queryable, { state }: Listed) =>
+  WAITING_STATES.includes(state)
+    ? db`orders.changed_at, orders.id`
+    : db`orders.changed_at desc, orders.id desc`;
+
+function ordersOf(db: Queryable, { state, after }: Listed, also: Fragment = db``) {
+  const begin = (at: number) => db`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`;
+  const beyond = WAITING_STATES.includes(state) ? db`>` : db`<`;
+  return db`
+    select id, reference, account_id, state, amount, utr, reason, receipt_number, created_at, changed_at
+    from orders
+    where true
+      ${state ? db`and state = ${state}` : db``}
+      ${after ? db`and (changed_at, id) ${beyond} (${begin(after[0])}, ${after[1]})` : db``}
+      ${also}`;
+}
+
+const firstOf = (db: Queryable, listed: Listed, count: number) => db`
+  ${ordersOf(db, listed)} order by ${orderOf(db, listed)} limit ${count}`;
+
+async function hasMore(db: Queryable, listed: Listed, count: number): Promise<boolean> {
+  const [next] = await db`
+    select from (${ordersOf(db, listed)}) as orders
+    order by ${orderOf(db, listed)} offset ${count} limit 1`;
+  return next !== undefined;
+}
+
+const EVENTS_SHOWN = 20;
+
+const lastEventsOf = (db: Queryable) => db`
+  (
+    select json_agg(json_build_object(
+      'state', event.state, 'utr', event.utr, 'reason', event.reason,
+      'at', ${isoTime(db, 'event.at')}, 'by', actor.name
+    ) order by event.id)
+    from (
+      select id, state, utr, reason, at, by from order_events
+      where order_id = orders.id
+      order by id desc
+      limit ${EVENTS_SHOWN}
+    ) event left join accounts actor on actor.id = event.by
+  )`;
+
+function readPage(
+  db: Queryable,
+  listed: Listed,
+  { from, isMatch = db`true` }: { from: Fragment; isMatch?: Fragment },
+) {
+  return db<Placed<Row>[]>`
+    select ${orderColumns(db)},
+      case when accounts.id is not null then
+        json_build_object('name', accounts.name, 'email', accounts.email)
+      end as "learner",
+      ${lastEventsOf(db)} as "events",
+      json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "place"
+    from (${from}) as orders left join accounts on accounts.id = orders.account_id
+    where ${isMatch}
+    order by ${orderOf(db, listed)}
+    limit ${PAGE_ROWS}`;
+}
+
+/** Whether a text begins so, as an index in "C" order finds it. */
+const beginsWith = (db: Queryable, text: Fragment, beginning: string) => db`
+  (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\x7f`})`;
+
+/** What a search asks of an order and of its learner; each has its index. */
+function conditionsFor(db: Queryable, search: string) {
+  const digits = search.replace(/\s/g, '');
+  const backwards = [...digits].reverse().join('');
+  const reference = beginsWith(
+    db,
+    db`reference`,
+    search.toUpperCase().replace(/^(?:GY-?)?/, 'GY-'),
+  );
+  const utr = /^\d+$/.test(digits)
+    ? db`(${beginsWith(db, db`utr`, digits)} or ${beginsWith(db, db`reverse(utr)`, backwards)})`
+    : undefined;
+  // What is typed last may be the beginning of a word.
+  const words = db`plainto_tsquery('simple', ${search})`;
+  const learner = db`
+    ${beginsWith(db, db`email`, search.toLowerCase())}
+    or name_words @@ case when numnode(${words}) > 0 then (${words}::text || ':*')::tsquery end`;
+  const orders = db`
+    select id from orders where ${reference}
+    ${utr ? db`union all select id from orders where ${utr}` : db``}`;
+  return {
+    learner,
+    orders,
+    matches: db`(${reference} ${utr ? db`or ${utr}` : db``} or ${learner})`,
+  };
+}
+
+/** The ids of the accounts and of the orders that are found, up to one more of each than are collected. */
+interface Found {
+  accounts: number[];
+  orders: number[];
+}
+
+async function findFirst(
+  db: Queryable,
+  { learner, orders }: Record<'learner' | 'orders', Fragment>,
+): Promise<Found> {
+  const [found] = await db<Found[]>`
+    select array(select id from accounts where ${learner} limit ${MOST_COLLECTED + 1}) as "accounts",
+      array(${orders} limit ${MOST_COLLECTED + 1}) as "orders"`;
+  if (!found) throw new Error('A search returned no row.');
+  return found;
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import type { OrderState, StaffOrder, WaitingPage } from '../../contract.ts';
+import type { Deps, SignedInEnv } from '../../deps.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { bodyOf, jsonBody, line, rowId } from '../../http/validate.ts';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { countWaitingPayments } from './queries.ts';
+import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
+import { changePlace, listStaffOrders } from './staff-queries.ts';
+
+const rejection = bodyOf({ reason: line('A reason', 300) });
+
+const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected', 'cancelled'];
+
+/** The state asked for; anything else asks for all. */
+const stateIn = (query: string | undefined) => STATES.find((state) => state === query);
+
+const LONGEST_SEARCH = 100;
+
+/** What was typed, without what PostgreSQL cannot hold. */
+const searchIn = (query: string | undefined) =>
+  (query ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_SEARCH);
+
+/** Payments to confirm or reject, for staff. */
+export function staffOrderRoutes(deps: Deps) {
+  const paidAtStudio = deps.payee.upiId === undefined;
+  const idOf = (text: string): number => {
+    const id = rowId(text);
+    if (id === undefined) throw noSuchOrder();
+    return id;
+  };
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const page = await listStaffOrders(deps.sql, {
+        search: searchIn(c.req.query('search')),
+        state: stateIn(c.req.query('state')),
+        after: placeAfter(c.req.query('after'), changePlace),
+      });
+      const items = page.items.map((order): StaffOrder => {
+        const states = confirmableStates(order, { paidAtStudio });
+        return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
+      });
+      const waiting = await countWaitingPayments(deps.sql);
+      return c.json({ ...page, items, waiting } satisfies WaitingPage<StaffOrder>, 200);
+    })
+    .post('/:id/confirm', async (c) => {
+      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      await confirmOrder({ ...deps, paidAtStudio }, decision);
+      return c.body(null, 204);
+    })
+    .post('/:id/reject', jsonBody(rejection), async (c) => {
+      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      await rejectOrder(deps, { ...decision, reason: c.req.valid('json').reason });
+      return c.body(null, 204);
+    });
+}

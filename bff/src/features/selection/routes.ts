@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Deps, SignedInEnv } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
+import { requireAccount } from '../auth/guards.ts';
+import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';
+
+const COURSE = 'A course is required.';
+
+const choice = bodyOf({
+  courseId: z
+    .int({ error: COURSE })
+    .min(1, COURSE)
+    .max(2 ** 31 - 1, COURSE),
+});
+
+const noSuchCourse = () => new AppError(404, 'This course is not offered any more.');
+
+/** What a learner has chosen and not yet ordered: each course once. */
+export function selectionRoutes(deps: Deps) {
+  const { sql } = deps;
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .get('/', async (c) => c.json(await listSelection(sql, c.get('account').id), 200))
+    .post('/', jsonBody(choice), async (c) => {
+      const chosen = { accountId: c.get('account').id, courseId: c.req.valid('json').courseId };
+      const course = await findCandidate(sql, chosen);
+      if (!course) throw noSuchCourse();
+      if (course.enrolled) throw new AppError(409, `You are already enrolled in ${course.title}.`);
+      if (course.ordered) throw new AppError(409, `${course.title} is in your open order already.`);
+      if (course.full) throw new AppError(409, `${course.title} is full.`);
+      if (course.noRoom)
+        throw new AppError(
+          409,
+          'Your classes are as many as they can be. Please order or remove one.',
+        );
+      if (!(await addSelection(sql, chosen)))
+        throw new AppError(
+          409,
+          `${course.title} is selected already. Next: Selected Classes, then pay.`,
+        );
+      return c.json(await listSelection(sql, chosen.accountId), 201);
+    })
+    .delete('/:courseId', async (c) => {
+      const courseId = rowId(c.req.param('courseId'));
+      const removed =
+        courseId !== undefined &&
+        (await removeSelection(sql, { accountId: c.get('account').id, courseId }));
+      if (!removed) throw new AppError(404, 'This course is not among your selected classes.');
+      return c.body(null, 204);
+    });
+}

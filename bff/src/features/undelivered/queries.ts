@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Page } from '../../contract.ts';
+import type { Queryable } from '../../database/db.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
+import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+
+/** Why the last try failed. */
+export interface Failure {
+  /** nodemailer's code, such as ECONNECTION, or `INTERRUPTED`. */
+  code: string | null;
+  /** The mail server's, such as 550. */
+  responseCode: number | null;
+}
+
+/** The code of a mail whose server died, or took too long, in the last try. */
+export const INTERRUPTED = 'INTERRUPTED';
+
+interface GivenUp extends Failure {
+  jobId: string;
+  kind: string;
+  aboutId: number;
+}
+
+/** Notes a mail that will not be tried again; once a job. */
+export async function keepUndelivered(db: Queryable, mail: GivenUp): Promise<void> {
+  await db`
+    insert into undelivered_mails (job_id, kind, about_id, code, response_code)
+    values (${mail.jobId}, ${mail.kind}, ${mail.aboutId}, ${mail.code}, ${mail.responseCode})
+    on conflict (job_id) do nothing`;
+}
+
+export interface UndeliveredRow extends Failure {
+  id: number;
+  kind: string;
+  /** The learner's address; none if the account is gone, or the mail was for the studio. */
+  to: string | null;
+  /** An order's reference, or who wrote. */
+  about: string | null;
+  failedAt: string;
+}
+
+/** Where a mail stands (migration 0012): what is about payments and messages comes first. */
+export const undeliveredPlace = z.tuple([z.int().min(0).max(8_589_934_592)]);
+
+/** A page of the mails that were given up: payments and messages first, the newest first. */
+export async function listUndelivered(
+  db: Queryable,
+  [after]: z.infer<typeof undeliveredPlace> = [0],
+): Promise<Page<UndeliveredRow>> {
+  const rows = await db<Placed<UndeliveredRow>[]>`
+    select mail.id, kind, code, response_code as "responseCode",
+      to_json(failed_at) #>> '{}' as "failedAt",
+      case when kind <> 'payment-waiting' then coalesce(accounts.email, password_resets.email) end as "to",
+      coalesce(orders.reference, full_name) as "about",
+      json_build_array(mail.place) as "place"
+    from undelivered_mails mail
+      left join orders on kind like 'payment-%' and orders.id = about_id
+      left join contact_messages on kind = 'contact' and contact_messages.id = about_id
+      left join password_resets on kind = 'password-reset' and password_resets.id = about_id
+      left join accounts on accounts.id =
+        case
+          when kind like 'payment-%' then orders.account_id
+          when kind in ('welcome', 'password-changed') then about_id
+        end
+    where mail.place > ${after}
+    order by mail.place
+    limit ${PAGE_ROWS}`;
+  return pageOf(rows);
+}
+
+/** Takes a mail off the list, and gives what a new try needs; nothing when it is not there. */
+export async function takeUndelivered(
+  db: Queryable,
+  id: number,
+): Promise<{ kind: string; aboutId: number } | undefined> {
+  const [mail] = await db<{ kind: string; aboutId: number }[]>`
+    delete from undelivered_mails where id = ${id} returning kind, about_id as "aboutId"`;
+  return mail;
+}
+
+// Far more than staff read; what is about payments and messages is among the first.
+const MOST_KEPT = 10_000;
+
+/**
+ * Forgets what was given up more than a month ago, and what the list's first 10,000 do not show; at
+ * most so many. Gives how many.
+ */
+export async function forgetOldUndelivered(db: Queryable, atMost: number): Promise<number> {
+  const old = await deleteBatch(
+    db,
+    'undelivered_mails',
+    db`where failed_at < now() - interval '30 days'
+      limit ${atMost}`,
+  );
+  if (old > 0) return old;
+  return deleteBatch(
+    db,
+    'undelivered_mails',
+    db`where place > (
+        select place from undelivered_mails order by place offset ${MOST_KEPT - 1} limit 1
+      )
+      limit ${atMost}`,
+  );
+}

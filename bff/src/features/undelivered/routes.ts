@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import type { Page, UndeliveredMail } from '../../contract.ts';
+import type { Deps, SignedInEnv } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { rowId } from '../../http/validate.ts';
+import type { MailJob } from '../../jobs/jobs.ts';
+import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { whatItIs, whyItFailed } from './in-words.ts';
+import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
+
+const idOf = (text: string): number => {
+  const id = rowId(text);
+  if (id === undefined) throw noSuchMail();
+  return id;
+};
+
+const noSuchMail = () => new AppError(404, 'This mail is not on the list any more.');
+
+/** Mails that could not be sent, for staff: to be tried again, or to be done with. */
+export function undeliveredRoutes(deps: Deps) {
+  const { sql, enqueueMail } = deps;
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const after = placeAfter(c.req.query('after'), undeliveredPlace);
+      const { items, next } = await listUndelivered(sql, after);
+      const mails = items.map(({ kind, code, responseCode, ...mail }) => ({
+        ...mail,
+        what: whatItIs(kind),
+        why: whyItFailed({ code, responseCode }),
+      }));
+      return c.json({ items: mails, next } satisfies Page<UndeliveredMail>, 200);
+    })
+    .post('/:id/retry', async (c) => {
+      const id = idOf(c.req.param('id'));
+      await sql.begin(async (tx) => {
+        const mail = await takeUndelivered(tx, id);
+        if (!mail) throw noSuchMail();
+        await enqueueMail(tx, { kind: mail.kind as MailJob['kind'], id: mail.aboutId });
+      });
+      return c.body(null, 204);
+    })
+    .delete('/:id', async (c) => {
+      if (!(await takeUndelivered(sql, idOf(c.req.param('id'))))) throw noSuchMail();
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page, UndeliveredMail } from '../../contract.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+
+const refusals = new Map<string, number>();
+let asked: string[] = [];
+const answer = (address: string, done: (error?: Error) => void) => {
+  const responseCode = refusals.get(address);
+  if (!responseCode) return done();
+  done(Object.assign(new Error('Refused by the test'), { responseCode }));
+};
+const peer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onMailFrom: ({ address }, _session, done) => answer(address, done),
+  onRcptTo: ({ address }, _session, done) => {
+    asked.push(address);
+    answer(address, done);
+  },
+  onData: (stream, _session, done) => void stream.resume().on('end', done),
+});
+
+let studio: TestStudio;
+let staff: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+  const { port } = peer.server.address() as AddressInfo;
+  studio = await startTestStudio({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  staff = (await studio.signInStaff()).token;
+});
+afterAll(async () => {
+  await studio.stop();
+  await new Promise<void>((resolve) => peer.close(() => resolve()));
+});
+beforeEach(async () => {
+  refusals.clear();
+  asked = [];
+  await studio.sql`delete from undelivered_mails`;
+});
+
+const list = async (query = ''): Promise<Page<UndeliveredMail>> =>
+  (await studio.call('GET', `/api/staff/undelivered${query}`, { token: staff })).body;
+
+/** A learner whose UTR was told, under the refusal that mails to them meet. */
+async function submitted(utr: string, code: number) {
+  const { token, user } = await studio.signIn();
+  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
+  refusals.set(user.email, code);
+  const post = (path: string, body?: unknown) => studio.call('POST', path, { token, body });
+  await post('/api/selection', { courseId: 1 });
+  const order = (await post('/api/orders')).body;
+  await post(`/api/orders/${order.id}/utr`, { utr });
+  return { token, user, order };
+}
+
+test('staff read what was refused for good: what it is, about what, to whom, and why', async () => {
+  const { user, order, token } = await submitted('123412341234', 550);
+  await expect.poll(async () => (await list()).items).toHaveLength(1);
+  expect((await list()).items).toEqual([
+    {
+      id: expect.any(Number),
+      what: 'The note that a payment is being checked',
+      about: order.reference,
+      to: user.email,
+      failedAt: expect.any(String),
+      why: 'The mail server takes no mail for this address (SMTP 550).',
+    },
+  ]);
+  expect(asked.filter((to) => to === user.email)).toHaveLength(2);
+  // Whose account is gone has left nothing here.
+  await studio.call('POST', '/api/account/delete', { token, body: { password: 'pranayama' } });
+  expect((await list()).items).toMatchObject([{ to: null, about: null }]);
+});
+
+test('the note of a changed password names whom it did not reach', async () => {
+  const { user, token } = await studio.signIn();
+  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
+  refusals.set(user.email, 550);
+  const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
+  await studio.call('POST', '/api/account/password', { token, body });
+  await expect.poll(async () => (await list()).items).toHaveLength(1);
+  expect((await list()).items).toMatchObject([
+    { what: 'The note that the password was changed', to: user.email },
+  ]);
+});
+
+test.each([
+  ['password', 530],
+  ['sender', 550],
+])(
+  'a wrong %s is a setting to be mended: the mail is tried again',
+  async (what, code) => {
+    if (what === 'sender') refusals.set('studio@localhost', code);
+    const { user } = await studio.signIn();
+    if (what === 'password') refusals.set(user.email, code);
+    const path = '/api/auth/forgot-password';
+    await studio.call('POST', path, { body: { email: user.email } });
+    const waiting = async () => {
+      const [row] = await studio.sql`
+      select count(*)::integer as n from pgboss.job where name = 'mail' and state = 'retry'`;
+      return row?.n;
+    };
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect((await list()).items).toEqual([]);
+    refusals.clear();
+    // One that is being tried at this moment may still be refused.
+    const waitingOnceDue = async () => {
+      await studio.sql`update pgboss.job set start_after = now() where state = 'retry'`;
+      return waiting();
+    };
+    await expect.poll(waitingOnceDue, { timeout: 10_000 }).toBe(0);
+    expect((await list()).items).toEqual([]);
+  },
+  30_000,
+);
+
+test('addresses made up while registering hide no mail about a payment', async () => {
+  const insert = (kind: string, count: number) => studio.sql`
+    insert into undelivered_mails (job_id, kind, about_id)
+    select gen_random_uuid(), ${kind}, n from generate_series(1, ${count}::integer) as n`;
+  await insert('payment-confirmed', 1);
+  await insert('welcome', 60);
+  const first = await list();
+  expect(first.items.map(({ what }) => what).slice(0, 2)).toEqual([
+    'The receipt',
+    'The welcome after registering',
+  ]);
+  expect(first.items).toHaveLength(50);
+  expect((await list(`?after=${first.next}`)).items).toHaveLength(11);
+});

@@ -1,0 +1,287 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createLogger } from '../runtime/logging.ts';
+import { closeServer, createHttpServer, listen } from './listening.ts';
+
+const BODY = 'x'.repeat(100_000);
+/** More than the system takes from a server whose client does not read. */
+const LARGE = Buffer.alloc(16 * 2 ** 20);
+
+let server: Server;
+let begun = 0;
+const held: (() => void)[] = [];
+const clients: Socket[] = [];
+afterEach(async () => {
+  for (const letGo of held.splice(0)) letGo();
+  for (const client of clients.splice(0)) client.destroy();
+  server.closeAllConnections();
+  if (!server.listening) return;
+  server.close();
+  await once(server, 'close');
+});
+
+type Options = Partial<Parameters<typeof createHttpServer>[1]>;
+
+async function answer(request: Request): Promise<Response> {
+  begun += 1;
+  const { pathname } = new URL(request.url);
+  if (pathname === '/hold') await new Promise<void>((resolve) => held.push(resolve));
+  if (pathname === '/large') return new Response(LARGE);
+  return new Response(pathname === '/long' ? BODY : `answer to ${pathname}\n`);
+}
+
+async function startServer(options: Options = {}) {
+  begun = 0;
+  const logger = createLogger('silent');
+  server = createHttpServer(answer as never, { trustedProxy: [], logger, ...options });
+  await listen(server, { host: '127.0.0.1', port: 0 });
+}
+
+interface Client {
+  socket: Socket;
+  text: () => string;
+  ask: (...paths: string[]) => void;
+  closed: Promise<unknown>;
+}
+
+async function openClient(localAddress = '127.0.0.1'): Promise<Client> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  clients.push(socket);
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk));
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  const ask = (...paths: string[]) =>
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+  return { socket, text: () => text, ask, closed };
+}
+
+async function until(isTrue: () => boolean) {
+  const latest = performance.now() + 10_000;
+  while (!isTrue()) {
+    if (performance.now() > latest) throw new Error(`in vain: ${isTrue}`);
+    await pause(2);
+  }
+}
+
+async function served(client: Client, path: string) {
+  client.ask(path);
+  await until(() => client.text().includes(`answer to ${path}`));
+}
+
+const repeated = (path: string, times: number) => Array.from({ length: times }, () => path);
+
+test('requests that are sent at once on one connection are answered one after another', async () => {
+  await startServer();
+  const client = await openClient();
+  client.ask('/hold', '/second', '/third');
+  await until(() => held.length === 1);
+  expect(begun).toBe(1);
+  held.splice(0)[0]?.();
+  await until(() => client.text().includes('answer to /third'));
+  expect(client.text().match(/answer to \/\w+/g)).toEqual([
+    'answer to /hold',
+    'answer to /second',
+    'answer to /third',
+  ]);
+});
+
+test('a connection on which too many requests wait is closed', async () => {
+  await startServer();
+  const client = await openClient();
+  client.ask('/hold', ...repeated('/long', 100));
+  await client.closed;
+  expect(begun).toBe(1);
+  await served(await openClient(), '/after');
+});
+
+test('to a client that never reads one answer is begun, and no other', async () => {
+  await startServer();
+  const client = await openClient();
+  client.socket.pause();
+  client.ask(...repeated('/large', 10));
+  await until(() => begun === 1);
+  // By then what came before it has been read.
+  await served(await openClient(), '/after');
+  expect(begun).toBe(2);
+});
+
+test('an answer that its client stops to read is cut off, one that it reads slowly is not', async () => {
+  await startServer({ times: { stalled: 300 } });
+  const stalled = await openClient();
+  stalled.ask('/large');
+  await once(stalled.socket, 'data');
+  stalled.socket.pause();
+  const slow = await openClient();
+  let taken = 0;
+  slow.socket.on('data', (chunk) => {
+    taken += chunk.length;
+    slow.socket.pause();
+    setTimeout(() => slow.socket.resume(), 5);
+  });
+  slow.ask('/large');
+  const connections = () =>
+    new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+  await expect.poll(connections, { timeout: 5_000 }).toBe(1);
+  await until(() => taken > LARGE.length);
+});
+
+test('a connection on which nothing is sent, or only half a request, is closed', async () => {
+  await startServer({ times: { headers: 200 } });
+  const silent = await openClient();
+  const half = await openClient();
+  half.socket.write('GET / HTTP/1.1\r\nHost: ');
+  await until(() => silent.socket.destroyed && half.socket.destroyed);
+});
+
+test('a newcomer takes the place of a silent connection, not of one that is used', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 5, mostOfOne: 1 } });
+  const busy = await openClient();
+  busy.ask('/hold');
+  await until(() => held.length === 1);
+  const used = await openClient();
+  const silent = await openClient();
+  await served(used, '/first');
+  const newcomer = await openClient();
+  await openClient();
+  await silent.closed;
+  await served(newcomer, '/newcomer');
+  await served(used, '/second');
+  held.splice(0)[0]?.();
+  await until(() => busy.text().includes('answer to /hold'));
+});
+
+test('a newcomer takes the place of one that sends or takes slowly when no other is silent', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
+  const sending = await openClient();
+  sending.socket.write('POST /hold HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1');
+  const busy = await openClient();
+  busy.ask('/hold');
+  await until(() => held.length === 2);
+  const newcomer = await openClient();
+  await sending.closed;
+  await served(newcomer, '/newcomer');
+});
+
+test('who has only just come stays, and one that holds half a request goes', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
+  const half = await openClient();
+  half.socket.write('POST /hold HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1');
+  await until(() => held.length === 1);
+  await pause(250);
+  const fresh = await openClient();
+  await openClient();
+  await half.closed;
+  await served(fresh, '/fresh');
+});
+
+test('a newcomer is refused when every other connection is being answered', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
+  const busy = [await openClient(), await openClient()];
+  for (const client of busy) client.ask('/hold');
+  await until(() => held.length === 2);
+  await (await openClient()).closed;
+  for (const letGo of held.splice(0)) letGo();
+  for (const client of busy) await until(() => client.text().includes('answer to /hold'));
+});
+
+test('one address holds its share of the connections, and no other address loses by it', async () => {
+  await startServer({ bounds: { most: 100, mostOfOne: 3 } });
+  const bystander = await openClient('127.0.0.2');
+  const others = [];
+  for (let count = 0; count < 5; count += 1) others.push(await openClient());
+  await Promise.all([others[0]?.closed, others[1]?.closed]);
+  await served(bystander, '/bystander');
+  await served(others[4] as Client, '/last');
+});
+
+test('after its share of requests a connection is told to end, and is closed when it goes on', async () => {
+  await startServer();
+  const client = await openClient();
+  for (let count = 1; count <= 100; count += 1) {
+    client.ask(...repeated('/some', 10));
+    await until(() => client.text().match(/answer to/g)?.length === count * 10);
+  }
+  expect(client.text()).toMatch(/Connection: close\r\n.*\r\nanswer to \/some\n$/s);
+  client.ask(...repeated('/more', 10));
+  await client.closed;
+  expect(client.text()).not.toMatch(/503|more/);
+});
+
+test('a connection that the system could not accept ends nothing', async () => {
+  await startServer();
+  server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
+  await served(await openClient(), '/after');
+});
+
+const timed = async (work: Promise<unknown>) => {
+  const begin = performance.now();
+  await work;
+  return performance.now() - begin;
+};
+const LAST_ANSWER = /Connection: close\r\n/;
+
+test('a server that stops answers what comes on an open connection, as the last on it', async () => {
+  await startServer();
+  const waiting = await openClient();
+  await served(waiting, '/before');
+  expect(waiting.text()).not.toMatch(LAST_ANSWER);
+  const busy = await openClient();
+  busy.ask('/hold');
+  await until(() => held.length === 1);
+  const half = await openClient();
+  half.socket.write('GET /half HTTP/1.1\r\nHost: ');
+  await served(await openClient(), '/after-the-half');
+  const stopped = closeServer(server, { within: 10_000, quiet: 500 });
+  await until(() => !server.listening);
+  await served(waiting, '/on-its-way');
+  expect(waiting.text()).toMatch(LAST_ANSWER);
+  await pause(600);
+  half.socket.write('a\r\n\r\n');
+  held.splice(0)[0]?.();
+  await Promise.all([waiting.closed, busy.closed, half.closed, stopped]);
+  for (const [client, path] of [
+    [busy, '/hold'],
+    [half, '/half'],
+  ] as const) {
+    expect(client.text()).toContain(`answer to ${path}`);
+    expect(client.text()).toMatch(LAST_ANSWER);
+  }
+});
+
+test('a server that stops closes what nobody asks on after a while', async () => {
+  await startServer();
+  const fresh = await openClient();
+  const used = await openClient();
+  await served(used, '/before');
+  const ms = await timed(closeServer(server, { within: 10_000, quiet: 300 }));
+  await Promise.all([fresh.closed, used.closed]);
+  expect(ms).toBeGreaterThan(290);
+  expect(ms).toBeLessThan(2_000);
+});
+
+test('a server that stops cuts off what does not end in time', async () => {
+  await startServer();
+  const busy = await openClient();
+  busy.ask('/hold');
+  await until(() => held.length === 1);
+  await closeServer(server, { within: 200, quiet: 0 });
+  await busy.closed;
+});
+
+test('a server to which nobody is connected stops at once', async () => {
+  await startServer();
+  const client = await openClient();
+  await served(client, '/before');
+  client.socket.destroy();
+  await until(() => client.socket.closed);
+  await expect
+    .poll(() => new Promise((resolve) => server.getConnections((_, n) => resolve(n))))
+    .toBe(0);
+  expect(await timed(closeServer(server, { within: 10_000 }))).toBeLessThan(500);
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Sql, Transaction } from '../database/db.ts';
+import { deleteBatch } from '../database/delete-batch.ts';
+import { AppError } from './errors.ts';
+
+interface Once {
+  /** Whose keys these are: a path, and the account where there is one. */
+  scope: string;
+  key: string | undefined;
+  /** What was asked, as validated. */
+  request: unknown;
+  /** How long the key counts; without it, as long as it is kept. */
+  forSeconds?: number;
+}
+
+/**
+ * Runs `write` in a transaction and remembers its answer under the key in the
+ * same transaction: the same key with the same request gives the first answer
+ * again, also when both arrive at once; with another request it is refused with
+ * 409. Without a key every call writes. Keys are kept for a week.
+ */
+export function answerOnce<Answer>(
+  sql: Sql,
+  { scope, key, request, forSeconds }: Once,
+  write: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return sql.begin(async (tx) => {
+    if (key === undefined) return write(tx);
+    if (forSeconds !== undefined) await forgetOlderKey(tx, { scope, key, forSeconds });
+    const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+    if (!(await claimKey(tx, { scope, key, hash })))
+      return storedAnswer<Answer>(tx, { scope, key, hash });
+    const answer = await write(tx);
+    await tx`
+      update idempotency_keys set answer = ${JSON.stringify(answer)}
+      where scope = ${scope} and key = ${key}`;
+    return answer;
+  }) as Promise<Answer>;
+}
+
+/** Forgets keys older than a week, at most so many; gives how many. */
+export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
+  return deleteBatch(
+    sql,
+    'idempotency_keys',
+    sql`where created_at < now() - interval '7 days'
+      limit ${atMost}`,
+  );
+}
+
+/** Whoever comes second with the same old key waits here, and then meets the new one. */
+async function forgetOlderKey(
+  tx: Transaction,
+  { scope, key, forSeconds }: { scope: string; key: string; forSeconds: number },
+): Promise<void> {
+  await tx`
+    delete from idempotency_keys
+    where scope = ${scope} and key = ${key}
+      and created_at < now() - make_interval(secs => ${forSeconds})`;
+}
+
+interface Claim {
+  scope: string;
+  key: string;
+  hash: string;
+}
+
+/** Waits for a transaction that holds the same key; true when the key is new. */
+async function claimKey(tx: Transaction, { scope, key, hash }: Claim): Promise<boolean> {
+  const claimed = await tx`
+    insert into idempotency_keys (scope, key, request_hash)
+    values (${scope}, ${key}, ${hash})
+    on conflict do nothing
+    returning key`;
+  return claimed.length > 0;
+}
+
+async function storedAnswer<Answer>(tx: Transaction, { scope, key, hash }: Claim): Promise<Answer> {
+  const [stored] = await tx<{ requestHash: string; answer: string }[]>`
+    select request_hash as "requestHash", answer
+    from idempotency_keys
+    where scope = ${scope} and key = ${key}`;
+  if (stored?.requestHash !== hash)
+    throw new AppError(409, 'This was already sent with other contents. Please send it anew.');
+  return JSON.parse(stored.answer);
+}

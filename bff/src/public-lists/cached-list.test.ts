@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import type { News } from '../database/change-listener.ts';
+import { keepList } from './cached-list.ts';
+
+const row = (id: number) => ({ id });
+
+/** A database whose answers come when the test says so. */
+function slowDatabase() {
+  const waiting: ((rows: object[]) => void)[] = [];
+  return {
+    load: () => new Promise<object[]>((resolve) => waiting.push(resolve)),
+    asked: () => waiting.length,
+    answer: (query: number, rows: object[]) => waiting[query]?.(rows),
+  };
+}
+
+test('reads that come together share one query, and later ones need none', async () => {
+  const database = slowDatabase();
+  const list = keepList(database.load);
+  const reads = [list.read(), list.read()];
+  database.answer(0, [row(1)]);
+  const [first, second] = await Promise.all(reads);
+  expect(second).toBe(first);
+  expect(await list.read()).toBe(first);
+  expect(database.asked()).toBe(1);
+});
+
+test('what was asked before a change is not kept after it', async () => {
+  const database = slowDatabase();
+  const list = keepList(database.load);
+  const before = list.read();
+  list.forget();
+  const after = list.read();
+  database.answer(1, [row(2)]);
+  expect((await after).body).toContain('"id":2');
+  database.answer(0, [row(1)]);
+  await before;
+  expect((await list.read()).body).toContain('"id":2');
+});
+
+test('a failed query is not remembered', async () => {
+  let away = true;
+  const list = keepList(async () => {
+    if (away) throw new Error('away');
+    return [row(1)];
+  });
+  await expect(list.read()).rejects.toThrow('away');
+  away = false;
+  expect((await list.read()).body).toContain('"id":1');
+});
+
+test('what may have changed unheard is asked of the database each time', async () => {
+  let news: News = 'current';
+  let id = 1;
+  const list = keepList(async () => [row(id)], { news: () => news, secondsSilent: () => 3 });
+  expect((await list.read()).body).toContain('"id":1');
+  id = 2;
+  news = 'unknown';
+  expect(list.inMemory()).toBeUndefined();
+  expect((await list.read()).body).toContain('"id":2');
+  id = 3;
+  expect((await list.read()).body).toContain('"id":3');
+});
+
+test('while the database is stopped the list is served with its age, unless it is known to be old', async () => {
+  let news: News = 'current';
+  const list = keepList(
+    async () => {
+      if (news === 'stopped') throw new Error('away');
+      return [row(1)];
+    },
+    { news: () => news, secondsSilent: () => 3 },
+  );
+  const fresh = await list.read();
+  expect(fresh.age).toBeUndefined();
+  news = 'stopped';
+  expect(await list.read()).toEqual({ ...fresh, age: 3 });
+  list.forget();
+  await expect(list.read()).rejects.toThrow('away');
+});
+
+test('where neither changes nor the database are heard of, the list says how old it is', async () => {
+  let news: News = 'current';
+  let answer: () => Promise<object[]> = async () => [row(1)];
+  const list = keepList(() => answer(), { news: () => news, secondsSilent: () => 9 });
+  const known = await list.read();
+  news = 'unknown';
+  answer = () => Promise.reject(new Error('forgotten'));
+  expect(await list.read()).toEqual({ ...known, age: 9 });
+
+  // One connection was forgotten, and the next one answers.
+  const answers = [() => Promise.reject(new Error('forgotten')), async () => [row(2)]];
+  answer = () => (answers.shift() ?? answer)();
+  const current = await list.read();
+  expect([current.body, current.age]).toEqual(['[{"id":2}]', undefined]);
+});
+
+test('a list that became old while the database was asked is not served', async () => {
+  vi.useFakeTimers();
+  let news: News = 'current';
+  let answer: () => Promise<object[]> = async () => [row(1)];
+  const list = keepList(() => answer(), { news: () => news, secondsSilent: () => 9 });
+  await list.read();
+  news = 'unknown';
+  answer = () => new Promise(() => {});
+  const unanswered = list.read();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await unanswered).toMatchObject({ age: 9 });
+
+  const asked = list.read();
+  list.forget();
+  answer = async () => [row(2)];
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await asked).toMatchObject({ body: '[{"id":2}]' });
+  vi.useRealTimers();
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { type Encoding, encodingFor } from '../http/accept-encoding.ts';
+import { hasCurrent } from '../http/preconditions.ts';
+
+/** Stands in the built files for the site's own address (pwa/prerender/public-url.ts). */
+const PLACEHOLDER = 'https://public-url.invalid';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+type Compress = (bytes: Buffer) => Promise<Buffer>;
+
+const brotli = promisify(brotliCompress);
+const COMPRESS: Record<Encoding, Compress> = {
+  br: (bytes) =>
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** A built file that names the site's own address, which only the settings know. */
+export interface SiteDocument {
+  type: string;
+  etag: string;
+  bytes: Buffer;
+  /** In each encoding once it was asked for: it takes a tenth of a second, and is kept. */
+  compressed: Map<Encoding, Promise<Buffer>>;
+}
+
+const documentFrom = (path: string, publicUrl: string): SiteDocument => {
+  const bytes = Buffer.from(readFileSync(path, 'utf8').replaceAll(PLACEHOLDER, publicUrl));
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { type: TYPES[extname(path)] as string, etag, bytes, compressed: new Map() };
+};
+
+/** The HTML, XML and text at the top of the built app, by file name, with `publicUrl` in its place. */
+export function readSiteDocuments(folder: string, publicUrl: string): Map<string, SiteDocument> {
+  const names = readdirSync(folder).filter((name) => extname(name) in TYPES);
+  return new Map(names.map((name) => [name, documentFrom(join(folder, name), publicUrl)]));
+}
+
+function bodyOf(document: SiteDocument, encoding: Encoding | undefined) {
+  if (!encoding) return document.bytes;
+  const ready = document.compressed.get(encoding) ?? COMPRESS[encoding](document.bytes);
+  document.compressed.set(encoding, ready);
+  return ready;
+}
+
+/** Sends the document in the best encoding that is taken, or 304 to who has it already. */
+export async function sendDocument(
+  c: Context,
+  document: SiteDocument,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  const headers = {
+    'Cache-Control': 'no-cache',
+    // One for all encodings, so a weak one.
+    ETag: `W/${document.etag}`,
+    Vary: 'Accept-Encoding',
+  };
+  if (status === 200 && hasCurrent(c.req.header('If-None-Match'), document.etag))
+    return c.body(null, 304, headers);
+  const encoding = encodingFor(c.req.header('Accept-Encoding'));
+  const body = await bodyOf(document, encoding);
+  const answer = {
+    ...headers,
+    'Content-Type': document.type,
+    'Content-Length': String(body.length),
+    ...(encoding && { 'Content-Encoding': encoding }),
+  };
+  return c.req.method === 'HEAD'
+    ? c.body(null, status, answer)
+    : c.body(body as Uint8Array<ArrayBuffer>, status, answer);
+}
