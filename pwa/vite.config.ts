@@ -42,7 +42,7 @@ export default defineConfig({
     // keepLastBuilds empties it instead.
     emptyOutDir: false,
     rolldownOptions: {
-      input: { index: 'index.html', start: 'src/start.ts' },
+      input: { index: 'index.html', start: 'src/hydration/start.ts' },
       output: { codeSplitting },
       // Or every name that named-react.ts gives would stay, used or not.
       treeshake: { propertyReadSideEffects: false },

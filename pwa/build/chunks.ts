@@ -3,25 +3,29 @@ const learners = under(
   'features/(account|dashboard|enrolment|payment|selection)',
   'features/auth/RequireSession',
   'layouts/(Learner|Sidebar|Staff|staff)',
-  'learner-api',
-  'personal-',
+  'api/(learner-api|stale-words|use-query)',
+  'lists',
+  'session/personal-',
   'drawings/EmptyPicture',
   'ui/(Check|Confirm|Empty|LoadFailure|PageHeading|PagedList|Select|table)',
-  'stale-words',
-  'phone-links',
-  'use-answer',
-  'use-pages',
-  'pages-shown',
-  'use-standing',
+);
+const staff = under(
+  'features/[a-z]+/staff',
+  'features/(backup|undelivered)',
+  'api/staff-api',
+  'layouts/Staff(Answer|.module)',
+  'lists/(count-of|use-param)',
+  'ui/SearchField',
 );
 
 /** What every page needs, and what several others do. */
 const everywhere = under(
-  '(brand|content|drawings|footer|layouts|ui)/(?!BenefitIcon|MessagePage|NotFound|Notices|OfflineScreen|ScenePage|StandingNote|Toast|UpdateNotice|use-clear)',
+  '(content|drawings|layouts|ui)/(?!BenefitIcon|MessagePage|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
+  '(api|hydration|notices|offline|session)/(?!start|lazy-screen|Notices|Toast|use-clear)',
   'features/auth/(?!auth-store)',
   'features/contact/outbox-mark',
-  'features/install/(catch-offer|install-store|platform|use-looked)',
-  '(?!main|App|routes|start|lazy-screen)[^/]+$',
+  'install/(catch-offer|install-store|platform|use-looked)',
+  '(?!main|App|routes)[^/]+$',
 );
 
 /** The files that no page of the app is shown without. */
@@ -48,7 +52,7 @@ export const codeSplitting = {
       priority: 9,
       test: /node_modules[\\/](@zxcvbn-ts|fastest-levenshtein)[\\/]|auth[\\/]password-strength/,
     },
-    { name: 'staff', priority: 8, test: under('features/staff', 'staff-api') },
+    { name: 'staff', priority: 8, test: staff },
     {
       name: 'learner',
       priority: 7,
@@ -72,21 +76,22 @@ export const codeSplitting = {
     {
       name: 'forms',
       priority: 4,
-      test: under('ui/(Field|Text|field)', 'use-sending', 'idempotency'),
+      test: under('ui/(Field|Text|field)', 'api/(use-mutation|idempotency)'),
     },
     {
       name: 'dock',
       priority: 3,
       test: under(
-        'layouts/(Notices|UpdateNotice|use-clear)',
-        'features/install/Install',
-        'ui/(StandingNote|Toast)',
+        'layouts/UpdateNotice',
+        'notices/(Notices|Toast|use-clear)',
+        'install/Install',
+        'ui/StandingNote',
       ),
     },
     {
       name: 'outbox',
       priority: 3,
-      test: /src[\\/]features[\\/]contact[\\/](outbox(?!-mark|-code)|storage-probe|OutboxNote)|node_modules[\\/]idb[\\/]/,
+      test: /src[\\/](features[\\/]contact[\\/](outbox(?!-mark|-code)|OutboxNote)|offline[\\/]storage-probe)|node_modules[\\/]idb[\\/]/,
     },
     {
       name: 'meetings',

@@ -48,7 +48,7 @@ export const serviceWorker = (): PluginOption => {
     strategies: 'injectManifest',
     srcDir: 'src/sw',
     filename: 'sw.ts',
-    // sw-bridge.ts registers it.
+    // offline/service-worker-client.ts registers it.
     injectRegister: false,
     manifest: manifest as Partial<ManifestOptions>,
     includeManifestIcons: false,

@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react';
-import { catchInstallOffer } from './features/install/catch-offer.ts';
+import { useLate } from './hydration/use-lazy-component.ts';
+import { catchInstallOffer } from './install/catch-offer.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
-import { useNotices } from './notices.ts';
+import { useNotices } from './notices/notices.ts';
 import { AppRoutes } from './routes.tsx';
-import { followOtherTabs, restoreSession, useSession } from './session.ts';
-import { useLate } from './use-late.ts';
+import { followOtherTabs, restoreSession, useSession } from './session/session.ts';
 
 // Before anything is rendered: it is not told again.
 if (typeof window !== 'undefined') catchInstallOffer();
 
-const loadNotices = async () => (await import('./layouts/Notices.tsx')).Notices;
-const loadCompanions = async () => (await import('./Companions.tsx')).Companions;
+const loadNotices = async () => (await import('./notices/Notices.tsx')).Notices;
+const loadCompanions = async () => (await import('./DeferredShell.tsx')).Companions;
 
 /** Components of their own, or every screen would be rendered again when they come. */
 const LateNotices = () => {

@@ -1,9 +1,9 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
-import { Footer } from './footer/Footer.tsx';
+import { type LazyScreen, lazyScreen, neededCode, ScreenContent } from './hydration/lazy-screen.ts';
+import { Footer } from './layouts/Footer.tsx';
 import { PublicLayout } from './layouts/PublicLayout.tsx';
 import { Screen } from './layouts/Screen.tsx';
-import { type LazyScreen, lazyScreen, neededCode, ScreenContent } from './lazy-screen.ts';
 import { pages } from './paths.ts';
 
 // Each page brings its own code: nobody waits for that of pages they may never open.
@@ -73,15 +73,15 @@ const ResetPasswordScreen = lazyScreen(
   'ResetPasswordScreen',
 );
 const StaffPaymentsScreen = lazyScreen(
-  () => import('./features/staff/StaffPaymentsScreen.tsx'),
+  () => import('./features/payment/staff/StaffPaymentsScreen.tsx'),
   'StaffPaymentsScreen',
 );
 const StaffCoursesScreen = lazyScreen(
-  () => import('./features/staff/StaffCoursesScreen.tsx'),
+  () => import('./features/courses/staff/StaffCoursesScreen.tsx'),
   'StaffCoursesScreen',
 );
 const StaffMessagesScreen = lazyScreen(
-  () => import('./features/staff/StaffMessagesScreen.tsx'),
+  () => import('./features/contact/staff/StaffMessagesScreen.tsx'),
   'StaffMessagesScreen',
 );
 

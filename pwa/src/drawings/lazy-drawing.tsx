@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { useHydrating } from '../use-hydrating.ts';
+import { useHydrating } from '../hydration/use-hydrating.ts';
 import styles from './lazy-drawing.module.css';
 
 export interface DrawingProps {

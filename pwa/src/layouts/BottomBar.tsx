@@ -1,8 +1,8 @@
-import { NavLink } from '../link.tsx';
 import { pages } from '../paths.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import { NavLink } from '../ui/link.tsx';
 import styles from './BottomBar.module.css';
 
 const Place = ({ name, path, icon }: { name: string; path: string; icon: IconName }) => (

@@ -1,13 +1,12 @@
-import { useInstall } from '../features/install/install-store.ts';
-import { useLookedAround } from '../features/install/use-looked-around.ts';
-import { useNotices } from '../notices.ts';
-import { useUpdate } from '../sw-bridge.ts';
-import { useLate } from '../use-late.ts';
+import { useLate } from '../hydration/use-lazy-component.ts';
+import { useInstall } from '../install/install-store.ts';
+import { useLookedAround } from '../install/use-looked-around.ts';
+import { useNotices } from '../notices/notices.ts';
+import { useUpdate } from '../offline/service-worker-client.ts';
 import styles from './Dock.module.css';
 
 const loadUpdateNotice = async () => (await import('./UpdateNotice.tsx')).UpdateNotice;
-const loadInstallOffer = async () =>
-  (await import('../features/install/InstallOffer.tsx')).InstallOffer;
+const loadInstallOffer = async () => (await import('../install/InstallOffer.tsx')).InstallOffer;
 
 /** What asks for a decision, one thing at a time: an update comes before installing. */
 export const Dock = () => {

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Brand } from '../brand/Brand.tsx';
-import { Link } from '../link.tsx';
 import { pages } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { Brand } from './Brand.tsx';
 import styles from './LearnerLayout.module.css';
 import { Loading } from './Loading.tsx';
 import { Sidebar } from './Sidebar.tsx';

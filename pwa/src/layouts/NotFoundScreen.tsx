@@ -1,6 +1,6 @@
-import { Link } from '../link.tsx';
 import { pages } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
+import { Link } from '../ui/link.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
 export const NotFoundScreen = () => (

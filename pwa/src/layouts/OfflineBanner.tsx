@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { useOnline } from '../offline/use-online.ts';
 import { pages } from '../paths.ts';
-import { useOnline } from '../use-online.ts';
 import styles from './OfflineBanner.module.css';
 
 /** What cannot be done on a page without a network, or what can all the same. */
@@ -16,7 +16,7 @@ const otherWords = 'You see what was last loaded; changes need the network.';
 
 /** With the code that keeps messages: where that does not come, nothing is kept either. */
 const askStorage = async () => {
-  const { storesForLater } = await import('../features/contact/storage-probe.ts');
+  const { storesForLater } = await import('../offline/storage-probe.ts');
   return storesForLater();
 };
 

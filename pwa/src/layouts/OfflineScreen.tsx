@@ -1,7 +1,7 @@
-import { Brand } from '../brand/Brand.tsx';
 import { OfflinePicture } from '../drawings/OfflinePicture.tsx';
 import { pages } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
+import { Brand } from './Brand.tsx';
 
 const kept = [pages.courses, pages.instructors, pages.onlineClasses, pages.contact];
 

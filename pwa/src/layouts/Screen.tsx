@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
-import { takeOver } from '../take-over.ts';
+import { takeOver } from '../hydration/take-over.ts';
 
 /** The key of the page one arrived on; everything later was a navigation inside the app. */
 const firstKey = 'default';

@@ -1,6 +1,6 @@
-import { Link } from '../link.tsx';
 import { pages } from '../paths.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
+import { Link } from '../ui/link.tsx';
 import styles from './TopNavigation.module.css';
 import { useLogOut } from './use-log-out.ts';
 

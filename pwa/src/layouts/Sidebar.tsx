@@ -1,8 +1,8 @@
 import { studio } from '../content/studio.ts';
-import { Link, NavLink } from '../link.tsx';
 import { pages } from '../paths.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
+import { Link, NavLink } from '../ui/link.tsx';
 import styles from './Sidebar.module.css';
 import { staffPlaces } from './staff-places.ts';
 import { useLogOut } from './use-log-out.ts';

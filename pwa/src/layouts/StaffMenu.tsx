@@ -1,4 +1,4 @@
-import { Link } from '../link.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './StaffMenu.module.css';
 import { staffPlaces } from './staff-places.ts';
 

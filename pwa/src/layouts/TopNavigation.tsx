@@ -1,9 +1,9 @@
-import { Brand } from '../brand/Brand.tsx';
 import { studio } from '../content/studio.ts';
-import { Link, NavLink } from '../link.tsx';
 import { pages } from '../paths.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
+import { Link, NavLink } from '../ui/link.tsx';
+import { Brand } from './Brand.tsx';
 import { SessionButton } from './SessionButton.tsx';
 import styles from './TopNavigation.module.css';
 

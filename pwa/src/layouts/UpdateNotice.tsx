@@ -1,5 +1,5 @@
-import { reloadPage } from '../reload.ts';
-import { acceptUpdate, postponeUpdate, useUpdate } from '../sw-bridge.ts';
+import { reloadPage } from '../offline/reload.ts';
+import { acceptUpdate, postponeUpdate, useUpdate } from '../offline/service-worker-client.ts';
 import { Button } from '../ui/Button.tsx';
 import { StandingNote } from '../ui/StandingNote.tsx';
 

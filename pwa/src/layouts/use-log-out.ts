@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api } from '../api/client.ts';
 import { pages } from '../paths.ts';
-import { endSession, useSession } from '../session.ts';
+import { endSession, useSession } from '../session/session.ts';
 
 /**
  * Ends the sign-in on the server. Without an answer it is tried again whenever the network comes

@@ -1,4 +1,4 @@
-import { publicCache, publicCaches } from '../sw-names.ts';
+import { publicCache, publicCaches } from '../offline/sw-names.ts';
 
 /** Deletes the public lists that older versions have kept: what stood in them may be private by now. */
 export const dropOldLists = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { isCourses, isMeetings, jsonOf } from '../ours.ts';
-import { checkedAt, fetchedAtHeader, fromCacheHeader, publicLists } from '../sw-names.ts';
+import { isCourses, isMeetings, jsonOf } from '../api/response-shapes.ts';
+import { checkedAt, fetchedAtHeader, fromCacheHeader, publicLists } from '../offline/sw-names.ts';
 
 /** An answer that takes longer is given up; the page has long had the copy by then. */
 const longestMs = 8_000;

@@ -10,8 +10,8 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { drainOutbox } from '../features/contact/outbox.ts';
+import { outboxTag, publicCache, publicLists, skipWaiting } from '../offline/sw-names.ts';
 import { pages } from '../paths.ts';
-import { outboxTag, publicCache, publicLists, skipWaiting } from '../sw-names.ts';
 import { dropOldLists } from './old-lists.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';

@@ -6,13 +6,13 @@ import { type MockInstance, vi } from 'vitest';
 import { App } from '../App.tsx';
 import { useAuth } from '../features/auth/auth-store.ts';
 import { useCourses } from '../features/courses/courses-store.ts';
+import { leaveCourse } from '../features/courses/staff/course-form-store.ts';
 import { reopenForm } from '../features/meetings/link-form-store.ts';
 import { useManager } from '../features/meetings/manager-store.ts';
 import { useMeetings } from '../features/meetings/meetings-store.ts';
 import { useAdding } from '../features/selection/add-to-classes.ts';
-import { leaveCourse } from '../features/staff/course-form-store.ts';
-import { useNotices } from '../notices.ts';
-import { useSession } from '../session.ts';
+import { useNotices } from '../notices/notices.ts';
+import { useSession } from '../session/session.ts';
 import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';
 
 /** A page that was just loaded knows nothing of the one before. */

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadDrawings } from '../drawings/lazy-drawings.tsx';
 import { outboxDatabase } from '../features/contact/outbox-rows.ts';
-import { personalDatabase, useSession } from '../session.ts';
+import { personalDatabase, useSession } from '../session/session.ts';
 
 // A failing query says what it looked for; the whole page with its drawings helps nobody.
 // And a screen's code is loaded when it is first visited, which takes its time on a busy machine.

@@ -1,7 +1,7 @@
-import { learnerApi } from '../../learner-api.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { useSending } from '../../api/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useSending } from '../../use-sending.ts';
 import styles from './AccountScreen.module.css';
 
 const fileName = 'ganga-yoga-my-data.json';

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
-import { learnerApi } from '../../learner-api.ts';
-import { Link } from '../../link.tsx';
+import { learnerApi } from '../../api/learner-api.ts';
+import { useSending } from '../../api/use-mutation.ts';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSending } from '../../use-sending.ts';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { emailFault } from '../auth/auth-rules.ts';
 import { typeEmail, useAuth } from '../auth/auth-store.ts';

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
-import { learnerApi } from '../../learner-api.ts';
-import { notify } from '../../notices.ts';
-import { rememberUser, useSession } from '../../session.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { useSending } from '../../api/use-mutation.ts';
+import { notify } from '../../notices/notices.ts';
+import { rememberUser, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSending } from '../../use-sending.ts';
 import styles from './AccountScreen.module.css';
 import { focusField } from './focus-field.ts';
 

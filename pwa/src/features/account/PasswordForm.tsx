@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { learnerApi } from '../../learner-api.ts';
-import { notify } from '../../notices.ts';
-import { replaceToken, useSession } from '../../session.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { useSending } from '../../api/use-mutation.ts';
+import { notify } from '../../notices/notices.ts';
+import { replaceToken, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useSending } from '../../use-sending.ts';
 import { newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './AccountScreen.module.css';

@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { learnerApi } from '../../learner-api.ts';
-import { Link } from '../../link.tsx';
-import { notify } from '../../notices.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { useSending } from '../../api/use-mutation.ts';
+import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
-import { endSession, useSession } from '../../session.ts';
+import { endSession, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useSending } from '../../use-sending.ts';
+import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { learnerApi } from '../../learner-api.ts';
-import { notify } from '../../notices.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { useSending } from '../../api/use-mutation.ts';
+import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
-import { endSession } from '../../session.ts';
+import { endSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useSending } from '../../use-sending.ts';
 import styles from './AccountScreen.module.css';
 
 const Question = ({ onCancel }: { onCancel: () => void }) => {

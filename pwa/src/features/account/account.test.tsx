@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { followDrafts, keepDraft } from '../../drafts.ts';
+import { followDrafts, keepDraft } from '../../offline/drafts.ts';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Link } from '../../link.tsx';
+import { useHydrating } from '../../hydration/use-hydrating.ts';
 import { pages } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { useHydrating } from '../../use-hydrating.ts';
+import { Link } from '../../ui/link.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { refreshAccount } from './auth-store.ts';
 import { loginPathTo } from './return-path.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { ApiError, api, type Credentials, type Registration } from '../../api.ts';
-import { messages } from '../../messages.ts';
-import { rememberUser, startSession, useSession } from '../../session.ts';
+import { ApiError, api, type Credentials, type Registration } from '../../api/client.ts';
+import { messages } from '../../content/messages.ts';
+import { rememberUser, startSession, useSession } from '../../session/session.ts';
 
 interface AuthState {
   /** Kept between the two modes, so that whoever has just registered need not type it again. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, networkFailure, notJson } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../parse-url.ts';
+import { parseUrl } from '../../content/parse-url.ts';
 import { pages } from '../../paths.ts';
 
 const param = 'next';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Registration } from '../../api.ts';
+import type { Registration } from '../../api/client.ts';
 import { pages } from '../../paths.ts';
 import { type AuthFaults, type AuthMode, authFaults } from './auth-rules.ts';
 import { logIn, register, useAuth } from './auth-store.ts';

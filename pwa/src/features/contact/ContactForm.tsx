@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
-import type { ContactMessage } from '../../api.ts';
+import type { ContactMessage } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';

@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Outcome } from './contact-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './OutboxNote.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../../brand/Brand.tsx';
+import { messages } from '../../content/messages.ts';
+import { Brand } from '../../layouts/Brand.tsx';
 import { MessagePage } from '../../layouts/MessagePage.tsx';
-import { messages } from '../../messages.ts';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

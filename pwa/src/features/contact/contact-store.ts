@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { ApiError, api, type ContactMessage, NetworkError } from '../../api.ts';
-import { newIdempotencyKey } from '../../idempotency-key.ts';
-import { messages } from '../../messages.ts';
+import { ApiError, api, type ContactMessage, NetworkError } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { messages } from '../../content/messages.ts';
 import { keepMessage } from './outbox-code.ts';
 
 export type Outcome =

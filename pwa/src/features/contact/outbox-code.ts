@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
-import type { ContactMessage } from '../../api.ts';
+import type { ContactMessage } from '../../api/client.ts';
 import { outboxIsMarked } from './outbox-mark.ts';
 
 /** What shows the outbox, once it is there. */

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { ContactMessage } from '../../api.ts';
-import { messages } from '../../messages.ts';
-import { notify } from '../../notices.ts';
-import { outboxTag } from '../../sw-names.ts';
+import type { ContactMessage } from '../../api/client.ts';
+import { messages } from '../../content/messages.ts';
+import { notify } from '../../notices/notices.ts';
+import { outboxTag } from '../../offline/sw-names.ts';
 import { type Drained, drainOutbox, type OutboxEvent, outboxChannel } from './outbox.ts';
 import { markOutbox } from './outbox-mark.ts';
 import { deleteRow, listRows, type OutboxRow, putRow } from './outbox-rows.ts';

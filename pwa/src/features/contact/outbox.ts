@@ -1,4 +1,4 @@
-import { isReceived, jsonOf, sentenceOf } from '../../ours.ts';
+import { isReceived, jsonOf, sentenceOf } from '../../api/response-shapes.ts';
 import { deleteRow, listRows, type OutboxRow, putRow } from './outbox-rows.ts';
 
 /** Told to every page, whoever did the sending. */

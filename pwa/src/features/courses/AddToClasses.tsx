@@ -1,9 +1,9 @@
-import { Link } from '../../link.tsx';
+import { useLateCode } from '../../hydration/use-lazy-component.ts';
 import { pages } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { useLateCode } from '../../use-late.ts';
+import { Link } from '../../ui/link.tsx';
 import { loginPathTo } from '../auth/return-path.ts';
 import styles from './AddToClasses.module.css';
 import { courseAddress, type ShownCourse } from './courses.ts';

@@ -1,6 +1,6 @@
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { dayOf, daysInWords, rupees, timesInWords } from '../../format.ts';
+import { dayOf, daysInWords, rupees, timesInWords } from '../../content/format.ts';
 import styles from './CourseFacts.module.css';
 import { useCourses } from './courses-store.ts';
 import { seatsInWords } from './seats-in-words.ts';

@@ -1,5 +1,5 @@
 import type { Course } from 'bff/contract';
-import { dayOf, rupees, scheduleInWords } from '../../format.ts';
+import { dayOf, rupees, scheduleInWords } from '../../content/format.ts';
 import styles from './CourseGlance.module.css';
 import { useCourses } from './courses-store.ts';
 import { seatsInWords } from './seats-in-words.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
-import { useLateCode } from '../../use-late.ts';
+import { useLateCode } from '../../hydration/use-lazy-component.ts';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
 import type { ShownCourse } from './courses.ts';

@@ -1,4 +1,4 @@
-import { asOfWords } from '../../format.ts';
+import { asOfWords } from '../../content/format.ts';
 import { useCourses } from './courses-store.ts';
 import styles from './FeesAsOf.module.css';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { useShownPages, useStanding } from '../../lists/use-standing.ts';
 import { ShowMore } from '../../ui/PagedList.tsx';
-import { useShownPages, useStanding } from '../../use-standing.ts';
 
 interface Props {
   list: RefObject<HTMLElement | null>;

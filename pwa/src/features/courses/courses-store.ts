@@ -1,6 +1,6 @@
 import type { Course } from 'bff/contract';
 import { create } from 'zustand';
-import { api } from '../../api.ts';
+import { api } from '../../api/client.ts';
 
 interface CoursesState {
   /** What changes from month to month. Undefined until loaded, which is never while rendering to HTML. */

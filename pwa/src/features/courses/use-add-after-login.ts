@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keepTrying } from '../../keep-trying.ts';
-import { notify } from '../../notices.ts';
-import { useSession } from '../../session.ts';
+import { notify } from '../../notices/notices.ts';
+import { keepTrying } from '../../offline/keep-trying.ts';
+import { useSession } from '../../session/session.ts';
 import { loadCourses, useCourses } from './courses-store.ts';
 
 /** Names in the address the course that is to be added once one is signed in. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSession } from '../../session.ts';
-import { useFresh } from '../../use-fresh.ts';
+import { useFresh } from '../../api/use-fresh.ts';
+import { useSession } from '../../session/session.ts';
 
 /** Where its code does not come, the next look tries again. */
 const loadKnownClasses = () =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useFresh } from '../../use-fresh.ts';
-import { useRetry } from '../../use-retry.ts';
+import { useFresh } from '../../api/use-fresh.ts';
+import { useRetry } from '../../api/use-retry.ts';
 import { shownCourses } from './courses.ts';
 import { loadCourses, useCourses } from './courses-store.ts';
 

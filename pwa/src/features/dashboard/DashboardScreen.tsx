@@ -1,10 +1,10 @@
-import { sentenceFor } from '../../api.ts';
-import { useSession } from '../../session.ts';
-import { staleWords } from '../../stale-words.ts';
+import { sentenceFor } from '../../api/client.ts';
+import { staleWords } from '../../api/stale-words.ts';
+import { useFresh } from '../../api/use-fresh.ts';
+import { useRetry } from '../../api/use-retry.ts';
+import { useSession } from '../../session/session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useFresh } from '../../use-fresh.ts';
-import { useRetry } from '../../use-retry.ts';
 import { enrolments, freshEveryMs } from '../enrolment/enrolment-store.ts';
 import { openOrderIn, orders } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';

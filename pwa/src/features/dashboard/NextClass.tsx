@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from 'bff/contract';
-import { dayOf, timesInWords, weekdayOf } from '../../format.ts';
+import { dayOf, timesInWords, weekdayOf } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { JoinClass } from '../enrolment/JoinClass.tsx';
 import { type ClassTime, nextClass, whenIs } from '../enrolment/next-class.ts';

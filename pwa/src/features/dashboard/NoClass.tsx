@@ -1,9 +1,9 @@
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
-import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export const NoClass = () => (
   <Card>

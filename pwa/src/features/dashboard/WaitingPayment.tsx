@@ -1,10 +1,10 @@
 import type { LearnerOrder } from 'bff/contract';
+import { rupees } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
-import { rupees } from '../../format.ts';
-import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
 import styles from './DashboardScreen.module.css';
 
 const wordsFor = ({ state, amount, reason }: LearnerOrder) => {

@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from 'bff/contract';
-import { dayOf, daysInWords, timesInWords } from '../../format.ts';
+import { dayOf, daysInWords, timesInWords } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import styles from './EnrolledClassScreen.module.css';
 import { JoinClass } from './JoinClass.tsx';

@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from 'bff/contract';
-import { asOfWords } from '../../format.ts';
+import { asOfWords } from '../../content/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { isWebLink } from '../meetings/meeting-link.ts';
 import { enrolments } from './enrolment-store.ts';

@@ -1,8 +1,8 @@
 import { studio } from '../../content/studio.ts';
-import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
 import styles from './Banner.module.css';
 import { BannerControls } from './BannerControls.tsx';
 import { Scenes } from './Scenes.tsx';

@@ -1,7 +1,7 @@
 import { studio } from '../../content/studio.ts';
-import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/link.tsx';
 import { InstructorCard } from './InstructorCard.tsx';
 import styles from './InstructorsScreen.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { momentOf } from '../../format.ts';
+import { momentOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LinkForm.module.css';

@@ -1,6 +1,6 @@
 import type { Meeting } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '../../notices.ts';
+import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { backToAddMode, useLinkForm } from './link-form-store.ts';

@@ -1,9 +1,9 @@
-import { asOfWords } from '../../format.ts';
-import { Link } from '../../link.tsx';
-import { messages } from '../../messages.ts';
+import { asOfWords } from '../../content/format.ts';
+import { messages } from '../../content/messages.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './JoinPanel.module.css';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { staleWords } from '../../stale-words.ts';
+import { staleWords } from '../../api/stale-words.ts';
+import { useFresh } from '../../api/use-fresh.ts';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useFresh } from '../../use-fresh.ts';
 import { MeetingList } from './MeetingList.tsx';
 import styles from './OnlineClassScreen.module.css';
 import { forgetMoreOwnMeetings, ownMeetings, showMoreOwnMeetings } from './own-meetings.ts';

@@ -1,8 +1,8 @@
 import type { Meeting, StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
+import { asOfWords } from '../../content/format.ts';
+import { messages } from '../../content/messages.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
-import { asOfWords } from '../../format.ts';
-import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

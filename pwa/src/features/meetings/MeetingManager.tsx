@@ -1,10 +1,10 @@
 import type { Meeting } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { StaffMenu } from '../../layouts/StaffMenu.tsx';
+import { useShownPages, useStanding } from '../../lists/use-standing.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useShownPages, useStanding } from '../../use-standing.ts';
 import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { startEdit, useLinkForm } from './link-form-store.ts';

@@ -1,6 +1,6 @@
 import type { Meeting, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/table-roles.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { LearnerMeetings } from './LearnerMeetings.tsx';
 import { MeetingManager } from './MeetingManager.tsx';
 

@@ -1,4 +1,4 @@
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 
 /** For this tab alone, and over whatever loads the page anew: an update, the browser, the phone. */
 const key = 'meeting-link';

@@ -1,5 +1,5 @@
-import { api } from '../../api.ts';
-import { publicCache } from '../../sw-names.ts';
+import { api } from '../../api/client.ts';
+import { publicCache } from '../../offline/sw-names.ts';
 
 /**
  * After a change, the worker's copy of the list is wrong: it is dropped at once, and the list fetched

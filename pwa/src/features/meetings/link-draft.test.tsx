@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { endSession } from '../../session.ts';
+import { endSession } from '../../session/session.ts';
 import { createFakeServer, meeting, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 

@@ -1,11 +1,11 @@
 import type { Meeting, StaleMeeting } from 'bff/contract';
 import { create } from 'zustand';
-import { ApiError, api, sentenceFor } from '../../api.ts';
-import { newIdempotencyKey } from '../../idempotency-key.ts';
-import { logFailure } from '../../log.ts';
-import { messages } from '../../messages.ts';
-import { notify } from '../../notices.ts';
-import { useSession } from '../../session.ts';
+import { ApiError, api, sentenceFor } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { logFailure } from '../../api/log.ts';
+import { messages } from '../../content/messages.ts';
+import { notify } from '../../notices/notices.ts';
+import { useSession } from '../../session/session.ts';
 import { forgetLink, keepLink, recallLink } from './kept-link.ts';
 import {
   appendMeeting,

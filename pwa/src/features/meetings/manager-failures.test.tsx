@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import {
   createFakeServer,
   type FakeServer,

@@ -1,11 +1,11 @@
 import type { Meeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { create } from 'zustand';
-import { ApiError, api, sentenceFor } from '../../api.ts';
-import { logFailure } from '../../log.ts';
-import { messages } from '../../messages.ts';
-import { createPages } from '../../pages-shown.ts';
-import { useSession } from '../../session.ts';
-import { staffApi } from '../../staff-api.ts';
+import { ApiError, api, sentenceFor } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { staffApi } from '../../api/staff-api.ts';
+import { messages } from '../../content/messages.ts';
+import { createPages } from '../../lists/pages-shown.ts';
+import { useSession } from '../../session/session.ts';
 import { renewKeptMeetings } from './kept-meetings.ts';
 
 interface ManagerState {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { recallCopy } from '../../personal-copies.ts';
+import { recallCopy } from '../../session/personal-copies.ts';
 import {
   asha,
   createFakeServer,

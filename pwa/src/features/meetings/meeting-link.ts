@@ -1,4 +1,4 @@
-import { parseUrl } from '../../parse-url.ts';
+import { parseUrl } from '../../content/parse-url.ts';
 
 const longestLink = 2000;
 const scheme = /^[a-z][a-z\d+.-]*:/i;

@@ -1,8 +1,8 @@
 import type { Meeting } from 'bff/contract';
 import { create } from 'zustand';
-import { api } from '../../api.ts';
-import { logFailure } from '../../log.ts';
-import { messages } from '../../messages.ts';
+import { api } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { messages } from '../../content/messages.ts';
 
 interface MeetingsState {
   /** The public ones. Undefined until the list was loaded once. */

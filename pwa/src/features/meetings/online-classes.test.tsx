@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import { createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messages } from '../../messages.ts';
-import { recallCopy } from '../../personal-copies.ts';
+import { messages } from '../../content/messages.ts';
+import { recallCopy } from '../../session/personal-copies.ts';
 import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { enrolledIn, sampleCourses } from '../../testing/sample-courses.ts';

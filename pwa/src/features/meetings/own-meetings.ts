@@ -1,11 +1,11 @@
 import type { Meeting, Page } from 'bff/contract';
-import { sentenceFor } from '../../api.ts';
-import { learnerApi } from '../../learner-api.ts';
-import { logFailure } from '../../log.ts';
-import { messages } from '../../messages.ts';
-import { createPages } from '../../pages-shown.ts';
-import { createPersonalStore } from '../../personal-store.ts';
-import { useSession } from '../../session.ts';
+import { sentenceFor } from '../../api/client.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { logFailure } from '../../api/log.ts';
+import { messages } from '../../content/messages.ts';
+import { createPages } from '../../lists/pages-shown.ts';
+import { createPersonalStore } from '../../session/personal-store.ts';
+import { useSession } from '../../session/session.ts';
 
 /** Those that are shown. */
 const shown = createPages<Page<Meeting>>(learnerApi.listMeetings);

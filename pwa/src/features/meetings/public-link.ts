@@ -1,5 +1,5 @@
 import type { StaffMeeting, StaffMeetingPage } from 'bff/contract';
-import { messages } from '../../messages.ts';
+import { messages } from '../../content/messages.ts';
 import { isWebLink } from './meeting-link.ts';
 
 /** The meeting whose link the public page has (specification, section 4), and the one that would follow it. */

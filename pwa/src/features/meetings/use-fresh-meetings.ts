@@ -1,5 +1,5 @@
-import { useFresh } from '../../use-fresh.ts';
-import { useRetry } from '../../use-retry.ts';
+import { useFresh } from '../../api/use-fresh.ts';
+import { useRetry } from '../../api/use-retry.ts';
 import { loadMeetings, useMeetings } from './meetings-store.ts';
 
 const everyMs = 30_000;

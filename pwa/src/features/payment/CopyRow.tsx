@@ -1,4 +1,4 @@
-import { notify } from '../../notices.ts';
+import { notify } from '../../notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CopyRow.module.css';

@@ -1,5 +1,5 @@
 import type { LearnerOrder } from 'bff/contract';
-import { rupees } from '../../format.ts';
+import { rupees } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';

@@ -1,5 +1,5 @@
 import type { OrderLine } from 'bff/contract';
-import { dayOf, rupees } from '../../format.ts';
+import { dayOf, rupees } from '../../content/format.ts';
 import styles from './OrderLines.module.css';
 
 /** What is paid for, as it was at checkout, and its sum. */

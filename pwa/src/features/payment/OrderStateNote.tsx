@@ -1,6 +1,6 @@
 import type { LearnerOrder } from 'bff/contract';
+import { dayOf } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
-import { dayOf } from '../../format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 const awaitingWords = ({ amount, upi }: LearnerOrder) => {

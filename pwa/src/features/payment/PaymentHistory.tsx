@@ -1,8 +1,8 @@
 import type { LearnerOrder } from 'bff/contract';
-import { dayOf, rupees } from '../../format.ts';
-import { Link } from '../../link.tsx';
+import { dayOf, rupees } from '../../content/format.ts';
 import { pages } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { stateNames } from './order-states.ts';
 import styles from './PaymentHistory.module.css';

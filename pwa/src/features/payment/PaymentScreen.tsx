@@ -1,18 +1,18 @@
 import type { LearnerOrder, Page } from 'bff/contract';
 import { useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { sentenceFor } from '../../api.ts';
+import { sentenceFor } from '../../api/client.ts';
+import { staleWords } from '../../api/stale-words.ts';
+import { useFresh } from '../../api/use-fresh.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
-import { Link } from '../../link.tsx';
+import { useShownPages, useStanding } from '../../lists/use-standing.ts';
 import { pages } from '../../paths.ts';
-import { staleWords } from '../../stale-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useFresh } from '../../use-fresh.ts';
-import { useShownPages, useStanding } from '../../use-standing.ts';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import {

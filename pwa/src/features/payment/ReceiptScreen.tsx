@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
-import { ApiError, sentenceFor } from '../../api.ts';
+import { ApiError, sentenceFor } from '../../api/client.ts';
+import { staleWords } from '../../api/stale-words.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
-import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
-import { staleWords } from '../../stale-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import styles from './ReceiptScreen.module.css';

@@ -1,6 +1,6 @@
 import type { Receipt } from 'bff/contract';
+import { dayOf, rupees } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
-import { dayOf, rupees } from '../../format.ts';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './ReceiptSheet.module.css';
 

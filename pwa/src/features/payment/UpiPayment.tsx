@@ -1,5 +1,5 @@
 import type { LearnerOrder, UpiPayment as Upi } from 'bff/contract';
-import { rupees } from '../../format.ts';
+import { rupees } from '../../content/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CopyRow } from './CopyRow.tsx';

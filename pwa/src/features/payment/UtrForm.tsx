@@ -1,6 +1,6 @@
 import type { LearnerOrder } from 'bff/contract';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { notify } from '../../notices.ts';
+import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';

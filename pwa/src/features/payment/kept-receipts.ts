@@ -1,5 +1,5 @@
 import type { Receipt } from 'bff/contract';
-import { type Copy, keepCopy, recallCopy } from '../../personal-copies.ts';
+import { type Copy, keepCopy, recallCopy } from '../../session/personal-copies.ts';
 
 const name = 'receipts';
 /** Those that were opened last; nobody shows more than a few at a counter without a network. */

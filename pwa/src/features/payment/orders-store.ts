@@ -1,9 +1,9 @@
 import type { LearnerOrder, OrderState, Page } from 'bff/contract';
-import { sentenceFor, sentenceForWriting } from '../../api.ts';
-import { learnerApi } from '../../learner-api.ts';
-import { createPages } from '../../pages-shown.ts';
-import { createPersonalStore } from '../../personal-store.ts';
-import { useSession } from '../../session.ts';
+import { sentenceFor, sentenceForWriting } from '../../api/client.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { createPages } from '../../lists/pages-shown.ts';
+import { createPersonalStore } from '../../session/personal-store.ts';
+import { useSession } from '../../session/session.ts';
 
 type Orders = Page<LearnerOrder>;
 

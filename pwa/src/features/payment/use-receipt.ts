@@ -1,9 +1,9 @@
 import type { Receipt } from 'bff/contract';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api.ts';
-import { learnerApi } from '../../learner-api.ts';
-import type { Copy } from '../../personal-copies.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { ApiError } from '../../api/client.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { useAnswer } from '../../api/use-query.ts';
+import type { Copy } from '../../session/personal-copies.ts';
 import { keepReceipt, recallReceipt } from './kept-receipts.ts';
 
 /** The server has spoken, and not of itself. */

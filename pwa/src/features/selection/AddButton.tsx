@@ -1,10 +1,10 @@
 import type { Course } from 'bff/contract';
 import { useEffect, useRef } from 'react';
-import { Link } from '../../link.tsx';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/link.tsx';
 import { enrolments } from '../enrolment/enrolment-store.ts';
 import { addToClasses, useAdding } from './add-to-classes.ts';
 import { selection } from './selection-store.ts';

@@ -1,6 +1,6 @@
 import type { SelectedCourse } from 'bff/contract';
 import { useRef, useState } from 'react';
-import { dayOf, rupees } from '../../format.ts';
+import { dayOf, rupees } from '../../content/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { tableRoles } from '../../ui/table-roles.ts';

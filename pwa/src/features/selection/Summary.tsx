@@ -1,11 +1,11 @@
 import type { SelectedCourse } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
-import { rupees } from '../../format.ts';
-import { Link } from '../../link.tsx';
+import { rupees } from '../../content/format.ts';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { openOrderIn, orders } from '../payment/orders-store.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { useCheckout } from './use-checkout.ts';

@@ -1,8 +1,8 @@
 import type { Course } from 'bff/contract';
 import { create } from 'zustand';
-import { sentenceForWriting } from '../../api.ts';
-import { learnerApi } from '../../learner-api.ts';
-import { notify } from '../../notices.ts';
+import { sentenceForWriting } from '../../api/client.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
 import { selection } from './selection-store.ts';
 

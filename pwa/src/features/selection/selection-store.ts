@@ -1,8 +1,8 @@
 import type { SelectedCourse } from 'bff/contract';
-import { ApiError, sentenceForWriting } from '../../api.ts';
-import { learnerApi } from '../../learner-api.ts';
-import { notify } from '../../notices.ts';
-import { createPersonalStore } from '../../personal-store.ts';
+import { ApiError, sentenceForWriting } from '../../api/client.ts';
+import { learnerApi } from '../../api/learner-api.ts';
+import { notify } from '../../notices/notices.ts';
+import { createPersonalStore } from '../../session/personal-store.ts';
 
 export const selection = createPersonalStore('selection', learnerApi.listSelection);
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { sentenceForWriting } from '../../api.ts';
-import { learnerApi } from '../../learner-api.ts';
+import { sentenceForWriting } from '../../api/client.ts';
+import { learnerApi } from '../../api/learner-api.ts';
 import { putOrder } from '../payment/orders-store.ts';
 import { selection } from './selection-store.ts';
 

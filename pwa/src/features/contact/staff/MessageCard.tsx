@@ -1,0 +1,90 @@
+import type { StoredMessage } from 'bff/contract';
+import { staffApi } from '../../../api/staff-api.ts';
+import { useSending } from '../../../api/use-mutation.ts';
+import { momentOf } from '../../../content/format.ts';
+import styles from '../../../layouts/Staff.module.css';
+import { notify } from '../../../notices/notices.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { answerAddress } from './answer-address.ts';
+import { phoneLinks } from './phone-links.ts';
+
+interface Props {
+  message: StoredMessage;
+  onMarked: () => Promise<void>;
+}
+
+/** As it was typed; to be called and written to where it is a number. */
+const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'message'>) => {
+  const links = phoneLinks(mobileNumber);
+  if (!links) return mobileNumber;
+  return (
+    <span className={styles.phone}>
+      <a href={links.call}>{mobileNumber}</a>
+      {links.whatsApp && (
+        <a href={links.whatsApp} target="_blank" rel="noopener noreferrer">
+          WhatsApp <span className="visually-hidden">to {fullName}</span>
+        </a>
+      )}
+    </span>
+  );
+};
+
+const useMark = ({ message, onMarked }: Props) => {
+  const answered = message.answeredAt === null;
+  return useSending(
+    async () => {
+      await staffApi.markMessage(message.id, answered);
+      await onMarked();
+    },
+    () => notify(`Message of ${message.fullName} ${answered ? 'answered' : 'open again'}.`),
+  );
+};
+
+export const MessageCard = (props: Props) => {
+  const { message } = props;
+  const { busy, problem, start } = useMark(props);
+  const isOpen = message.answeredAt === null;
+  const whose = `${message.fullName}, ${momentOf(message.createdAt)}`;
+  return (
+    <li className={styles.card}>
+      <Card>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{message.fullName}</h2>
+          {message.answeredAt && (
+            <p className={styles.tag}>Answered {momentOf(message.answeredAt)}</p>
+          )}
+        </div>
+        <p className={styles.more}>{momentOf(message.createdAt)}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{message.email}</dd>
+          </div>
+          <div>
+            <dt>Mobile</dt>
+            <dd>
+              <MobileNumber message={message} />
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.text}>{message.message}</p>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.actions}>
+          <a
+            className={buttonClass({ variant: isOpen ? 'action' : 'soft', small: true })}
+            href={answerAddress(message)}
+          >
+            Write back <span className="visually-hidden">to {whose}</span>
+          </a>
+          <Button small variant="soft" busy={busy} onClick={start}>
+            {isOpen ? 'Mark as answered' : 'Not answered'}{' '}
+            <span className="visually-hidden">{whose}</span>
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+};

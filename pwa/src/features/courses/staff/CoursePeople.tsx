@@ -1,0 +1,53 @@
+import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
+import { staffApi } from '../../../api/staff-api.ts';
+import { dayOf } from '../../../content/format.ts';
+import styles from '../../../layouts/Staff.module.css';
+import { StaffAnswer } from '../../../layouts/StaffAnswer.tsx';
+import { usePages } from '../../../lists/use-pages.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PagedList } from '../../../ui/PagedList.tsx';
+
+const Nobody = () => (
+  <Card>
+    <EmptyState title="Nobody is enrolled yet">
+      <p>Whose payment is confirmed is here.</p>
+    </EmptyState>
+  </Card>
+);
+
+const countOf = ({ enrolled }: PeoplePage) =>
+  enrolled === 1 ? '1 person is enrolled.' : `${enrolled} people are enrolled.`;
+
+const Person = ({ person }: { person: EnrolledPerson }) => (
+  <li className={styles.person}>
+    <p className={styles.name}>{person.name}</p>
+    <a href={`mailto:${person.email}`}>{person.email}</a>
+    <p className={styles.more}>since {dayOf(new Date(person.enrolledAt))}</p>
+  </li>
+);
+
+/** Who is enrolled in the course. */
+export const CoursePeople = ({ course }: { course: StaffCourse }) => {
+  const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after));
+  return (
+    <StaffAnswer answer={answer}>
+      {(people) =>
+        people.items.length === 0 ? (
+          <Nobody />
+        ) : (
+          <div className={styles.people}>
+            <p className={styles.more}>{countOf(people)}</p>
+            <Card flush>
+              <PagedList hasMore={people.next !== null} onMore={answer.more}>
+                {people.items.map((person) => (
+                  <Person key={person.id} person={person} />
+                ))}
+              </PagedList>
+            </Card>
+          </div>
+        )
+      }
+    </StaffAnswer>
+  );
+};

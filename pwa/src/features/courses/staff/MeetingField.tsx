@@ -1,0 +1,146 @@
+import type { Meeting, StaffMeeting } from 'bff/contract';
+import { useEffect, useState } from 'react';
+import { sentenceFor } from '../../../api/client.ts';
+import { staffApi } from '../../../api/staff-api.ts';
+import { useAnswer } from '../../../api/use-query.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { CourseDraft } from './course-draft.ts';
+import { typeCourse, useCourseForm } from './course-form-store.ts';
+import { publicChanges } from './public-changes.ts';
+
+interface Props {
+  draft: CourseDraft;
+}
+
+const nameOf = ({ id, meetingLink }: Meeting) =>
+  `${id}: ${meetingLink.replace(/^https?:\/\//, '') || 'Not Set'}`;
+
+const hintFor = (failure: unknown) =>
+  failure === undefined
+    ? 'Its learners join by this meeting’s link, which nobody else sees while the course has a fee. Links are kept under Online Class.'
+    : 'The meetings could not be loaded. Please check your connection.';
+
+interface Known {
+  meetings: StaffMeeting[];
+  /** Whether there are more. */
+  hasMore: boolean;
+}
+
+const idsOf = (meetings: { id: number }[]) => meetings.map(({ id }) => id);
+
+/** The first of the meetings, those of these ids, and the two that say what the public page has. */
+const readMeetings = async (ids: number[]): Promise<Known> => {
+  const { items, next, firstPublic } = await staffApi.listMeetings({});
+  const known = idsOf(items);
+  const missing = [...ids, ...idsOf(firstPublic)].filter((id) => !known.includes(id));
+  const others =
+    missing.length > 0 ? (await staffApi.listMeetings({ ids: [...new Set(missing)] })).items : [];
+  const meetings = [...items, ...others].sort((a, b) => a.id - b.id);
+  return { meetings, hasMore: next !== null };
+};
+
+/** The list with those that were sought, in order. */
+const withFound = (meetings: StaffMeeting[], found: StaffMeeting[]): StaffMeeting[] => {
+  const others = found.filter(({ id }) => !idsOf(meetings).includes(id));
+  return [...meetings, ...others].sort((a, b) => a.id - b.id);
+};
+
+/** The ids, as numbers, without what is not set. */
+const idsIn = (...texts: string[]) => texts.filter((text) => text !== '').map(Number);
+
+const usePublicChanges = (
+  meetings: StaffMeeting[] | undefined,
+  { fee, meetingId }: CourseDraft,
+) => {
+  const base = useCourseForm((state) => state.base);
+  if (!meetings || !base || !/^\d+$/.test(fee)) return undefined;
+  return publicChanges(meetings, {
+    ...base,
+    fee: Number(fee),
+    meetingId: meetingId === '' ? null : Number(meetingId),
+  });
+};
+
+interface SeekProps {
+  onFound: (meeting: StaffMeeting) => void;
+}
+
+/** Until the fingers rest, nothing is asked for. */
+const restMs = 300;
+
+/** The way to a class that is not in the list: by its number, as it stands under Online Class. */
+const SeekMeeting = ({ onFound }: SeekProps) => {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const seek = async (text: string) => {
+    try {
+      const [meeting] = (await staffApi.listMeetings({ ids: [Number(text)] })).items;
+      setFault(meeting ? undefined : `There is no class ${text}.`);
+      if (meeting) onFound(meeting);
+    } catch (failure) {
+      setFault(sentenceFor(failure));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the event.
+  useEffect(() => {
+    setFault(undefined);
+    if (!/^[1-9]\d{0,9}$/.test(typed)) return;
+    const timer = setTimeout(() => void seek(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      label="Number of a class that is not listed"
+      hint="The list has the first fifty. Type the number of any other, and it is chosen."
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value.trim())}
+      onKeyDown={(event) => {
+        // The course is not saved by it.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      error={fault}
+    />
+  );
+};
+
+/** Which of the kept meeting links the course's learners join by, and what that makes public. */
+export const MeetingField = ({ draft }: Props) => {
+  const value = draft.meetingId;
+  // Asked anew for each version of the course, as saving one changes what is public.
+  const base = useCourseForm((state) => state.base);
+  const [found, setFound] = useState<StaffMeeting[]>([]);
+  const { value: known, failure } = useAnswer(`meetings ${base?.version}`, () =>
+    readMeetings(idsIn(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
+  );
+  const meetings = known && withFound(known.meetings, found);
+  const changes = usePublicChanges(meetings, draft);
+  const isKnown = meetings?.some(({ id }) => String(id) === value) ?? false;
+  const choose = (meeting: StaffMeeting) => {
+    setFound((before) => withFound(before, [meeting]));
+    typeCourse({ meetingId: String(meeting.id) });
+  };
+  return (
+    <>
+      <SelectField
+        label="Meeting"
+        hint={hintFor(failure)}
+        value={value}
+        onChange={(event) => typeCourse({ meetingId: event.target.value })}
+      >
+        <option value="">Not Set</option>
+        {value !== '' && !isKnown && <option value={value}>{value}</option>}
+        {meetings?.map((meeting) => (
+          <option key={meeting.id} value={meeting.id}>
+            {nameOf(meeting)}
+          </option>
+        ))}
+      </SelectField>
+      {known?.hasMore && <SeekMeeting onFound={choose} />}
+      {changes && <Alert kind="info">{changes}</Alert>}
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+import type { Page, StaffCourse } from 'bff/contract';
+import { useEffect, useRef } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { staffApi } from '../../../api/staff-api.ts';
+import { useAnswer } from '../../../api/use-query.ts';
+import styles from '../../../layouts/Staff.module.css';
+import { StaffAnswer } from '../../../layouts/StaffAnswer.tsx';
+import { usePages } from '../../../lists/use-pages.ts';
+import { pages } from '../../../paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PagedList } from '../../../ui/PagedList.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { CourseEditor } from './CourseEditor.tsx';
+import { CoursePeople } from './CoursePeople.tsx';
+import { StaffCourseCard } from './StaffCourseCard.tsx';
+
+/** Which course the address names, and what of it. */
+const useView = () => {
+  const [params] = useSearchParams();
+  const edit = params.get('edit');
+  const people = params.get('people');
+  return { edit, people, slug: edit ?? people };
+};
+
+/** The address stays on one path, so the heading's focus and the page's top are seen to here. */
+const useArrival = (view: string) => {
+  const first = useRef(true);
+  const arrival = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the event.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    // Going back, the list stands as it was left.
+    if (arrival !== 'POP') window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [view]);
+};
+
+const Back = () => (
+  <p className={styles.back}>
+    <Link to={pages.staffCourses.path}>All courses</Link>
+  </p>
+);
+
+const NoSuchCourse = () => (
+  <Card>
+    <EmptyState title="This course does not exist">
+      <p>The link may be old.</p>
+    </EmptyState>
+  </Card>
+);
+
+interface ListProps {
+  courses: Page<StaffCourse>;
+  onMore: () => Promise<string | undefined>;
+}
+
+const List = ({ courses, onMore }: ListProps) => (
+  <PagedList className={styles.cards} hasMore={courses.next !== null} onMore={onMore}>
+    {courses.items.map((course) => (
+      <StaffCourseCard key={course.id} course={course} />
+    ))}
+  </PagedList>
+);
+
+/** The course that the address names: among those that are there, or asked for where there are more. */
+const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
+  const shown = courses?.items.find((course) => course.slug === slug);
+  const isBeyond = slug !== null && !shown && typeof courses?.next === 'string';
+  const beyond = useAnswer(isBeyond ? slug : '', async () =>
+    isBeyond ? (await staffApi.listCourses({ slug })).items : [],
+  );
+  const named = shown ?? beyond.value?.find((course) => course.slug === slug);
+  const isAsking = isBeyond && !named && beyond.value === undefined;
+  return { named, isAsking, reload: beyond.reload };
+};
+
+/** `/StaffCourses`: all courses; `?edit=slug` one's editor, `?people=slug` who is enrolled in it. */
+export const StaffCoursesScreen = () => {
+  const { edit, people, slug } = useView();
+  // A form begins with what there is now.
+  const mayBeOld = slug === null;
+  const list = (after?: string) => staffApi.listCourses({ after });
+  const answer = usePages('courses', list, undefined, mayBeOld);
+  const { named: course, isAsking, reload } = useNamed(slug, answer.value);
+  const reloadBoth = async () => {
+    await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), reload()]);
+  };
+  useArrival(`${edit} ${people}`);
+  return (
+    <>
+      {slug !== null && <Back />}
+      <PageHeading lead={slug === null ? undefined : course?.title}>
+        {edit !== null ? 'Edit a course' : people !== null ? 'People' : 'Courses'}
+      </PageHeading>
+      <StaffAnswer answer={answer}>
+        {(courses) => {
+          if (slug === null) return <List courses={courses} onMore={answer.more} />;
+          if (!course) return isAsking ? null : <NoSuchCourse />;
+          if (edit === null) return <CoursePeople course={course} />;
+          return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;
+        }}
+      </StaffAnswer>
+    </>
+  );
+};

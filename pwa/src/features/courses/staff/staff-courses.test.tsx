@@ -1,0 +1,429 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { App } from '../../../App.tsx';
+import { hasUnsavedInput, keepDraft } from '../../../offline/drafts.ts';
+import { endSession } from '../../../session/session.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  meeting,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../../testing/fake-server.ts';
+import { visit } from '../../../testing/render-app.tsx';
+import { sampleCourses } from '../../../testing/sample-courses.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const [asana] = sampleCourses;
+if (!asana) throw new Error('A sample course is needed.');
+
+const address = `/StaffCourses?edit=${asana.slug}`;
+const link = 'https://meet.example/asana-7am';
+
+const open = async (server = createFakeServer({ meetings: [meeting(12, link)] })) => {
+  const visited = visit(address, { server, as: staff });
+  await screen.findByLabelText('Title');
+  return visited;
+};
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const fee = () => screen.getByLabelText('Fee in rupees');
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save the course' }));
+const put = 'PUT /api/staff/courses/1';
+const sent = (server: FakeServer) =>
+  server.requests.filter(({ method }) => method === 'PUT').at(-1);
+
+const setFee = async (user: User, text: string) => {
+  await user.clear(fee());
+  if (text) await user.type(fee(), text);
+};
+
+test('lists all courses, hidden ones too, with the way to edit and to the people', async () => {
+  const courses = [{ ...asana, hidden: true }];
+  const { user } = visit('/StaffCourses', { server: createFakeServer({ courses }), as: staff });
+  await screen.findByText('Hidden');
+  await user.click(screen.getByRole('link', { name: 'Edit Asana Regular Classes' }));
+  await screen.findByLabelText('Title');
+  expect(window.location.search).toBe(`?edit=${asana.slug}`);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
+});
+
+test('comes in pages, and finds by its address a course of a later one', async () => {
+  const courses = Array.from({ length: 60 }, (_, n) => ({
+    ...asana,
+    id: n + 1,
+    slug: `course-${n + 1}`,
+    title: `Course ${n + 1}`,
+  }));
+  const server = createFakeServer({ courses });
+  const { user } = visit('/StaffCourses?edit=course-60', { server, as: staff });
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Course 60');
+  await user.click(screen.getByRole('link', { name: 'All courses' }));
+  expect(screen.getAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Edit Course 60' });
+});
+
+describe('the editor', () => {
+  test('saves all of the course over the version it was made from', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.click(screen.getByLabelText('Sat'));
+    await user.click(screen.getByLabelText('Unlimited seats'));
+    await user.type(screen.getByLabelText('Seats'), '20');
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await user.click(screen.getByLabelText('Hidden from the site'));
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    const { id: _, slug: __, seatsLeft: ___, version: ____, ...rest } = asana;
+    expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
+    expect(sent(server)?.body).toEqual({
+      ...rest,
+      fee: 2750,
+      days: [1, 2, 3, 4, 5, 6],
+      seats: 20,
+      meetingId: 12,
+      hidden: true,
+    });
+  });
+
+  test('saves again over its own version', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    await setFee(user, '2800');
+    await save(user);
+    await waitFor(() => expect(server.state.studio.courses[0]?.fee).toBe(2800));
+    expect(sent(server)?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  test('does not send what is no number, no day, or nothing', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2,500');
+    await user.click(screen.getByLabelText('Unlimited seats'));
+    await user.clear(screen.getByLabelText('Title'));
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
+      await user.click(screen.getByLabelText(day));
+    }
+    await save(user);
+    for (const words of [
+      'Fee must be a whole number of rupees.',
+      'Seats must be a whole number.',
+      'Title is required.',
+      'Choose at least one day.',
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    await waitFor(() => expect(document.activeElement).toBe(fee()));
+    expect(server.count(put)).toBe(0);
+  });
+
+  test.each([
+    [
+      'the server refuses',
+      () => refusal(409, 'More learners than that are enrolled already.'),
+      'More learners',
+    ],
+    ['there is no network', networkFailure, 'This needs the network.'],
+  ])('keeps what was typed when %s', async (_, answer, words) => {
+    const { user, server } = await open();
+    server.answerOnce(put, answer);
+    await setFee(user, '2750');
+    await save(user);
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+
+  test('keeps what was typed over a sign-in that ended', async () => {
+    const { user, server } = await open();
+    server.answerOnce(put, () => refusal(401, 'Please log in.'));
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Your sign-in has ended. Please log in again.');
+    await user.type(screen.getByLabelText('E-mail'), staff.email);
+    await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+});
+
+describe('with more meetings than a page has, the editor', () => {
+  const many = Array.from({ length: 120 }, (_, n) =>
+    meeting(n + 1, `https://meet.example/${n + 1}`),
+  );
+  const asked = (server: FakeServer) => server.count('GET /api/staff/meetings');
+
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
+  const seek = (user: User, number: string) =>
+    user.type(screen.getByLabelText('Number of a class that is not listed'), number);
+
+  test('offers the first of them and those that matter, and knows what each makes public', async () => {
+    const used = many.slice(0, 110).map(({ id }) => ({ ...asana, id: id + 1, meetingId: id }));
+    const server = createFakeServer({
+      courses: [{ ...asana, meetingId: 115 }, ...used],
+      meetings: many,
+    });
+    const { user } = await open(server);
+    await screen.findByRole('option', { name: '115: meet.example/115' });
+    const offered = [...select().options].map(({ value }) => value);
+    expect(offered).toEqual([
+      '',
+      ...many.slice(0, 50).map(({ id }) => String(id)),
+      '111',
+      '112',
+      '115',
+    ]);
+    expect(asked(server)).toBe(2);
+    expect(select().value).toBe('115');
+    await user.selectOptions(select(), '111');
+    expect(screen.getByText(/^Everybody then sees the link of class 115/).textContent).toBe(
+      'Everybody then sees the link of class 115. Class 112 then stands on the Online Classes page.',
+    );
+  });
+
+  test('finds any other by its number, and saves it', async () => {
+    const { user, server } = await open(createFakeServer({ meetings: many }));
+    await screen.findByRole('option', { name: /^50:/ });
+    await seek(user, '120');
+    await screen.findByRole('option', { name: '120: meet.example/120' });
+    expect(select().value).toBe('120');
+    await user.keyboard('{Enter}');
+    expect(server.count(put)).toBe(0);
+    await seek(user, '0');
+    await screen.findByText('There is no class 1200.');
+    expect(select().value).toBe('120');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(server.state.studio.courses[0]?.meetingId).toBe(120);
+  });
+
+  test('reads no further when it is left', async () => {
+    const server = createFakeServer({ meetings: many });
+    let release: (answer: Response) => void = () => {};
+    const held = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    server.answerOnce('GET /api/staff/meetings', () => held);
+    const { user } = visit(address, { server, as: staff });
+    await waitFor(() => expect(asked(server)).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const page = { items: many.slice(0, 50), next: '50', firstPublic: [] };
+    await act(async () => release(json(200, page)));
+    await screen.findByRole('link', { name: 'Edit Asana Regular Classes' });
+    expect(asked(server)).toBe(1);
+  });
+});
+
+describe('the editor says what becomes public', () => {
+  const courses = [{ ...asana, meetingId: 12 }];
+  const meetings = [meeting(12, link), meeting(13, 'https://meet.example/open')];
+  const notes = () =>
+    screen
+      .queryAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+
+  test('when a course with a fee gives up its link, or its fee', async () => {
+    const { user } = await open(createFakeServer({ courses, meetings }));
+    await screen.findByRole('option', { name: /^13:/ });
+    expect(notes()).toEqual([]);
+    const words =
+      'Everybody then sees the link of class 12. It then stands on the Online Classes page.';
+    await user.selectOptions(screen.getByLabelText('Meeting'), 'Not Set');
+    expect(notes()).toEqual([words]);
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual([]);
+    await setFee(user, '0');
+    expect(notes()).toEqual([words]);
+    await setFee(user, '2,5');
+    expect(notes()).toEqual([]);
+  });
+
+  test('when it takes the link of the public page', async () => {
+    const { user, server } = await open(createFakeServer({ meetings }));
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual(['Class 13 then stands on the Online Classes page.']);
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(server.state.studio.courses[0]?.meetingId).toBe(12);
+    await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.']));
+  });
+
+  test.each([
+    ['nothing', meetings.slice(0, 1)],
+    ['no link', [meeting(12, link), meeting(13, '')]],
+  ])('when %s is left for the public page', async (_, left) => {
+    const { user } = await open(createFakeServer({ meetings: left }));
+    await screen.findByRole('option', { name: /^12:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual(['The Online Classes page then says “Online class coming soon!”.']);
+  });
+});
+
+const reload = async (server: FakeServer, path = address) => {
+  keepDraft();
+  cleanup();
+  return visit(path, { server, as: staff });
+};
+
+describe('leaving the editor', () => {
+  test('Cancel drops what was typed', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('link', { name: 'Edit Asana Regular Classes' }));
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2500');
+    expect(server.count(put)).toBe(0);
+  });
+
+  test('an editor that was opened and left begins with the course as it is', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('link', { name: 'All courses' }));
+    server.state.studio.courses = [{ ...asana, fee: 2600, version: 2 }];
+    cleanup();
+    window.history.replaceState(null, '', address);
+    render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+    );
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2600');
+  });
+});
+
+describe('an update of the site', () => {
+  test('finds what was typed or ticked unsaved', async () => {
+    const { user } = await open();
+    expect(hasUnsavedInput()).toBe(false);
+    await user.click(screen.getByLabelText('Sat'));
+    expect(hasUnsavedInput()).toBe(true);
+    await user.click(screen.getByLabelText('Sat'));
+    expect(hasUnsavedInput()).toBe(false);
+    await setFee(user, '2750');
+    expect(hasUnsavedInput()).toBe(true);
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(hasUnsavedInput()).toBe(false);
+  });
+
+  test('loses nothing of the course that is being edited', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.clear(screen.getByLabelText('Summary'));
+    await user.click(screen.getByLabelText('Sat'));
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await user.click(screen.getByLabelText('Hidden from the site'));
+    await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+    expect(screen.getByLabelText('Summary')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Sat')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Meeting')).toHaveProperty('value', '12');
+    expect(screen.getByLabelText('Hidden from the site')).toHaveProperty('checked', true);
+    await reload(server, '/StaffCourses');
+  });
+
+  test('still tells of somebody else who saved first', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
+    const again = await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+    await save(again.user);
+    expect((await screen.findByRole('alert')).textContent).toContain('Yours is not saved.');
+  });
+
+  test('does not put one course into the editor of another', async () => {
+    const server = createFakeServer();
+    const { user } = await open(server);
+    await setFee(user, '2750');
+    const other = sampleCourses[1] ?? expect.fail('a second course is needed');
+    await reload(server, `/StaffCourses?edit=${other.slug}`);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', String(other.fee));
+    expect(hasUnsavedInput()).toBe(false);
+  });
+
+  test('keeps nothing of it for who has logged out', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    keepDraft();
+    endSession('logout');
+    await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2500');
+  });
+});
+
+describe('a stale edit', () => {
+  const openStale = async () => {
+    const visited = await open();
+    visited.server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
+    await setFee(visited.user, '2750');
+    await save(visited.user);
+    await screen.findByRole('alert');
+    return visited;
+  };
+
+  test('says who changed it, where the two differ, and keeps what was typed', async () => {
+    await openStale();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Meera Joshi changed this course on 20 Nov 2026, 10:42 IST. Yours is not saved.',
+    );
+    expect(screen.getByText('₹2,600')).toBeTruthy();
+    expect(screen.getByText('₹2,750')).toBeTruthy();
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+
+  test('is saved over theirs on request', async () => {
+    const { user, server } = await openStale();
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(sent(server)?.headers.get('If-Match')).toBe('"4"');
+    expect(server.state.studio.courses[0]?.fee).toBe(2750);
+  });
+
+  test('gives way to theirs on request', async () => {
+    const { user, server } = await openStale();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(fee()).toHaveProperty('value', '2600');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.count(put)).toBe(1);
+  });
+
+  test('is none when the answer to our own save was lost', async () => {
+    const { user, server } = await open();
+    server.state.studio.courses = [{ ...asana, fee: 2750, version: 2 }];
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+  });
+});
+
+test('shows who is enrolled', async () => {
+  const enrolledAt = '2026-11-20T05:12:00.000Z';
+  const people = [{ id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt }];
+  const server = createFakeServer({ people });
+  visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
+  await screen.findByText('1 person is enrolled.');
+  const list = within(screen.getByRole('main')).getByRole('listitem');
+  expect(list.textContent).toContain('Meera Joshi');
+  expect(list.textContent).toContain('since 20 Nov 2026');
+});
+
+test('a course that is none says so', async () => {
+  visit('/StaffCourses?edit=nothing', { as: staff });
+  await screen.findByText('This course does not exist');
+});

@@ -1,0 +1,131 @@
+import type { OrderState, StaffOrder } from 'bff/contract';
+import { momentOf, rupees } from '../../../content/format.ts';
+import styles from '../../../layouts/Staff.module.css';
+import { pages } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { learnerName } from './learner-name.ts';
+
+const stateNames: Record<OrderState, string> = {
+  'awaiting payment': 'Awaiting payment',
+  submitted: 'To confirm',
+  paid: 'Paid',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+};
+
+/** In groups of four, as people compare them. */
+const grouped = (utr: string) => utr.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+const Facts = ({ order }: { order: StaffOrder }) => (
+  <dl className={styles.facts}>
+    {order.learner && (
+      <div>
+        <dt>E-mail</dt>
+        <dd>{order.learner.email}</dd>
+      </div>
+    )}
+    {order.utr && (
+      <div>
+        <dt>UTR</dt>
+        <dd className={styles.figures}>{grouped(order.utr)}</dd>
+      </div>
+    )}
+    <div>
+      <dt>Reference</dt>
+      <dd>{order.reference}</dd>
+    </div>
+    <div>
+      <dt>Courses</dt>
+      <dd>{order.lines.map(({ title }) => title).join(', ')}</dd>
+    </div>
+    {order.reason && (
+      <div>
+        <dt>Reason</dt>
+        <dd>{order.reason}</dd>
+      </div>
+    )}
+  </dl>
+);
+
+const History = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>) => (
+  <details className={styles.history}>
+    <summary>
+      What happened <span className="visually-hidden">to {reference}</span>
+    </summary>
+    <ol>
+      {events.map(({ at, state, by }) => (
+        <li key={`${at} ${state}`}>
+          {momentOf(at)}: {stateNames[state].toLowerCase()}, by {by ?? 'a deleted account'}
+        </li>
+      ))}
+    </ol>
+  </details>
+);
+
+interface Props {
+  order: StaffOrder;
+  onConfirm: () => void;
+  onReject: () => void;
+}
+
+/** For those who hear a list of buttons. */
+const OfOrder = ({ order }: Pick<Props, 'order'>) => (
+  <span className="visually-hidden">
+    {order.reference} of {learnerName(order)}
+  </span>
+);
+
+/** Where fees are paid at the studio, or there is none, there is no UTR, and what awaits its payment can be confirmed. */
+const Actions = ({ order, onConfirm, onReject }: Props) => {
+  if (order.receiptNumber !== null) {
+    const receipt = `${pages.receipt.path}?number=${order.receiptNumber}`;
+    return (
+      <Link className={buttonClass({ variant: 'soft', small: true })} to={receipt}>
+        Receipt {order.receiptNumber}
+      </Link>
+    );
+  }
+  if (order.state === 'awaiting payment' && order.confirmable) {
+    return (
+      <Button small variant="soft" onClick={onConfirm}>
+        {order.amount === 0 ? 'Confirm' : 'Paid at the studio'} <OfOrder order={order} />
+      </Button>
+    );
+  }
+  if (order.state !== 'submitted') return null;
+  return (
+    <>
+      <Button small onClick={onConfirm}>
+        Confirm <OfOrder order={order} />
+      </Button>
+      <Button small variant="danger" onClick={onReject}>
+        Reject <OfOrder order={order} />
+      </Button>
+    </>
+  );
+};
+
+export const PaymentCard = (props: Props) => {
+  const { order } = props;
+  return (
+    <li className={styles.card}>
+      <Card>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{learnerName(order)}</h2>
+          <p className={styles.amount}>{rupees(order.amount)}</p>
+        </div>
+        <p className={styles.more}>
+          {stateNames[order.state]} since {momentOf(order.changedAt)}
+        </p>
+        <Facts order={order} />
+        <History events={order.events} reference={order.reference} />
+        <div className={styles.actions}>
+          <Actions {...props} />
+        </div>
+      </Card>
+    </li>
+  );
+};

@@ -1,0 +1,63 @@
+import type { StaffOrder } from 'bff/contract';
+import { useState } from 'react';
+import { staffApi } from '../../../api/staff-api.ts';
+import { useSending } from '../../../api/use-mutation.ts';
+import { rupees } from '../../../content/format.ts';
+import styles from '../../../layouts/Staff.module.css';
+import { notify } from '../../../notices/notices.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { learnerName } from './learner-name.ts';
+
+const longestReason = 300;
+
+interface Props {
+  order: StaffOrder;
+  /** `done` when something has changed. */
+  onClose: (done: boolean) => void;
+}
+
+export const RejectPayment = ({ order, onClose }: Props) => {
+  const name = learnerName(order);
+  const [reason, typeReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { busy, problem, start } = useSending(
+    // The server takes one line.
+    () => staffApi.rejectOrder(order.id, reason.replace(/\s+/g, ' ').trim()),
+    () => {
+      notify(`Payment of ${name} rejected.`);
+      onClose(true);
+    },
+  );
+  const confirm = () => {
+    const missing = reason.trim() === '';
+    setFault(missing ? 'A reason is required.' : undefined);
+    if (!missing) void start();
+  };
+  return (
+    <ConfirmDialog
+      title={`Reject ${rupees(order.amount)}?`}
+      confirm="Reject"
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={() => onClose(problem !== undefined)}
+    >
+      <div className={styles.answer}>
+        <TextArea
+          label="Reason"
+          // A draft goes back into the field of its own payment only.
+          name={`reason-${order.id}`}
+          hint={`${name} reads it, and may send the UTR again.`}
+          maxLength={longestReason}
+          rows={3}
+          required
+          value={reason}
+          onChange={(event) => typeReason(event.target.value)}
+          error={fault}
+        />
+        {problem && <Alert kind="error">{problem}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+};

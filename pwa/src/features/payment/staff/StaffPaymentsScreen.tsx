@@ -1,0 +1,129 @@
+import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
+import { type ReactNode, useState } from 'react';
+import { staffApi } from '../../../api/staff-api.ts';
+import styles from '../../../layouts/Staff.module.css';
+import { isRefused, StaffAnswer } from '../../../layouts/StaffAnswer.tsx';
+import { countOf } from '../../../lists/count-of.ts';
+import { usePages } from '../../../lists/use-pages.ts';
+import { useParam } from '../../../lists/use-param.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PagedList } from '../../../ui/PagedList.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { WithBackups } from '../../backup/Backups.tsx';
+import { UndeliveredNotice } from '../../undelivered/UndeliveredMails.tsx';
+import { ConfirmPayment } from './ConfirmPayment.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
+import { RejectPayment } from './RejectPayment.tsx';
+
+const everyMs = 30_000;
+
+const states: [OrderState | 'all', string][] = [
+  ['submitted', 'To confirm'],
+  ['awaiting payment', 'Awaiting payment'],
+  ['rejected', 'Rejected'],
+  ['paid', 'Paid'],
+  ['cancelled', 'Cancelled'],
+  ['all', 'All'],
+];
+
+const stateIn = (text: string) => states.find(([state]) => state === text)?.[0] ?? 'submitted';
+
+const Nothing = ({ searched }: { searched: boolean }): ReactNode => (
+  <Card>
+    <EmptyState title={searched ? 'Nothing found' : 'Nothing here'}>
+      <p>
+        {searched
+          ? 'Look in all states, or for how a name, e-mail address, UTR or reference begins; a UTR is found by its last digits, too.'
+          : 'As soon as a learner sends a UTR, it is here.'}
+      </p>
+    </EmptyState>
+  </Card>
+);
+
+const waitingWords = ({ waiting }: WaitingPage<StaffOrder>) =>
+  waiting === 1
+    ? '1 payment waits to be confirmed.'
+    : `${countOf(waiting)} payments wait to be confirmed.`;
+
+interface Decision {
+  kind: 'confirm' | 'reject';
+  order: StaffOrder;
+}
+
+/** What learners say they have paid: to be found in the bank's list, and confirmed or rejected. */
+export const StaffPaymentsScreen = () => {
+  const [search, setSearch] = useParam('search');
+  const [typedState, setState] = useParam('state');
+  const state = stateIn(typedState);
+  const [decision, setDecision] = useState<Decision>();
+  const answer = usePages(
+    `${state} ${search}`,
+    (after) => staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
+    everyMs,
+  );
+  const close = (done: boolean) => {
+    setDecision(undefined);
+    if (done && decision) void answer.reloadWith(decision.order.id);
+  };
+  return (
+    <>
+      <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
+        Payments
+      </PageHeading>
+      <WithBackups>
+        {!isRefused(answer) && <UndeliveredNotice />}
+        {!isRefused(answer) && (
+          <div className={styles.filters}>
+            <SearchField
+              label="Search"
+              placeholder="Name, e-mail, UTR, reference"
+              value={search}
+              onSearch={setSearch}
+            />
+            <SelectField
+              label="State"
+              value={state}
+              onChange={(event) => setState(event.target.value)}
+            >
+              {states.map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        <StaffAnswer answer={answer}>
+          {(orders) =>
+            orders.items.length === 0 ? (
+              <Nothing searched={search !== ''} />
+            ) : (
+              <div>
+                {orders.waiting > 0 && <p className={styles.count}>{waitingWords(orders)}</p>}
+                <PagedList
+                  className={styles.cards}
+                  hasMore={orders.next !== null}
+                  onMore={answer.more}
+                >
+                  {orders.items.map((order) => (
+                    <PaymentCard
+                      key={order.id}
+                      order={order}
+                      onConfirm={() => setDecision({ kind: 'confirm', order })}
+                      onReject={() => setDecision({ kind: 'reject', order })}
+                    />
+                  ))}
+                </PagedList>
+              </div>
+            )
+          }
+        </StaffAnswer>
+      </WithBackups>
+      {decision?.kind === 'confirm' && <ConfirmPayment order={decision.order} onClose={close} />}
+      {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { StaffOrder } from 'bff/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  asha,
+  createFakeServer,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../../testing/fake-server.ts';
+import { visit } from '../../../testing/render-app.tsx';
+import { order } from '../../../testing/sample-courses.ts';
+
+const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
+  const { upi: _, ...rest } = order({ state: 'submitted', utr: '432198765001' });
+  const learner = { name: asha.name, email: asha.email };
+  const at = '2026-11-20T05:12:00.000Z';
+  const events = [{ state: rest.state, utr: rest.utr, reason: null, at, by: asha.name }];
+  return { ...rest, learner, events, confirmable: true, ...change };
+};
+
+const staffOrders = [
+  staffOrder({}),
+  staffOrder({
+    id: 8,
+    reference: 'GY-ABCDEF',
+    utr: '999988887777',
+    learner: { name: 'Rohan Bisht', email: 'rohan@example.com' },
+  }),
+  staffOrder({ id: 9, state: 'paid', receiptNumber: 4, reference: 'GY-PAID00' }),
+];
+
+const open = async (path = '/StaffPayments') => {
+  const visited = visit(path, { server: createFakeServer({ staffOrders }), as: staff });
+  await screen.findByRole('heading', { name: asha.name });
+  return visited;
+};
+
+const cards = () => within(screen.getByRole('main'));
+const names = () =>
+  cards()
+    .getAllByRole('heading', { level: 2 })
+    .map((h) => h.textContent);
+const firstButton = (name: string) =>
+  cards().getByRole('button', { name: `${name} GY-7K2M9Q of Asha Rawat` });
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('shows what is to be confirmed, with what to compare', async () => {
+  await open();
+  const main = screen.getByRole('main').textContent;
+  for (const words of ['4321 9876 5001', 'GY-7K2M9Q', '₹2,500', 'Rohan Bisht']) {
+    expect(main).toContain(words);
+  }
+  expect(main).not.toContain('GY-PAID00');
+});
+
+test('names every button and summary for its order', async () => {
+  await open();
+  const names = cards()
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names).toEqual([
+    'Confirm GY-7K2M9Q of Asha Rawat',
+    'Reject GY-7K2M9Q of Asha Rawat',
+    'Confirm GY-ABCDEF of Rohan Bisht',
+    'Reject GY-ABCDEF of Rohan Bisht',
+  ]);
+  const summaries = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+  expect(summaries).toEqual(['What happened to GY-7K2M9Q', 'What happened to GY-ABCDEF']);
+});
+
+test('searches, and keeps it in the address', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), '9999');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: asha.name })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Rohan Bisht' })).toBeTruthy();
+  expect(window.location.search).toBe('?search=9999');
+});
+
+test('a search for nobody says so', async () => {
+  visit('/StaffPayments?search=zzz', { server: createFakeServer({ staffOrders }), as: staff });
+  await screen.findByText('Nothing found');
+});
+
+test('shows other states, and leads from a paid one to its receipt', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText('State'), 'Paid');
+  const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
+  expect(receipt.getAttribute('href')).toBe('/Receipt?number=4');
+  expect(window.location.search).toBe('?state=paid');
+});
+
+test('says how many wait, and shows more of them on request', async () => {
+  const many = Array.from({ length: 70 }, (_, n) =>
+    staffOrder({ id: n + 1, learner: { name: `Learner ${n + 1}`, email: 'a@example.com' } }),
+  );
+  const { user } = visit('/StaffPayments', {
+    server: createFakeServer({ staffOrders: many }),
+    as: staff,
+  });
+  await screen.findByText('70 payments wait to be confirmed.');
+  expect(names()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toHaveLength(70));
+  expect(document.activeElement?.textContent).toContain('Learner 51');
+});
+
+describe('confirming', () => {
+  test('asks once, and the payment goes from the list', async () => {
+    const { user, server } = await open();
+    await user.click(firstButton('Confirm'));
+    expect(server.count('POST /api/staff/orders/7/confirm')).toBe(0);
+    await user.dblClick(dialog().getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Payment of Asha Rawat confirmed.');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: asha.name })).toBeNull());
+    expect(server.count('POST /api/staff/orders/7/confirm')).toBe(1);
+  });
+
+  test.each([
+    ['the course is full', () => refusal(409, 'The course is full.'), 'The course is full.'],
+    ['there is no network', networkFailure, 'This needs the network.'],
+  ])('says why not when %s', async (_, answer, words) => {
+    const { user, server } = await open();
+    server.answerOnce('POST /api/staff/orders/7/confirm', answer);
+    await user.click(firstButton('Confirm'));
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    expect((await dialog().findByRole('alert')).textContent).toContain(words);
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(names()).toContain(asha.name);
+  });
+});
+
+describe('rejecting', () => {
+  test('needs a reason, which goes to the learner', async () => {
+    const { user, server } = await open();
+    await user.click(firstButton('Reject'));
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    expect(dialog().getByText('A reason is required.')).toBeTruthy();
+    await user.type(dialog().getByLabelText('Reason'), 'Not in our{Enter}bank’s list.');
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await screen.findByText('Payment of Asha Rawat rejected.');
+    const sent = server.requests.find(({ path }) => path === '/api/staff/orders/7/reject');
+    expect(sent?.body).toEqual({ reason: 'Not in our bank’s list.' });
+  });
+});
+
+test.each(['/StaffPayments', '/StaffCourses', '/StaffMessages'])(
+  '%s tells a learner that it is for staff',
+  async (path) => {
+    visit(path, { as: asha });
+    await screen.findByText('Only staff of the studio can do this.');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  },
+);
+
+test('the sidebar has the staff’s pages for staff alone', async () => {
+  await open();
+  const sidebar = within(screen.getByRole('navigation', { name: 'Learner' }));
+  expect(sidebar.getByText('STAFF')).toBeTruthy();
+  for (const [name, path] of [
+    ['Payments', '/StaffPayments'],
+    ['Courses', '/StaffCourses'],
+    ['Messages', '/StaffMessages'],
+  ] as const) {
+    expect(sidebar.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  }
+});

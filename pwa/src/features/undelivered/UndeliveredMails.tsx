@@ -1,0 +1,133 @@
+import type { UndeliveredMail } from 'bff/contract';
+import { staffApi } from '../../api/staff-api.ts';
+import { useSending } from '../../api/use-mutation.ts';
+import { useAnswer } from '../../api/use-query.ts';
+import { momentOf } from '../../content/format.ts';
+import styles from '../../layouts/Staff.module.css';
+import { StaffAnswer } from '../../layouts/StaffAnswer.tsx';
+import { usePages } from '../../lists/use-pages.ts';
+import { notify } from '../../notices/notices.ts';
+import { pages } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+
+const everyMs = 60_000;
+
+const focusHeading = () =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+
+interface Props {
+  mail: UndeliveredMail;
+  onSettled: () => Promise<void>;
+}
+
+/** The card goes when it is settled, and the focus with it. */
+const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words: string) =>
+  useSending(
+    async () => {
+      await settle();
+      await onSettled();
+    },
+    () => {
+      notify(words);
+      focusHeading();
+    },
+  );
+
+const UndeliveredCard = (props: Props) => {
+  const { id, what, about, to, why, failedAt } = props.mail;
+  const again = useSettling(props, () => staffApi.retryMail(id), 'The mail is tried again.');
+  const done = useSettling(props, () => staffApi.dismissMail(id), 'Taken off the list.');
+  const problem = again.problem ?? done.problem;
+  const which = (
+    <span className="visually-hidden">: {[what, about].filter(Boolean).join(', ')}</span>
+  );
+  return (
+    <li className={styles.card}>
+      <Card>
+        <h2 className={styles.title}>{what}</h2>
+        <p className={styles.more}>{momentOf(failedAt)}</p>
+        <dl className={styles.facts}>
+          {to && (
+            <div>
+              <dt>To</dt>
+              <dd>{to}</dd>
+            </div>
+          )}
+          {about && (
+            <div>
+              <dt>About</dt>
+              <dd>{about}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Why</dt>
+            <dd>{why}</dd>
+          </div>
+        </dl>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.actions}>
+          <Button small busy={again.busy} onClick={again.start}>
+            Try again{which}
+          </Button>
+          <Button small variant="soft" busy={done.busy} onClick={done.start}>
+            Done{which}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+};
+
+/** What could not be sent, for staff to reach people otherwise, or to try again. */
+export const UndeliveredMails = () => {
+  const answer = usePages('undelivered', staffApi.listUndelivered, everyMs);
+  return (
+    <StaffAnswer answer={answer}>
+      {(mails) =>
+        mails.items.length === 0 ? (
+          <Card>
+            <EmptyState title="Every mail was sent">
+              <p>A mail that its server refuses for good is here, with the reason.</p>
+            </EmptyState>
+          </Card>
+        ) : (
+          <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={answer.more}>
+            {mails.items.map((mail) => (
+              <UndeliveredCard
+                key={mail.id}
+                mail={mail}
+                onSettled={() => answer.reloadWith(mail.id)}
+              />
+            ))}
+          </PagedList>
+        )
+      }
+    </StaffAnswer>
+  );
+};
+
+/** Where the list is shown: beside the messages, as most of what fails is for people who wrote or paid. */
+export const undeliveredView = 'mails';
+
+/** Says so where staff look anyway, if there are any. */
+export const UndeliveredNotice = () => {
+  const { value } = useAnswer('undelivered', () => staffApi.listUndelivered(), everyMs);
+  if (!value || value.items.length === 0) return null;
+  const count =
+    value.next === null ? String(value.items.length) : `More than ${value.items.length}`;
+  return (
+    <div className={styles.notice}>
+      <Alert kind="error">
+        <p>
+          {count === '1' ? '1 mail' : `${count} mails`} could not be sent.{' '}
+          <Link to={`${pages.staffMessages.path}?show=${undeliveredView}`}>See which</Link>
+        </p>
+      </Alert>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLate } from './use-lazy-component.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const Part = () => <p>The part</p>;
+
+const failing = (times: number) => {
+  let left = times;
+  return vi.fn(async () => {
+    left -= 1;
+    if (left >= 0) throw new TypeError('Failed to fetch dynamically imported module');
+    return Part;
+  });
+};
+
+const Page = ({ load }: { load: () => Promise<typeof Part> }) => useLate(load);
+
+test('a part whose code fails is brought later, quietly', async () => {
+  const load = failing(2);
+  render(<Page load={load} />);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('The part')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('and at once when the network is back', async () => {
+  const load = failing(1);
+  render(<Page load={load} />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.queryByText('The part')).toBeNull();
+  window.dispatchEvent(new Event('online'));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('The part')).toBeTruthy();
+});
+
+test('but not for ever, and not for a page that is gone', async () => {
+  const load = failing(1000);
+  const { unmount } = render(<Page load={load} />);
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  const tries = load.mock.calls.length;
+  expect(tries).toBeLessThan(15);
+  unmount();
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  window.dispatchEvent(new Event('online'));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(load).toHaveBeenCalledTimes(tries);
+});

@@ -1,0 +1,68 @@
+import type { Page } from 'bff/contract';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { sentenceFor } from '../api/client.ts';
+import { useAnswer } from '../api/use-query.ts';
+import { useSession } from '../session/session.ts';
+import { createPages, type Pages } from './pages-shown.ts';
+import { useShownPages, useStanding } from './use-standing.ts';
+
+/** Lists that somebody may go back to, by their page's place in the history. Personal, so only in memory. */
+const left = new Map<string, unknown>();
+const mostLeft = 10;
+
+useSession.subscribe(({ status }) => {
+  if (status !== 'in') left.clear();
+});
+
+const keepForReturn = (place: string, pages: unknown) => {
+  left.delete(place);
+  left.set(place, pages);
+  for (const oldest of left.keys()) {
+    if (left.size <= mostLeft) break;
+    left.delete(oldest);
+  }
+};
+
+/** A list that comes in pages, as `useAnswer`; it stands as it was left when one comes back to it. */
+export const usePages = <List extends Page<{ id: number }>>(
+  key: string,
+  ask: (after?: string) => Promise<List>,
+  everyMs?: number,
+  /** Whether it may be shown as it was left, until it has come again. */
+  mayBeOld = true,
+) => {
+  const place = `${useLocation().key} ${key}`;
+  const isBack = useNavigationType() === 'POP';
+  const { before, keep } = useShownPages(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list, and asks for it.
+  const pages = useMemo(
+    () =>
+      (isBack && mayBeOld && (left.get(place) as Pages<List> | undefined)) ||
+      createPages(ask, before),
+    [key],
+  );
+  useEffect(() => keepForReturn(place, pages), [place, pages]);
+  const answer = useAnswer(key, pages.load, everyMs, pages.shown());
+  useStanding(answer.value !== undefined);
+
+  /** Shows one page more; returns what went wrong, as a sentence, or nothing. */
+  const more = async (): Promise<string | undefined> => {
+    try {
+      const longer = await pages.more();
+      keep(pages.count());
+      if (longer) answer.put(longer);
+      return undefined;
+    } catch (failure) {
+      return sentenceFor(failure);
+    }
+  };
+
+  /** After a change of this item: its page is asked for, wherever it is. */
+  const reloadWith = (id: number) => {
+    pages.want(id);
+    return answer.reload();
+  };
+
+  return { ...answer, more, reloadWith };
+};

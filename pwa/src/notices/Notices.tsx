@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
+import styles from './Notices.module.css';
+import { dismiss, type Notice, type NoticeAction, useNotices } from './notices.ts';
+import { Toast, toastAction } from './Toast.tsx';
+import { useClearOfAlerts } from './use-clear-of-alerts.ts';
+
+const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }) => {
+  if ('path' in action) {
+    return (
+      <Link className={toastAction} to={action.path} onClick={onDone}>
+        {action.label}
+      </Link>
+    );
+  }
+  const run = () => {
+    onDone();
+    action.run();
+  };
+  return (
+    <button type="button" className={toastAction} onClick={run}>
+      {action.label}
+    </button>
+  );
+};
+
+const NoticeToast = ({ notice }: { notice: Notice }) => {
+  const { id, text, action, isProblem } = notice;
+  const onDismiss = useCallback(() => dismiss(id), [id]);
+  return (
+    <Toast
+      text={text}
+      icon={isProblem ? 'warning' : 'check'}
+      action={action && <Action action={action} onDone={onDismiss} />}
+      isLast={action !== undefined && 'run' in action}
+      onDismiss={onDismiss}
+    />
+  );
+};
+
+/** Who has come to where a notice leads needs it no more. */
+const useArrival = (notices: Notice[]) => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    for (const { id, action } of notices)
+      if (action && 'path' in action && action.path === pathname) dismiss(id);
+  }, [notices, pathname]);
+};
+
+const none: Notice[] = [];
+
+/** A live region speaks only of what changes inside it: it stands empty first. */
+export const Notices = () => {
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
+  const told = useNotices((state) => state.notices);
+  const notices = stands ? told : none;
+  const place = useClearOfAlerts(notices);
+  useArrival(notices);
+  return (
+    <div ref={place} className={styles.notices} role="status">
+      {notices.map((notice) => (
+        <NoticeToast key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+};
