@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useLate } from './hydration/use-lazy-component.ts';
+import { useLazyComponent } from './hydration/use-lazy-component.ts';
 import { catchInstallOffer } from './install/catch-offer.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
 import { useNotices } from './notices/notices.ts';
@@ -10,16 +10,16 @@ import { followOtherTabs, restoreSession, useSession } from './session/session.t
 if (typeof window !== 'undefined') catchInstallOffer();
 
 const loadNotices = async () => (await import('./notices/Notices.tsx')).Notices;
-const loadCompanions = async () => (await import('./DeferredShell.tsx')).Companions;
+const loadDeferredShell = async () => (await import('./DeferredShell.tsx')).DeferredShell;
 
 /** Components of their own, or every screen would be rendered again when they come. */
-const LateNotices = () => {
+const LazyNotices = () => {
   // A visitor who only reads is told nothing, and does without the code.
   const isSignedIn = useSession((session) => session.status === 'in');
   const isTold = useNotices(({ notices }) => notices.length > 0);
-  return useLate(loadNotices, isSignedIn || isTold);
+  return useLazyComponent(loadNotices, isSignedIn || isTold);
 };
-const LateCompanions = () => useLate(loadCompanions);
+const LazyDeferredShell = () => useLazyComponent(loadDeferredShell);
 
 /** Everything inside the router, which differs between the browser and the prerenderer. */
 export const App = () => {
@@ -31,8 +31,8 @@ export const App = () => {
   return (
     <CrashBoundary>
       <AppRoutes />
-      <LateNotices />
-      <LateCompanions />
+      <LazyNotices />
+      <LazyDeferredShell />
     </CrashBoundary>
   );
 };

@@ -46,7 +46,7 @@ const usePlaceAbove = () => {
 };
 
 /** What stands around the screens and is not needed to show them; App.tsx loads it afterwards. */
-export const Companions = () => {
+export const DeferredShell = () => {
   const above = usePlaceAbove();
   useEffect(start, []);
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { sentenceForWriting } from './client.ts';
 
 /** Sends once however often it is tapped; `problem` says why it did not work. */
-export const useSending = (send: () => Promise<unknown>, onSent: () => void) => {
+export const useMutation = (send: () => Promise<unknown>, onSent: () => void) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const sending = useRef(false);

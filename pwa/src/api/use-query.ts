@@ -7,7 +7,7 @@ export interface Answer<Value> {
 }
 
 /** One answer of the server for as long as a screen is there; `key` says what is asked for. */
-export const useAnswer = <Value>(
+export const useQuery = <Value>(
   key: string,
   ask: () => Promise<Value>,
   everyMs?: number,

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLate } from './use-lazy-component.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ const failing = (times: number) => {
   });
 };
 
-const Page = ({ load }: { load: () => Promise<typeof Part> }) => useLate(load);
+const Page = ({ load }: { load: () => Promise<typeof Part> }) => useLazyComponent(load);
 
 test('a part whose code fails is brought later, quietly', async () => {
   const load = failing(2);

@@ -5,7 +5,7 @@ import { keepTrying } from '../offline/keep-trying.ts';
  * The code of a part that the page stands without, once it is wanted and there. Where it cannot be
  * loaded the page is as good as without it, and it is tried again later.
  */
-export const useLateCode = <Props>(
+export const useLazyCode = <Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted = true,
 ): ComponentType<Props> | undefined => {
@@ -25,7 +25,7 @@ export const useLateCode = <Props>(
 };
 
 /** The same for a part that needs telling nothing, as it is shown. */
-export const useLate = (load: () => Promise<ComponentType>, wanted = true) => {
-  const Part = useLateCode(load, wanted);
+export const useLazyComponent = (load: () => Promise<ComponentType>, wanted = true) => {
+  const Part = useLazyCode(load, wanted);
   return Part ? createElement(Part) : null;
 };

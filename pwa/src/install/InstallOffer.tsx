@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
-import { useLateCode } from '../hydration/use-lazy-component.ts';
+import { useLazyCode } from '../hydration/use-lazy-component.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { pages } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,7 +32,7 @@ export const InstallOffer = () => {
   const way = useInstall((state) => state.way);
   const isFitting = useIsFitting();
   const [sheet, setSheet] = useState(false);
-  const InstallSheet = useLateCode(loadInstallSheet, sheet);
+  const InstallSheet = useLazyCode(loadInstallSheet, sheet);
   if (way === 'none' || !isFitting) return null;
   const press = way === 'dialog' ? () => void install() : () => setSheet(true);
   return (

@@ -1,4 +1,4 @@
-import { useLate } from '../hydration/use-lazy-component.ts';
+import { useLazyComponent } from '../hydration/use-lazy-component.ts';
 import { useInstall } from '../install/install-store.ts';
 import { useLookedAround } from '../install/use-looked-around.ts';
 import { useNotices } from '../notices/notices.ts';
@@ -14,8 +14,8 @@ export const Dock = () => {
   const canInstall = useInstall(({ way }) => way !== 'none');
   const lookedAround = useLookedAround();
   const belowToasts = useNotices(({ notices }) => notices.length > 0);
-  const updateNotice = useLate(loadUpdateNotice, hasUpdate);
-  const installOffer = useLate(loadInstallOffer, canInstall && lookedAround);
+  const updateNotice = useLazyComponent(loadUpdateNotice, hasUpdate);
+  const installOffer = useLazyComponent(loadInstallOffer, canInstall && lookedAround);
   return (
     <div className={styles.dock} data-lifted={belowToasts || undefined}>
       {updateNotice ?? installOffer}

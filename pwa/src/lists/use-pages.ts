@@ -2,7 +2,7 @@ import type { Page } from 'bff/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { sentenceFor } from '../api/client.ts';
-import { useAnswer } from '../api/use-query.ts';
+import { useQuery } from '../api/use-query.ts';
 import { useSession } from '../session/session.ts';
 import { createPages, type Pages } from './pages-shown.ts';
 import { useShownPages, useStanding } from './use-standing.ts';
@@ -24,7 +24,7 @@ const keepForReturn = (place: string, pages: unknown) => {
   }
 };
 
-/** A list that comes in pages, as `useAnswer`; it stands as it was left when one comes back to it. */
+/** A list that comes in pages, as `useQuery`; it stands as it was left when one comes back to it. */
 export const usePages = <List extends Page<{ id: number }>>(
   key: string,
   ask: (after?: string) => Promise<List>,
@@ -43,7 +43,7 @@ export const usePages = <List extends Page<{ id: number }>>(
     [key],
   );
   useEffect(() => keepForReturn(place, pages), [place, pages]);
-  const answer = useAnswer(key, pages.load, everyMs, pages.shown());
+  const answer = useQuery(key, pages.load, everyMs, pages.shown());
   useStanding(answer.value !== undefined);
 
   /** Shows one page more; returns what went wrong, as a sentence, or nothing. */

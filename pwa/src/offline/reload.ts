@@ -5,7 +5,7 @@ const onceInMs = 60_000;
 let isReloading = false;
 let keepWhatWasTyped = () => {};
 
-/** Says how to keep what was typed, once that is known (Companions.tsx). */
+/** Says how to keep what was typed, once that is known (DeferredShell.tsx). */
 export const beforeReload = (keep: () => void) => {
   keepWhatWasTyped = keep;
 };

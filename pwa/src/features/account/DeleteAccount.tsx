@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { learnerApi } from '../../api/learner-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
 import { endSession } from '../../session/session.ts';
@@ -15,7 +15,7 @@ const useDeletion = () => {
   const navigate = useNavigate();
   const [password, typePassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     () => learnerApi.deleteAccount(password),
     () => {
       endSession('logout');

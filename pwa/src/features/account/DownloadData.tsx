@@ -1,5 +1,5 @@
 import { learnerApi } from '../../api/learner-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './AccountScreen.module.css';
@@ -17,7 +17,7 @@ const saveFile = (everything: unknown) => {
 };
 
 export const DownloadData = () => {
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     async () => saveFile(await learnerApi.exportAccount()),
     () => {},
   );

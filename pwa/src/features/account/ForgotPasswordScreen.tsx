@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { learnerApi } from '../../api/learner-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ const Sent = () => (
 const Form = ({ onSent }: { onSent: () => void }) => {
   const email = useAuth((auth) => auth.email);
   const [fault, setFault] = useState<string>();
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     () => learnerApi.forgotPassword(email.trim()),
     onSent,
   );

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { learnerApi } from '../../api/learner-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { rememberUser, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -21,7 +21,7 @@ export const NameForm = () => {
   const [typed, typeName] = useState<string>();
   const name = typed ?? user?.name ?? '';
   const [fault, setFault] = useState<string>();
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     () => save(name.trim()),
     () => {
       typeName(undefined);

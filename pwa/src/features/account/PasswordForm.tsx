@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { learnerApi } from '../../api/learner-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { replaceToken, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -27,7 +27,7 @@ const change = async (typed: Typed) => {
 const usePasswordForm = () => {
   const [typed, setTyped] = useState(empty);
   const [faults, setFaults] = useState<Partial<ReturnType<typeof faultsOf>>>({});
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     () => change(typed),
     () => {
       setTyped(empty);

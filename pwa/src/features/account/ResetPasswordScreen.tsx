@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { learnerApi } from '../../api/learner-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
 import { endSession, useSession } from '../../session/session.ts';
@@ -40,7 +40,7 @@ const Form = ({ token }: { token: string }) => {
     notify('Your new password is set. Please log in.');
     navigate(pages.login.path, { replace: true });
   };
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     () => learnerApi.resetPassword({ token, password }),
     finish,
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { learnerApi } from '../../api/learner-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
 import { endSession } from '../../session/session.ts';
@@ -12,7 +12,7 @@ import styles from './AccountScreen.module.css';
 
 const Question = ({ onCancel }: { onCancel: () => void }) => {
   const navigate = useNavigate();
-  const { busy, problem, start } = useSending(learnerApi.logOutEverywhere, () => {
+  const { busy, problem, start } = useMutation(learnerApi.logOutEverywhere, () => {
     endSession('logout');
     notify('You are signed out on every device.');
     navigate(pages.login.path);

@@ -1,7 +1,7 @@
 import type { BackupStatus } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { staffApi } from '../../api/staff-api.ts';
-import { useAnswer } from '../../api/use-query.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { asOfWords, dayOf } from '../../content/format.ts';
 import styles from '../../layouts/Staff.module.css';
 import { Alert } from '../../ui/Alert.tsx';
@@ -45,7 +45,7 @@ const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
 
 /** A staff page, with what is wrong with the nightly backups above it, and quietly below it that all is well. */
 export const WithBackups = ({ children }: { children: ReactNode }) => {
-  const { value } = useAnswer('backups', staffApi.readBackups, everyMs);
+  const { value } = useQuery('backups', staffApi.readBackups, everyMs);
   const trouble = value && troubleIn(value);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useLateCode } from '../../hydration/use-lazy-component.ts';
+import { useLazyCode } from '../../hydration/use-lazy-component.ts';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
 /** As wide whatever it says, so that what stands beside it does not move. */
 export const AddToClasses = ({ course }: { course: ShownCourse }) => {
   const signedIn = useSession((session) => session.status === 'in');
-  const AddButton = useLateCode(loadAddButton, signedIn);
+  const AddButton = useLazyCode(loadAddButton, signedIn);
   if (!signedIn) return <SignInToAdd course={course} />;
   return (
     <div className={styles.place}>

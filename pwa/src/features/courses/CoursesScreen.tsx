@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
-import { useLateCode } from '../../hydration/use-lazy-component.ts';
+import { useLazyCode } from '../../hydration/use-lazy-component.ts';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
 import type { ShownCourse } from './courses.ts';
@@ -30,7 +30,7 @@ export const CoursesScreen = () => {
   const [pages, setPages] = useState(1);
   const listed = useListed(courses, pages);
   const list = useRef<HTMLUListElement>(null);
-  const MoreCourses = useLateCode(loadMore, courses.length > pageSize);
+  const MoreCourses = useLazyCode(loadMore, courses.length > pageSize);
   useOpenedCourse(listed);
   useKnownClasses();
   useAddAfterLogin();

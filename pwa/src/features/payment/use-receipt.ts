@@ -2,7 +2,7 @@ import type { Receipt } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
-import { useAnswer } from '../../api/use-query.ts';
+import { useQuery } from '../../api/use-query.ts';
 import type { Copy } from '../../session/personal-copies.ts';
 import { keepReceipt, recallReceipt } from './kept-receipts.ts';
 
@@ -11,7 +11,7 @@ const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.s
 
 /** A receipt: as the server has it, or as it was when it was last opened here. */
 export const useReceipt = (number: string) => {
-  const { value, failure, reload } = useAnswer(number, () => learnerApi.readReceipt(number));
+  const { value, failure, reload } = useQuery(number, () => learnerApi.readReceipt(number));
   const [kept, setKept] = useState<Copy<Receipt>>();
   useEffect(() => {
     void recallReceipt(number).then(setKept);

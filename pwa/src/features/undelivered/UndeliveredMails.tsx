@@ -1,7 +1,7 @@
 import type { UndeliveredMail } from 'bff/contract';
 import { staffApi } from '../../api/staff-api.ts';
-import { useSending } from '../../api/use-mutation.ts';
-import { useAnswer } from '../../api/use-query.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { momentOf } from '../../content/format.ts';
 import styles from '../../layouts/Staff.module.css';
 import { StaffAnswer } from '../../layouts/StaffAnswer.tsx';
@@ -27,7 +27,7 @@ interface Props {
 
 /** The card goes when it is settled, and the focus with it. */
 const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words: string) =>
-  useSending(
+  useMutation(
     async () => {
       await settle();
       await onSettled();
@@ -116,7 +116,7 @@ export const undeliveredView = 'mails';
 
 /** Says so where staff look anyway, if there are any. */
 export const UndeliveredNotice = () => {
-  const { value } = useAnswer('undelivered', () => staffApi.listUndelivered(), everyMs);
+  const { value } = useQuery('undelivered', () => staffApi.listUndelivered(), everyMs);
   if (!value || value.items.length === 0) return null;
   const count =
     value.next === null ? String(value.items.length) : `More than ${value.items.length}`;

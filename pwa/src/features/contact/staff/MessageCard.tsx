@@ -1,6 +1,6 @@
 import type { StoredMessage } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
-import { useSending } from '../../../api/use-mutation.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { momentOf } from '../../../content/format.ts';
 import styles from '../../../layouts/Staff.module.css';
 import { notify } from '../../../notices/notices.ts';
@@ -34,7 +34,7 @@ const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'mess
 
 const useMark = ({ message, onMarked }: Props) => {
   const answered = message.answeredAt === null;
-  return useSending(
+  return useMutation(
     async () => {
       await staffApi.markMessage(message.id, answered);
       await onMarked();

@@ -2,7 +2,7 @@ import type { Meeting, StaffMeeting } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { sentenceFor } from '../../../api/client.ts';
 import { staffApi } from '../../../api/staff-api.ts';
-import { useAnswer } from '../../../api/use-query.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -113,7 +113,7 @@ export const MeetingField = ({ draft }: Props) => {
   // Asked anew for each version of the course, as saving one changes what is public.
   const base = useCourseForm((state) => state.base);
   const [found, setFound] = useState<StaffMeeting[]>([]);
-  const { value: known, failure } = useAnswer(`meetings ${base?.version}`, () =>
+  const { value: known, failure } = useQuery(`meetings ${base?.version}`, () =>
     readMeetings(idsIn(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
   );
   const meetings = known && withFound(known.meetings, found);

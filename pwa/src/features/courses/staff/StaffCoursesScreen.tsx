@@ -2,7 +2,7 @@ import type { Page, StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { staffApi } from '../../../api/staff-api.ts';
-import { useAnswer } from '../../../api/use-query.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import styles from '../../../layouts/Staff.module.css';
 import { StaffAnswer } from '../../../layouts/StaffAnswer.tsx';
 import { usePages } from '../../../lists/use-pages.ts';
@@ -71,7 +71,7 @@ const List = ({ courses, onMore }: ListProps) => (
 const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
   const shown = courses?.items.find((course) => course.slug === slug);
   const isBeyond = slug !== null && !shown && typeof courses?.next === 'string';
-  const beyond = useAnswer(isBeyond ? slug : '', async () =>
+  const beyond = useQuery(isBeyond ? slug : '', async () =>
     isBeyond ? (await staffApi.listCourses({ slug })).items : [],
   );
   const named = shown ?? beyond.value?.find((course) => course.slug === slug);

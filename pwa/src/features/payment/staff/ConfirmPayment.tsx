@@ -1,6 +1,6 @@
 import type { StaffOrder } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
-import { useSending } from '../../../api/use-mutation.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { rupees } from '../../../content/format.ts';
 import { notify } from '../../../notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -16,7 +16,7 @@ interface Props {
 /** Asks once: a confirmed payment enrols the learner and takes a receipt number. */
 export const ConfirmPayment = ({ order, onClose }: Props) => {
   const name = learnerName(order);
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     () => staffApi.confirmOrder(order.id),
     () => {
       notify(`Payment of ${name} confirmed.`);

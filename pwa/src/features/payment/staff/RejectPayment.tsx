@@ -1,7 +1,7 @@
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
-import { useSending } from '../../../api/use-mutation.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { rupees } from '../../../content/format.ts';
 import styles from '../../../layouts/Staff.module.css';
 import { notify } from '../../../notices/notices.ts';
@@ -22,7 +22,7 @@ export const RejectPayment = ({ order, onClose }: Props) => {
   const name = learnerName(order);
   const [reason, typeReason] = useState('');
   const [fault, setFault] = useState<string>();
-  const { busy, problem, start } = useSending(
+  const { busy, problem, start } = useMutation(
     // The server takes one line.
     () => staffApi.rejectOrder(order.id, reason.replace(/\s+/g, ' ').trim()),
     () => {
