@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import type { Deps, HonoEnv } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/auth/account-routes.ts';
 import { passwordResetRoutes } from './features/auth/password-reset-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -22,8 +22,9 @@ import { withinDeadline } from './http/deadline.ts';
 import { AppError, answerError, databaseAway } from './http/errors.ts';
 import { privateByDefault, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
+import type { HonoEnv } from './http/hono-env.ts';
+import { logRequests } from './http/log-requests.ts';
 import { withListsFromMemory } from './public-lists/list-answer.ts';
-import { logRequests } from './runtime/logging.ts';
 import { siteRoutes } from './site/site.ts';
 
 const LARGEST_BODY = 64 * 1024;

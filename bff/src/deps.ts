@@ -1,18 +1,21 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Account } from './contract.ts';
 import type { KnownDevices } from './credentials/known-devices.ts';
 import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
 import type { ResetTokens } from './credentials/reset-token.ts';
-import type { TokenSigner, TokenSubject } from './credentials/token.ts';
+import type { TokenSigner } from './credentials/token.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
-import type { Payee } from './features/orders/upi.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import type { Limits } from './http/limits.ts';
-import type { EnqueueMail } from './jobs/jobs.ts';
+import type { EnqueueMail } from './jobs/mail-jobs.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import type { Logger } from './runtime/logging.ts';
+
+/** The account that fees are paid to by UPI; without an id they are paid at the studio. */
+export interface Payee {
+  upiId: string | undefined;
+  upiName: string | undefined;
+}
 
 /** What the features are given: each is made once, in server.ts, or by a test. */
 export interface Deps {
@@ -39,15 +42,4 @@ export interface Deps {
   siteFolder: string | undefined;
   /** Whether the server has begun to stop: it answers what comes, and wants no more. */
   isStopping: () => boolean;
-}
-
-/** What a request carries through Hono. */
-export interface HonoEnv {
-  Bindings: HttpBindings;
-  Variables: { requestId: string };
-}
-
-/** What it carries behind `auth/guards`. */
-export interface SignedInEnv extends HonoEnv {
-  Variables: HonoEnv['Variables'] & { account: Account; session: TokenSubject };
 }

@@ -1,27 +1,27 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { createDelivery } from './background/delivery.ts';
+import { startBackgroundJobs } from './background/background-jobs.ts';
+import { followPublicLists } from './background/followed-lists.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
 import { createResetTokens } from './credentials/reset-token.ts';
 import { createTokenSigner } from './credentials/token.ts';
-import { followChanges } from './database/change-listener.ts';
-import { connectDatabase } from './database/db.ts';
+import { connectDatabase, type Sql } from './database/db.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { watchSockets } from './database/sockets.ts';
 import { createWriteProbe } from './database/write-probe.ts';
 import type { Env } from './env.ts';
-import { createNightlyBackups } from './features/backup/nightly.ts';
+import { createNightlyBackups, type NightlyBackups } from './features/backup/nightly.ts';
 import { writeBackup } from './features/backup/write-backup.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { createLimits } from './http/limits.ts';
 import { addressOf, closeServer, createHttpServer, listen } from './http/listening.ts';
-import { startJobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mail.ts';
-import { forgetLists, keepPublicLists } from './public-lists/public-lists.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
 import { Parts, settled } from './runtime/parts.ts';
 
@@ -42,6 +42,11 @@ export interface RunningServer {
    * not be let go of, after all else was.
    */
   stop(): Promise<void>;
+}
+
+interface AssembledSettings extends ServerSettings {
+  siteFolder: string;
+  backupsAfterMs: number;
 }
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
@@ -71,80 +76,59 @@ export async function startServer(
   }
 }
 
+/** Each part is started after what it needs, and is stopped before it. */
 async function assemble(
-  settings: ServerSettings & { siteFolder: string; backupsAfterMs: number },
+  settings: AssembledSettings,
   logger: Logger,
   parts: Parts,
 ): Promise<RunningServer> {
-  const { databaseUrl } = settings;
+  const { databaseUrl, siteFolder, publicUrl } = settings;
   await migrateDatabase(databaseUrl);
-  const sockets = parts.add(watchSockets(logger), async (watched) => watched.stop());
-  const sql = parts.add(connectDatabase(databaseUrl, { sockets }), (pool) =>
-    pool.end({ timeout: 1 }),
-  );
-  const passwords = parts.add(createPasswordHasher(), (hasher) => hasher.stop());
-  const passwordStrength = parts.add(createPasswordStrength(), (strength) => strength.stop());
-  const onChange = (topic: string | undefined) => forgetLists(lists, topic);
-  const changes = parts.add(followChanges({ databaseUrl, sql, onChange, sockets }), (followed) =>
+  const { sockets, sql } = openDatabase(settings, logger, parts);
+  const credentials = startCredentials(settings, parts);
+  const { lists } = parts.add(followPublicLists({ databaseUrl, sql, sockets }), (followed) =>
     followed.stop(),
   );
-  const lists = keepPublicLists(sql, changes);
-  const mailFolder = `${settings.studioData}/mail`;
+  const limits = createLimits(sql);
+  const mailFolder = join(settings.studioData, 'mail');
   const mailer = parts.add(createMailer({ ...settings, folder: mailFolder }), (connections) =>
     connections.stop(),
   );
-  const resetTokens = createResetTokens(settings.jwtSecret);
-  const limits = createLimits(sql);
-  const deliver = createDelivery({ ...settings, sql, mailer, resetTokens, limits });
-  const backups = createNightlyBackups({
-    databaseUrl,
-    sql,
-    logger,
-    ...backupPlace(settings),
-    write: writeBackup,
-    afterMs: settings.backupsAfterMs,
-  });
-  const jobs = await startJobs({
-    databaseUrl,
-    sql,
-    sockets,
-    logger,
-    deliver,
-    mailFolder,
-    backups,
-  });
-  parts.add(jobs, (queue) => queue.stop(1_000));
-  const https = settings.publicUrl.startsWith('https:');
+  const backups = nightlyBackups(settings, sql, logger);
+  const { resetTokens } = credentials;
+  const jobs = parts.add(
+    await startBackgroundJobs({
+      ...settings,
+      sql,
+      sockets,
+      logger,
+      limits,
+      resetTokens,
+      mailer,
+      mailFolder,
+      backups,
+    }),
+    (queue) => queue.stop(1_000),
+  );
   let stopping = false;
   const app = createApp({
+    ...credentials,
     sql,
     logger,
-    passwords,
-    passwordStrength,
-    tokens: createTokenSigner(settings.jwtSecret),
-    devices: createKnownDevices(settings.jwtSecret, { https }),
-    resetTokens,
     lists,
     enqueueMail: jobs.enqueueMail,
     limits,
     clientAddress: clientAddressBehind(settings.trustedProxy),
     payee: settings,
-    publicUrl: settings.publicUrl,
-    https,
+    publicUrl,
+    https: isHttps(settings),
     writeProbe: createWriteProbe({ sql, logger }),
     databaseDownMs: settings.databaseDownMs ?? (() => 0),
-    siteFolder: settings.siteFolder,
+    siteFolder,
     isStopping: () => stopping,
   });
   const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>
-    settled([
-      closeServer(http, {
-        within: FINISH_WITHIN_MS,
-        goOn: settings.trustedProxy.length > 0 ? PROXY_NOTICES_MS : 0,
-      }),
-      jobs.finish(FINISH_WITHIN_MS),
-      backups.stop(),
-    ]),
+    finishWork({ http, jobs, backups, settings }),
   );
   await listen(server, settings);
   const { port } = server.address() as AddressInfo;
@@ -156,8 +140,59 @@ async function assemble(
   return { address: addressOf(settings.host, port), stop };
 }
 
-/** The folder that the owner names must be there: a share that is not mounted must not become one of this disk. */
+function openDatabase({ databaseUrl }: AssembledSettings, logger: Logger, parts: Parts) {
+  const sockets = parts.add(watchSockets(logger), async (watched) => watched.stop());
+  const sql = parts.add(connectDatabase(databaseUrl, { sockets }), (pool) =>
+    pool.end({ timeout: 1 }),
+  );
+  return { sockets, sql };
+}
+
+const isHttps = ({ publicUrl }: AssembledSettings) => publicUrl.startsWith('https:');
+
+/** What signs people in; passwords are hashed and judged in worker threads. */
+function startCredentials(settings: AssembledSettings, parts: Parts) {
+  const { jwtSecret } = settings;
+  return {
+    passwords: parts.add(createPasswordHasher(), (hasher) => hasher.stop()),
+    passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
+    tokens: createTokenSigner(jwtSecret),
+    devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
+    resetTokens: createResetTokens(jwtSecret),
+  };
+}
+
+function nightlyBackups(settings: AssembledSettings, sql: Sql, logger: Logger): NightlyBackups {
+  return createNightlyBackups({
+    databaseUrl: settings.databaseUrl,
+    sql,
+    logger,
+    ...backupPlace(settings),
+    write: writeBackup,
+    afterMs: settings.backupsAfterMs,
+  });
+}
+
+/** The folder that the owner names must exist: a network share that is not mounted must not become a folder on this disk. */
 const backupPlace = ({ backupFolder, studioData }: ServerSettings) =>
   backupFolder === undefined
     ? { folder: join(studioData, 'backups'), makesFolder: true }
     : { folder: resolve(backupFolder), makesFolder: false };
+
+interface WorkAtHand {
+  http: Server;
+  jobs: Jobs;
+  backups: NightlyBackups;
+  settings: AssembledSettings;
+}
+
+/** Requests, jobs and a backup end side by side; what takes longer is cut off. */
+const finishWork = ({ http, jobs, backups, settings }: WorkAtHand) =>
+  settled([
+    closeServer(http, {
+      within: FINISH_WITHIN_MS,
+      goOn: settings.trustedProxy.length > 0 ? PROXY_NOTICES_MS : 0,
+    }),
+    jobs.finish(FINISH_WITHIN_MS),
+    backups.stop(),
+  ]);

@@ -18,12 +18,12 @@ import {
 } from '../features/orders/order-mail.ts';
 import { findOrderForMail } from '../features/orders/queries.ts';
 import type { Limits } from '../http/limits.ts';
-import type { MailJob } from '../jobs/jobs.ts';
-import type { DeliveryJob } from '../jobs/mail-jobs.ts';
+import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { inRupees, type Letter, writeLetter } from '../mail/mail-template.ts';
 
-interface Delivery {
+/** What it takes to compose a mail and to send it. */
+export interface Delivery {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
   resetTokens: ResetTokens;

@@ -7,6 +7,7 @@ import { forgetUnpaidOrders } from '../features/orders/queries.ts';
 import { forgetOldUndelivered } from '../features/undelivered/queries.ts';
 import { forgetOldKeys } from '../http/idempotency.ts';
 import { forgetOldCounts } from '../http/limits.ts';
+import type { ScheduledJob } from '../jobs/jobs.ts';
 import { forgetOldMailFiles } from '../mail/mail-folder.ts';
 import type { Logger } from '../runtime/logging.ts';
 
@@ -34,6 +35,15 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'unpaid orders': () => forgetUnpaidOrders(sql, SMALL_BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
+});
+
+/** Runs when a server starts and once an hour. */
+export const housekeepingJob = (house: House): ScheduledJob => ({
+  name: 'housekeeping',
+  cron: '17 * * * *',
+  atStart: true,
+  queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds: 60 },
+  run: (signal) => keepHouse(house, signal),
 });
 
 /**

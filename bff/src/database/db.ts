@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { currentRequest, RequestOver, type RequestTime } from '../http/deadline.ts';
 import { settled } from '../runtime/parts.ts';
+import { currentRequest, RequestOver, type RequestTime } from './request-time.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 
 export type Sql = postgres.Sql;
@@ -34,7 +34,7 @@ interface Pool {
  * Where there are only transactions, no BEGIN is sent behind anything.
  *
  * What a request writes begins and commits only while the request lasts
- * (deadline.ts), a single statement as well: it runs in a transaction, too.
+ * (request-time.ts), a single statement as well: it runs in a transaction, too.
  */
 export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
   const { max = 10, sockets = watchSockets(), patience = SILENT_MS } = pool;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page, StaffOrder } from '../contract.ts';
+import type { StaffOrder } from '../features/orders/order.ts';
+import type { Page } from '../http/paging.ts';
 import { fillStudio, GROWN } from '../testing/grown-studio.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 

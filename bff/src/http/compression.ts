@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
-import type { HonoEnv } from '../deps.ts';
 import { type Encoding, encodingFor } from './accept-encoding.ts';
+import type { HonoEnv } from './hono-env.ts';
 
 /** In bytes; less is one packet, compressed or not. */
 const WORTH_COMPRESSING = 1024;

@@ -5,6 +5,11 @@ import { isDatabaseAway, isUnwritable, lacksAccount } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import type { Logger } from '../runtime/logging.ts';
 
+/** Every refusal: a sentence for the person who reads it. */
+export interface Refusal {
+  error: string;
+}
+
 /** A refusal: a status, a sentence for the person, and what else the answer carries. */
 export class AppError extends HTTPException {
   readonly details: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
-import type { HonoEnv } from '../deps.ts';
+import type { HonoEnv } from './hono-env.ts';
 
 interface Site {
   https: boolean;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Sql } from '../database/db.ts';
 import { deleteBatch } from '../database/delete-batch.ts';
+import { outsideRequest } from '../database/request-time.ts';
 import type { Client } from './client-address.ts';
-import { outsideRequest } from './deadline.ts';
 import { AppError } from './errors.ts';
 
 /** How many in how many seconds. */

@@ -1,6 +1,17 @@
 import type { z } from 'zod';
-import type { Page } from '../contract.ts';
 import { AppError } from './errors.ts';
+
+/** One page of a list; `next` asks for the following one, as `?after=`, and is null at the end. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** A page of what staff work off. */
+export interface WaitingPage<Item> extends Page<Item> {
+  /** How many wait in all, whatever this page shows; counted up to 1,000. */
+  waiting: number;
+}
 
 /** How many items a page of any list has at most. */
 const PAGE_SIZE = 50;

@@ -1,10 +1,43 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Sql, Transaction } from '../database/db.ts';
-import { INTERRUPTED, keepUndelivered } from '../features/undelivered/queries.ts';
+import type { Transaction } from '../database/db.ts';
 import { isRefusedForGood, MOST_CONNECTIONS } from '../mail/mail.ts';
 import type { Logger } from '../runtime/logging.ts';
-import type { MailJob } from './jobs.ts';
 import { makeQueue } from './queues.ts';
+
+/** A mail that is to be sent: which kind, and the row it is about. Never its text. */
+export interface MailJob {
+  kind:
+    | 'contact'
+    | 'welcome'
+    | 'payment-received'
+    | 'payment-waiting'
+    | 'payment-confirmed'
+    | 'payment-rejected'
+    | 'password-reset'
+    | 'password-changed';
+  id: number;
+}
+
+/** Puts a mail job into the caller's transaction: it exists when, and only when, that commits. */
+export type EnqueueMail = (tx: Transaction, job: MailJob) => Promise<void>;
+
+/** Why the last try of a mail failed. */
+export interface MailFailure {
+  /** nodemailer's code, such as ECONNECTION, or `INTERRUPTED`. */
+  code: string | null;
+  /** The mail server's, such as 550. */
+  responseCode: number | null;
+}
+
+/** The code of a mail whose server died, or took too long, in the last try. */
+export const INTERRUPTED = 'INTERRUPTED';
+
+/** A mail that will not be tried again. */
+export interface GivenUpMail extends MailFailure {
+  jobId: string;
+  kind: string;
+  aboutId: number;
+}
 
 /** What sending a mail has to know of its job. */
 export type DeliveryJob = Pick<JobWithMetadata, 'id' | 'createdOn' | 'retryCount'> &
@@ -12,13 +45,14 @@ export type DeliveryJob = Pick<JobWithMetadata, 'id' | 'createdOn' | 'retryCount
 
 /** What it takes to send a mail, and to note one that was not. */
 export interface MailWork {
-  sql: Sql;
   logger: Logger;
   /**
    * Sends the mail of a job, and tells whether there was one to send; `job.id` is the same on every
    * try. Gives up when `job.signal` says so: somebody else will try it again.
    */
   deliver: (mail: MailJob, job: DeliveryJob) => Promise<boolean>;
+  /** Notes a mail that will not be tried again, once a job. */
+  noteGivenUp: (mail: GivenUpMail) => Promise<void>;
 }
 
 /** Who waits at a screen for a mail comes first, then who has paid; the higher, the sooner. */
@@ -94,7 +128,7 @@ export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> 
     workers.push(worker);
   }
   await boss.work(GIVEN_UP, asking(2), async ([job]: JobWithMetadata<MailJob>[]) =>
-    noteGivenUp(job, work),
+    noteInterrupted(job, work),
   );
 }
 
@@ -112,7 +146,7 @@ const inTransaction = (tx: Transaction) => ({
 /** What is given up is noted for staff; the job itself is done then. */
 async function deliverJob(
   job: JobWithMetadata<MailJob> | undefined,
-  { deliver, logger, sql }: MailWork,
+  { deliver, noteGivenUp, logger }: MailWork,
 ): Promise<void> {
   if (!job) return;
   const { kind, id } = job.data;
@@ -130,7 +164,7 @@ async function deliverJob(
       logger.warn(facts, 'mail not sent, will be tried again');
       throw error;
     }
-    await keepUndelivered(sql, {
+    await noteGivenUp({
       jobId: job.id,
       kind,
       aboutId: id,
@@ -142,11 +176,14 @@ async function deliverJob(
 }
 
 /** Whether the mail was sent nobody knows; staff do better to ask once too often. */
-async function noteGivenUp(job: JobWithMetadata<MailJob> | undefined, { sql, logger }: MailWork) {
+async function noteInterrupted(
+  job: JobWithMetadata<MailJob> | undefined,
+  { noteGivenUp, logger }: MailWork,
+) {
   if (!job) return;
   const { kind, id } = job.data;
   const jobId = job.sourceId ?? job.id;
   const failure = { code: INTERRUPTED, responseCode: null };
-  await keepUndelivered(sql, { jobId, kind, aboutId: id, ...failure });
+  await noteGivenUp({ jobId, kind, aboutId: id, ...failure });
   logger.error({ job: jobId, kind, id, ...failure }, 'mail given up');
 }

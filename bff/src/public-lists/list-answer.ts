@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
-import type { Deps, HonoEnv } from '../deps.ts';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { encodingOf } from '../http/compression.ts';
 import { securityHeadersFor } from '../http/headers.ts';
+import type { HonoEnv } from '../http/hono-env.ts';
 import { hasCurrent } from '../http/preconditions.ts';
+import type { Logger } from '../runtime/logging.ts';
 import type { KeptList, ListSnapshot } from './cached-list.ts';
+import type { PublicLists } from './public-lists.ts';
 
 type Headers = Record<string, string>;
 
@@ -53,7 +55,7 @@ const headersOf = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined):
  * logged, and for all else, everything goes its usual way.
  */
 export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
-  { logger, lists, https }: Pick<Deps, 'logger' | 'lists' | 'https'>,
+  { logger, lists, https }: { logger: Logger; lists: PublicLists; https: boolean },
   app: App,
 ): App {
   const guards = securityHeadersFor({ https });

@@ -1,6 +1,3 @@
-import type { Sql } from '../database/db.ts';
-import { listVisibleCourses } from '../features/courses/queries.ts';
-import { listPublicMeetings } from '../features/meetings/queries.ts';
 import { type Heard, type KeptList, keepList } from './cached-list.ts';
 
 /** The lists that everyone reads, by the topic under which the database tells of their changes. */
@@ -9,11 +6,14 @@ export interface PublicLists {
   courses: KeptList;
 }
 
-/** The public lists of this database, in memory once they have been read, while changes are heard of. */
-export function keepPublicLists(sql: Sql, changes: Heard): PublicLists {
+/** How each list is read from the database. */
+export type ListReaders = Record<keyof PublicLists, () => Promise<unknown[]>>;
+
+/** The public lists, in memory once they have been read, while changes are heard of. */
+export function keepPublicLists(read: ListReaders, changes: Heard): PublicLists {
   return {
-    meetings: keepList(() => listPublicMeetings(sql), changes),
-    courses: keepList(() => listVisibleCourses(sql), changes),
+    meetings: keepList(read.meetings, changes),
+    courses: keepList(read.courses, changes),
   };
 }
 

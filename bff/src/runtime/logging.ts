@@ -1,4 +1,3 @@
-import { createMiddleware } from 'hono/factory';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
@@ -93,28 +92,4 @@ function placeOf({ stack, message }: Thrown): string[] | undefined {
   const from = isText(message) ? stack.indexOf(message) + message.length : 0;
   const lines = stack.slice(from).split('\n');
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
-}
-
-/**
- * One line a request: id, method, path without its query, status, milliseconds.
- * Reads that went well are logged at `debug` only: they are many and say nothing.
- */
-export const logRequests = (logger: Logger) =>
-  createMiddleware(async (c, next) => {
-    const start = performance.now();
-    await next();
-    const level = levelOf(c.req.method, c.res.status);
-    if (!logger.isLevelEnabled(level)) return;
-    logger[level]({
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      path: c.req.path.slice(0, 200),
-      status: c.res.status,
-      ms: Math.round(performance.now() - start),
-    });
-  });
-
-function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' {
-  if (status >= 500) return 'warn';
-  return method === 'GET' && status < 400 ? 'debug' : 'info';
 }

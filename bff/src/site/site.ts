@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Deps, HonoEnv } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
+import type { HonoEnv } from '../http/hono-env.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 import { isAsset, readSiteFiles, type SiteFiles, sendFile } from './site-files.ts';
 
 /** Canonical path → the HTML file that serves it; the build writes it (pwa/build). */
 type Pages = Record<string, string>;
+interface BuiltSite {
+  /** The built app; without it nothing is served. */
+  siteFolder: string | undefined;
+  publicUrl: string;
+}
+
 type Documents = Map<string, SiteDocument>;
 
 /**
@@ -17,7 +23,7 @@ type Documents = Map<string, SiteDocument>;
  * with 308; an unknown page is the app's own not-found page, with 404.
  * All of it is read once, here: what is served is the build that was there.
  */
-export function siteRoutes({ siteFolder, publicUrl }: Pick<Deps, 'siteFolder' | 'publicUrl'>) {
+export function siteRoutes({ siteFolder, publicUrl }: BuiltSite) {
   const site = new Hono<HonoEnv>();
   if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', nothingHere);
   const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));

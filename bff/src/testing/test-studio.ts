@@ -3,25 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { createDelivery } from '../background/delivery.ts';
-import type { Account } from '../contract.ts';
+import { startBackgroundJobs } from '../background/background-jobs.ts';
+import { followPublicLists } from '../background/followed-lists.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength } from '../credentials/password-strength.ts';
 import { createResetTokens } from '../credentials/reset-token.ts';
 import { createTokenSigner } from '../credentials/token.ts';
-import { followChanges } from '../database/change-listener.ts';
 import { connectDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
+import type { Account } from '../features/auth/account.ts';
 import { setRole } from '../features/auth/queries.ts';
 import { createNightlyBackups, type NightlyOptions } from '../features/backup/nightly.ts';
 import { clientAddressBehind } from '../http/client-address.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../http/limits.ts';
 import { closeServer, createHttpServer, listen } from '../http/listening.ts';
-import { startJobs } from '../jobs/jobs.ts';
 import { createMailer } from '../mail/mail.ts';
-import { forgetLists, keepPublicLists } from '../public-lists/public-lists.ts';
 import { createLogger, type Logger } from '../runtime/logging.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -75,14 +73,6 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   const resetTokens = createResetTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
-  const deliver = createDelivery({
-    sql,
-    limits,
-    mailer,
-    resetTokens,
-    publicUrl,
-    studioEmail: 'desk@studio.example',
-  });
   const backups =
     options.backups &&
     createNightlyBackups({
@@ -94,23 +84,22 @@ export async function startTestStudio(options: StudioOptions = {}) {
       afterMs: 0,
       ...options.backups,
     });
-  const jobs = await startJobs({
+  const jobs = await startBackgroundJobs({
     databaseUrl: database.url,
     sql,
     logger,
-    deliver,
+    limits,
+    mailer,
+    resetTokens,
+    publicUrl,
+    studioEmail: 'desk@studio.example',
     mailFolder,
-    ...(backups && { backups }),
+    backups,
   });
   // bcrypt's cheapest cost: these tests are about the answers, not about the time.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const passwordStrength = createPasswordStrength();
-  const changes = followChanges({
-    databaseUrl: database.url,
-    sql,
-    onChange: (topic) => forgetLists(lists, topic),
-  });
-  const lists = keepPublicLists(sql, changes);
+  const followed = followPublicLists({ databaseUrl: database.url, sql });
   const tokens = createTokenSigner(TEST_SECRET);
   const https = publicUrl.startsWith('https:');
   const app = createApp({
@@ -121,7 +110,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     tokens,
     devices: createKnownDevices(TEST_SECRET, { https }),
     resetTokens,
-    lists,
+    lists: followed.lists,
     enqueueMail: jobs.enqueueMail,
     limits,
     clientAddress: clientAddressBehind(['127.0.0.1']),
@@ -143,7 +132,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     await backups?.stop();
     await jobs.stop(2000);
     await mailer.stop();
-    await changes.stop();
+    await followed.stop();
     await passwords.stop();
     await passwordStrength.stop();
     await sql.end({ timeout: 2 });

@@ -1,5 +1,5 @@
-import type { Account } from '../../contract.ts';
 import { greetingTo, type Letter } from '../../mail/mail-template.ts';
+import type { Account } from './account.ts';
 
 /** To who has just registered. */
 export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => ({

@@ -1,7 +1,15 @@
 import { createMiddleware } from 'hono/factory';
-import type { Deps, SignedInEnv } from '../../deps.ts';
+import type { TokenSubject } from '../../credentials/token.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, notSignedIn } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
+import type { Account } from './account.ts';
 import { findTokenHolder } from './session-queries.ts';
+
+/** What a request carries behind these guards. */
+export interface SignedInEnv extends HonoEnv {
+  Variables: HonoEnv['Variables'] & { account: Account; session: TokenSubject };
+}
 
 const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
 

@@ -1,6 +1,6 @@
-import type { Account } from '../../contract.ts';
 import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
+import type { Account } from './account.ts';
 
 /** Notes a request for a new password, whether or not the address has an account. */
 export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Deps, HonoEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
 import { chargeFor, takeEach } from '../../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody } from '../../http/validate.ts';
 import {

@@ -1,8 +1,8 @@
 import { truncates } from 'bcryptjs';
 import { z } from 'zod';
-import type { Account } from '../../contract.ts';
 import type { PasswordStrength } from '../../credentials/password-strength.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Account } from './account.ts';
 
 /** A password that is typed to be checked; any will do. */
 export const password = z.string({ error: 'Password is required.' });

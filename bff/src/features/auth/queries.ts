@@ -1,6 +1,6 @@
-import type { Account, Role } from '../../contract.ts';
 import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
+import type { Account, Role } from './account.ts';
 
 export interface NewAccount {
   name: string;

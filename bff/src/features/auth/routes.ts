@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import type { Account } from '../../contract.ts';
-import type { Deps, HonoEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../../http/validate.ts';
+import type { Account } from './account.ts';
 import { requireAccount } from './guards.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount } from './queries.ts';

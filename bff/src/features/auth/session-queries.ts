@@ -1,7 +1,7 @@
-import type { Account } from '../../contract.ts';
 import type { TokenSubject } from '../../credentials/token.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
+import type { Account } from './account.ts';
 
 /** On how many devices an account can be signed in; the oldest session ends when more come. */
 const MOST_SESSIONS = 20;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { Deps, SignedInEnv } from '../../deps.ts';
-import { requireAccount } from './guards.ts';
+import type { Deps } from '../../deps.ts';
+import { requireAccount, type SignedInEnv } from './guards.ts';
 import { endAllSessions, endSession } from './session-queries.ts';
 
 /** Signing out: here, or on every device, this one too. */

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
-import type { Account } from '../../contract.ts';
-import type { Deps, HonoEnv, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import type { Client } from '../../http/client-address.ts';
 import { AppError } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
 import { allOf, chargeFor, type Limits, type Taken, takeTogether } from '../../http/limits.ts';
+import type { Account } from './account.ts';
+import type { SignedInEnv } from './guards.ts';
 import { type Credentials, findCredentials } from './queries.ts';
 
 /** What whoever signs in wrongly reads: not whether the address has an account. */

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import type { Account } from '../../contract.ts';
-import type { Deps, HonoEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
 import { rowId } from '../../http/validate.ts';
+import type { Account } from './account.ts';
 
 interface Env extends HonoEnv {
   // Set by requireAccount, if the request came to it.

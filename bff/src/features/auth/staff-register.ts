@@ -1,6 +1,6 @@
-import type { Account } from '../../contract.ts';
 import { connectDatabase, type Sql } from '../../database/db.ts';
 import { migrateDatabase } from '../../database/migrate.ts';
+import type { Account } from './account.ts';
 import { findAccountByEmail, hasProvenEmail, listAccountsWithRole, setRole } from './queries.ts';
 import { endAllSessions } from './session-queries.ts';
 

@@ -2,11 +2,11 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BackupStatus } from '../../contract.ts';
 import { createLogger } from '../../runtime/logging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { BackupRefusal } from './backup-file.ts';
 import type { NightlyOptions } from './nightly.ts';
+import type { BackupStatus } from './queries.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** The real one, unless a test says otherwise. */

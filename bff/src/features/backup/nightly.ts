@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../../database/db.ts';
+import type { ScheduledJob } from '../../jobs/jobs.ts';
 import type { Logger } from '../../runtime/logging.ts';
 import { BackupRefusal } from './backup-file.ts';
 import { isKnown, whyBackupFailed } from './in-words.ts';
@@ -14,7 +15,7 @@ import { isBackupDue } from './when-due.ts';
  * One at a time over all servers. A server that dies with it in its hands is noticed by its missing heartbeat, and
  * another (or its successor) takes it over.
  */
-export const BACKUP_QUEUE = {
+const BACKUP_QUEUE = {
   policy: 'exclusive',
   retryLimit: 2,
   heartbeatSeconds: 10,
@@ -59,6 +60,14 @@ export interface NightlyBackups {
   /** Gives up the one at hand, of which no file stays. */
   stop(): Promise<void>;
 }
+
+/** Asks every five minutes whether a backup is due, so that a night that was missed or failed is made up for. */
+export const backupJob = ({ run }: Pick<NightlyBackups, 'run'>): ScheduledJob => ({
+  name: 'backup',
+  cron: '*/5 * * * *',
+  queue: BACKUP_QUEUE,
+  run,
+});
 
 /** Backups of the whole database, one a night over all servers. */
 export function createNightlyBackups(options: NightlyOptions): NightlyBackups {

@@ -1,6 +1,16 @@
 import type { Queryable } from '../../database/db.ts';
 import type { BackupsSoFar } from './when-due.ts';
 
+/** How the nightly backups stand, over all servers. */
+export interface BackupStatus {
+  /** The latest that was made: when, how large, and on which server. */
+  lastGood: { takenAt: string; bytes: number; host: string } | null;
+  /** The latest try, where it failed: when, and why as a sentence. */
+  lastFailure: { failedAt: string; why: string } | null;
+  /** There is no good one of the last 36 hours, though there could be. */
+  isLate: boolean;
+}
+
 /** Of the migration that made the table: before it there could be no nightly backup. */
 const FIRST_MIGRATION = 16;
 const MOST_RUNS = 400;

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import type { BackupStatus } from '../../contract.ts';
-import type { Deps, SignedInEnv } from '../../deps.ts';
-import { requireAccount, requireStaff } from '../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { whyBackupFailed } from './in-words.ts';
-import { type BackupState, readBackupState } from './queries.ts';
+import { type BackupState, type BackupStatus, readBackupState } from './queries.ts';
 import { isBackupLate } from './when-due.ts';
 
 /** How the nightly backups stand, for staff. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Deps, HonoEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, answerError } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
 
 /** What was typed, as the browser sent it. */
 type Typed = Record<string, string>;

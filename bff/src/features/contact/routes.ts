@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Transaction } from '../../database/db.ts';
-import type { Deps, HonoEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { chargeFor } from '../../http/limits.ts';
 import {

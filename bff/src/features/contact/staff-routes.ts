@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Deps, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
-import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { listContactMessages, markAnswered, messagePlace } from './queries.ts';
 
 const mark = bodyOf({ answered: z.boolean({ error: 'Answered must be true or false.' }) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffCourse } from '../../contract.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { StaffCourse } from './course.ts';
 
 let studio: TestStudio;
 let staff: string;

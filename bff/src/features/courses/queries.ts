@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Page, StaffCourse } from '../../contract.ts';
 import type { Queryable } from '../../database/db.ts';
-import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { StaffCourse } from './course.ts';
 
 /** Dates as YYYY-MM-DD and times as HH:MM, as they are meant in Asia/Kolkata. */
 const courseColumns = (db: Queryable) => db`

@@ -1,13 +1,14 @@
 import { Hono, type TypedResponse } from 'hono';
-import type { Course, StaffCourse } from '../../contract.ts';
 import { violates } from '../../database/db.ts';
-import type { Deps, HonoEnv, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { versionsIn } from '../../http/preconditions.ts';
 import { jsonBody, rowId } from '../../http/validate.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
-import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import type { Course, StaffCourse } from './course.ts';
 import { courseChange } from './course-change.ts';
 import {
   type CourseUpdate,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import type { Deps, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
-import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { listEnrolledPeople, listEnrolments, personPlace } from './queries.ts';
 
 /** What a learner is enrolled in. */

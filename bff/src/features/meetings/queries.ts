@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Meeting, Page, StaffMeeting, StaffMeetingPage } from '../../contract.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { Meeting, StaffMeeting, StaffMeetingPage } from './meeting.ts';
 
 /** The course editor offers them all, a page at a time, so there are never more. */
 export const MOST_MEETINGS = 5_000;

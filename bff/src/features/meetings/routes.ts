@@ -1,14 +1,14 @@
 import { Hono, type TypedResponse } from 'hono';
-import type { Meeting, StaffMeetingPage, StaleMeeting } from '../../contract.ts';
-import type { Deps, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { versionsIn } from '../../http/preconditions.ts';
 import { bodyOf, idempotencyKey, jsonBody, rowId } from '../../http/validate.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
-import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { meetingLink } from './link.ts';
+import type { Meeting, StaffMeetingPage, StaleMeeting } from './meeting.ts';
 import {
   createMeeting,
   deleteMeeting,

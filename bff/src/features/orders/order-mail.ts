@@ -1,5 +1,5 @@
-import type { OrderState, Receipt } from '../../contract.ts';
 import { asDay, greetingTo, inRupees, type Letter } from '../../mail/mail-template.ts';
+import type { OrderState, Receipt } from './order.ts';
 
 /** What the four letters about a payment are written from. */
 export interface OrderForMail extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'lines'> {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StaffOrder } from '../../contract.ts';
 import {
   ASANA,
   countStatuses,
@@ -11,6 +10,7 @@ import {
   PRANAYAMA,
 } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { StaffOrder } from './order.ts';
 
 let studio: TestStudio;
 let staff: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Order, OrderLine, OrderState, Page, Receipt } from '../../contract.ts';
 import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
-import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { Order, OrderLine, OrderState, Receipt } from './order.ts';
 import type { OrderForMail } from './order-mail.ts';
 
 /** In UTC, to the millisecond. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { LearnerOrder, Order } from '../../contract.ts';
-import type { Deps, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
-import { requireAccount } from '../auth/guards.ts';
+import { requireAccount, type SignedInEnv } from '../auth/guards.ts';
+import type { LearnerOrder, Order } from './order.ts';
 import { findReceipt, listOrders, orderPlace } from './queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, submitUtr } from './service.ts';
 import { upiPayment } from './upi.ts';

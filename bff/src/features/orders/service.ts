@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Order, OrderState } from '../../contract.ts';
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
-import type { EnqueueMail } from '../../jobs/jobs.ts';
+import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enrol } from '../enrolment/queries.ts';
+import type { Order, OrderState } from './order.ts';
 import {
   clearOrderedSelection,
   findOpenOrder,

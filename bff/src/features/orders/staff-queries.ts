@@ -1,8 +1,8 @@
 import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
-import type { OrderState, Page, StaffOrder } from '../../contract.ts';
 import type { Queryable } from '../../database/db.ts';
-import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { OrderState, StaffOrder } from './order.ts';
 import { idNumber, isoTime, orderColumns } from './queries.ts';
 
 /** Where an order stands by its last change: microseconds since 1970, then its id. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import type { OrderState, StaffOrder, WaitingPage } from '../../contract.ts';
-import type { Deps, SignedInEnv } from '../../deps.ts';
-import { placeAfter } from '../../http/paging.ts';
+import type { Deps } from '../../deps.ts';
+import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, jsonBody, line, rowId } from '../../http/validate.ts';
-import { requireAccount, requireStaff } from '../auth/guards.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import type { OrderState, StaffOrder } from './order.ts';
 import { countWaitingPayments } from './queries.ts';
 import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
 import { changePlace, listStaffOrders } from './staff-queries.ts';

@@ -1,10 +1,5 @@
-import type { Order, UpiPayment } from '../../contract.ts';
-
-/** Who is paid; without an id, fees are paid at the studio. */
-export interface Payee {
-  upiId: string | undefined;
-  upiName: string | undefined;
-}
+import type { Payee } from '../../deps.ts';
+import type { Order, UpiPayment } from './order.ts';
 
 /**
  * How the order is paid by UPI, while it can be and there is something to pay. The link follows NPCI's linking

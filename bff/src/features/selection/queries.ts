@@ -1,5 +1,14 @@
-import type { SelectedCourse } from '../../contract.ts';
 import type { Queryable } from '../../database/db.ts';
+
+/** A course that a learner has selected; `available` unless it is full or hidden by now. */
+export interface SelectedCourse {
+  courseId: number;
+  slug: string;
+  title: string;
+  startDate: string;
+  fee: number;
+  available: boolean;
+}
 
 // One a course, and the studio's courses are few: no pages, but a bound.
 const MOST_SELECTED = 50;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Deps, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
-import { requireAccount } from '../auth/guards.ts';
+import { requireAccount, type SignedInEnv } from '../auth/guards.ts';
 import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';
 
 const COURSE = 'A course is required.';

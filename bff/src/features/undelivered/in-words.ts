@@ -1,5 +1,4 @@
-import type { MailJob } from '../../jobs/jobs.ts';
-import { type Failure, INTERRUPTED } from './queries.ts';
+import { INTERRUPTED, type MailFailure, type MailJob } from '../../jobs/mail-jobs.ts';
 
 const WHAT: Record<MailJob['kind'], string> = {
   contact: 'A message from the contact form',
@@ -18,7 +17,7 @@ export const whatItIs = (kind: string): string => WHAT[kind as MailJob['kind']] 
 const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']);
 
 /** Why a mail was given up, in words; the mail server's own number says more to who looks after it. */
-export function whyItFailed({ code, responseCode }: Failure): string {
+export function whyItFailed({ code, responseCode }: MailFailure): string {
   if (code === INTERRUPTED)
     return 'Our server stopped while it was being sent; it may have arrived.';
   if (code === 'EAUTH') return 'Our mail server refused our password.';

@@ -1,35 +1,32 @@
 import { z } from 'zod';
-import type { Page } from '../../contract.ts';
 import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
-import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
+import type { GivenUpMail, MailFailure } from '../../jobs/mail-jobs.ts';
 
-/** Why the last try failed. */
-export interface Failure {
-  /** nodemailer's code, such as ECONNECTION, or `INTERRUPTED`. */
-  code: string | null;
-  /** The mail server's, such as 550. */
-  responseCode: number | null;
-}
-
-/** The code of a mail whose server died, or took too long, in the last try. */
-export const INTERRUPTED = 'INTERRUPTED';
-
-interface GivenUp extends Failure {
-  jobId: string;
-  kind: string;
-  aboutId: number;
+/** A mail that was given up; nothing of its text. */
+export interface UndeliveredMail {
+  id: number;
+  /** What it is, in words. */
+  what: string;
+  /** An order's reference, or who wrote. */
+  about: string | null;
+  /** The learner's address; none if the account is gone, or the mail was for the studio. */
+  to: string | null;
+  failedAt: string;
+  /** Why, as a sentence. */
+  why: string;
 }
 
 /** Notes a mail that will not be tried again; once a job. */
-export async function keepUndelivered(db: Queryable, mail: GivenUp): Promise<void> {
+export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise<void> {
   await db`
     insert into undelivered_mails (job_id, kind, about_id, code, response_code)
     values (${mail.jobId}, ${mail.kind}, ${mail.aboutId}, ${mail.code}, ${mail.responseCode})
     on conflict (job_id) do nothing`;
 }
 
-export interface UndeliveredRow extends Failure {
+export interface UndeliveredRow extends MailFailure {
   id: number;
   kind: string;
   /** The learner's address; none if the account is gone, or the mail was for the studio. */

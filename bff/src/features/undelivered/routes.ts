@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
-import type { Page, UndeliveredMail } from '../../contract.ts';
-import type { Deps, SignedInEnv } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { placeAfter } from '../../http/paging.ts';
+import { type Page, placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
-import type { MailJob } from '../../jobs/jobs.ts';
-import { requireAccount, requireStaff } from '../auth/guards.ts';
+import type { MailJob } from '../../jobs/mail-jobs.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { whatItIs, whyItFailed } from './in-words.ts';
-import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
+import {
+  listUndelivered,
+  takeUndelivered,
+  type UndeliveredMail,
+  undeliveredPlace,
+} from './queries.ts';
 
 const idOf = (text: string): number => {
   const id = rowId(text);

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Page, UndeliveredMail } from '../../contract.ts';
+import type { Page } from '../../http/paging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { UndeliveredMail } from './queries.ts';
 
 const refusals = new Map<string, number>();
 let asked: string[] = [];

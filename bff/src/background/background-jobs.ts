@@ -1,0 +1,26 @@
+import type { DatabaseSockets } from '../database/sockets.ts';
+import { backupJob, type NightlyBackups } from '../features/backup/nightly.ts';
+import { keepUndelivered } from '../features/undelivered/queries.ts';
+import { type Jobs, startJobs } from '../jobs/jobs.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
+import { type House, housekeepingJob } from './housekeeping.ts';
+
+interface BackgroundJobs extends Delivery, House {
+  databaseUrl: string;
+  sockets?: DatabaseSockets;
+  /** Without it this server makes no backups. */
+  backups?: Pick<NightlyBackups, 'run'> | undefined;
+}
+
+/** Starts all that the server does without a request: mails, housekeeping, backups. Throws when the database is away. */
+export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
+  const { sql, logger, databaseUrl, sockets, backups } = background;
+  return startJobs({
+    databaseUrl,
+    sockets,
+    logger,
+    deliver: createDelivery(background),
+    noteGivenUp: (mail) => keepUndelivered(sql, mail),
+    scheduled: [housekeepingJob(background), ...(backups ? [backupJob(backups)] : [])],
+  });
+}

@@ -1,0 +1,26 @@
+import { createMiddleware } from 'hono/factory';
+import type { Logger } from '../runtime/logging.ts';
+
+/**
+ * One line a request: id, method, path without its query, status, milliseconds.
+ * Reads that went well are logged at `debug` only: they are many and say nothing.
+ */
+export const logRequests = (logger: Logger) =>
+  createMiddleware(async (c, next) => {
+    const start = performance.now();
+    await next();
+    const level = levelOf(c.req.method, c.res.status);
+    if (!logger.isLevelEnabled(level)) return;
+    logger[level]({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: Math.round(performance.now() - start),
+    });
+  });
+
+function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' {
+  if (status >= 500) return 'warn';
+  return method === 'GET' && status < 400 ? 'debug' : 'info';
+}
