@@ -25,6 +25,8 @@ const sidewaysInApp = {
 /** Which features of the BFF may look sideways; every feature may use auth/guards. */
 const sidewaysInBff = {
   orders: ['enrolment', 'courses'],
+  // An enrolled course has a course's fields.
+  enrolment: ['courses'],
 };
 
 const appFeatures = [
