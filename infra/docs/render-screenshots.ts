@@ -1,6 +1,6 @@
 /**
- * Photographs the README's screens off a site of its own, with real rows in a real database. Run it
- * by hand after a change of how the site looks, and commit what it writes:
+ * Takes the README's screenshots from a site of its own, with real rows in a real database. Run it
+ * by hand after a visible change of the site, and commit the files that it writes:
  *
  *   node infra/docs/render-screenshots.ts
  */

@@ -1,16 +1,16 @@
 /**
- * Everything the studio says about itself. To change the site's words, edit the text between the
- * quotes and build again; nothing else needs to be touched.
+ * The studio's texts and contact data. To change them, edit the text between the quotes and build
+ * again; no other file needs a change.
  *
- * The phone number and the e-mail address are placeholders that reach nobody, the postal address is
- * a town without a street, and the social links lead to the networks' front pages: put the studio's
- * own here before the site goes public.
+ * The phone number and the e-mail address are placeholders without a recipient, the postal address
+ * is a town without a street, and the social links lead to the networks' front pages: enter the
+ * studio's own data here before the site goes public.
  */
 export const studio = {
   name: 'Ganga Yoga',
   tagline: 'Live online yoga from Rishikesh',
 
-  /** The banner's two slides. The small words are Sanskrit; their glyphs are cut into the font by pwa/build/subset-fonts.ts. */
+  /** The banner's two slides. `sanskrit` is the small line; pwa/build/subset-fonts.ts puts its glyphs into the font. */
   slides: [
     {
       sanskrit: 'योग · प्राणायाम · ध्यान',
@@ -26,7 +26,7 @@ export const studio = {
 
   benefitsEyebrow: 'Why practise',
   benefitsTitle: 'Small daily practice, a lighter body, a quieter mind',
-  /** Each picture is one of: heart, stretch, calm, moon, strength. */
+  /** The pictures: heart, stretch, calm, moon, strength. */
   benefits: [
     { words: 'Ease and reduce pain', picture: 'heart' },
     { words: 'Improve flexibility', picture: 'stretch' },
@@ -64,17 +64,17 @@ export const studio = {
   contactLine:
     'Ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.',
 
-  /** By when a payment is checked, as it ends the sentence "We check it …". */
+  /** The time within which a payment is checked: the end of the sentence "We check it …". */
   paymentsChecked: 'within one working day',
 
   blurb:
     'Ganga Yoga teaches live on the internet from the banks of the river: asana, breath and yoga therapy for every body, in small classes.',
 
-  /** `whatsApp` is the number that reads WhatsApp, in digits with the country's code; '' if there is none. */
+  /** `whatsApp` is the studio's WhatsApp number, in digits with the country's code; '' if there is none. */
   phone: { shown: '+91 00000 00000', dial: '+910000000000', whatsApp: '910000000000' },
   email: 'namaste@ganga-yoga.example',
   address: ['Rishikesh 249201', 'Uttarakhand', 'India'],
-  /** The same for search engines; add `streetAddress` once there is a street. */
+  /** The address for search engines; add `streetAddress` once there is a street. */
   postalAddress: {
     addressLocality: 'Rishikesh',
     postalCode: '249201',

@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx';
 
-/** Breath going out from one still point: pranayama. */
+/** Circles of breath around a point: pranayama. */
 export const Breath = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 400 300" className={className}>

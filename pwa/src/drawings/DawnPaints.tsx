@@ -1,4 +1,4 @@
-/** Sky, glow, sun, mist and water of both dawn scenes, under names that begin with `id`. */
+/** Sky, glow, sun, mist and water of both dawn scenes, with ids that begin with the `id` prop. */
 export const DawnPaints = ({ id }: { id: string }) => {
   return (
     <defs>

@@ -4,7 +4,7 @@ import { Drawing } from './Drawing.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
 
-/** Dawn on the Ganga, for phones: the words stand in the sky, the sun rises behind the head. */
+/** Dawn on the Ganga, for phones: the text is in the sky, the sun behind the head. */
 export const DawnTall = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;

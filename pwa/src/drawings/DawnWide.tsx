@@ -5,7 +5,7 @@ import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
 import { Temple } from './Temple.tsx';
 
-/** Dawn on the Ganga, for wide places; the words stand on its left half. */
+/** Dawn on the Ganga, for wide screens; the text is on its left half. */
 export const DawnWide = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;

@@ -4,12 +4,12 @@ import styles from './drawings.module.css';
 interface Props {
   viewBox: string;
   className?: string | undefined;
-  /** Which part stays in sight when the place has another shape than the drawing. */
+  /** The part that stays visible when the box has another aspect ratio than the drawing. */
   keep?: string;
   children: ReactNode;
 }
 
-/** Every picture is decoration: the words beside it say what it means. */
+/** Every picture is decoration, hidden from screen readers: the text beside it has the meaning. */
 export const Drawing = ({ viewBox, className, keep = 'xMidYMid slice', children }: Props) => {
   return (
     <svg

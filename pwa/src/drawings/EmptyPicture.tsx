@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 import { Marigolds } from './Marigolds.tsx';
 
-/** A rolled mat, waiting: there is nothing here yet. */
+/** A rolled mat, for an empty list. */
 export const EmptyPicture = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 240 180" keep="xMidYMid meet" className={className}>

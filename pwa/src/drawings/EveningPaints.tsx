@@ -1,4 +1,4 @@
-/** Sky, halo and lake of both evening scenes, under names that begin with `id`. */
+/** Sky, halo and lake of both evening scenes, with ids that begin with the `id` prop. */
 export const EveningPaints = ({ id }: { id: string }) => {
   return (
     <defs>

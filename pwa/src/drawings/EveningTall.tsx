@@ -5,7 +5,7 @@ import { Lamp } from './Lamp.tsx';
 import { LilyPad } from './LilyPad.tsx';
 import { Lotus } from './Lotus.tsx';
 
-/** Evening on still water, for phones: the words stand in the sky above the moon. */
+/** Evening on still water, for phones: the text is in the sky above the moon. */
 export const EveningTall = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;

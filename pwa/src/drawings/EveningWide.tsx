@@ -5,7 +5,7 @@ import { Lamp } from './Lamp.tsx';
 import { LilyPad } from './LilyPad.tsx';
 import { Lotus } from './Lotus.tsx';
 
-/** Evening on still water: moon, lotus and lamps afloat; the words stand on its left half. */
+/** Evening on still water: moon, lotus and floating lamps; the text is on its left half. */
 export const EveningWide = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;

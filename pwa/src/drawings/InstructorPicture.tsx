@@ -3,7 +3,7 @@ import { Drawing } from './Drawing.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
 
-/** Somebody seated in a cusped arch, the river behind: the teacher, and no one in particular. */
+/** A seated figure in a cusped arch before the river: a teacher, not a portrait. */
 export const InstructorPicture = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   return (

@@ -2,11 +2,11 @@ interface Props {
   x: number;
   y: number;
   size?: number;
-  /** The paint of its light, as `url(#…)`. */
+  /** The fill of the lamp's light, as `url(#…)`. */
   light: string;
 }
 
-/** A leaf bowl with a flame, as they are set afloat on the Ganga at evening. */
+/** A leaf bowl with a flame, a lamp that floats on the Ganga in the evening. */
 export const Lamp = ({ x, y, size = 1, light }: Props) => {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>

@@ -1,4 +1,4 @@
-/** A floating leaf with its notch, `r` wide to each side. */
+/** A floating leaf with a notch, `r` wide to each side. */
 export const LilyPad = ({ x, y, r }: { x: number; y: number; r: number }) => {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 60})`}>

@@ -1,13 +1,13 @@
 import { Drawing } from './Drawing.tsx';
 
-/** The mark: a lotus in the rising sun, over the river. */
+/** The logo: a lotus in the rising sun, over the river. */
 export const LogoMark = ({ className }: { className?: string | undefined }) => (
   <Drawing viewBox="86 160 340 262" keep="xMidYMid meet" className={className}>
     <MarkShapes />
   </Drawing>
 );
 
-/** Plain enough for 16 px; within the middle 80 % of a 512 square, which every icon mask leaves in sight. */
+/** Simple enough for 16 px; within the middle 80 % of a 512 square, which every icon mask leaves visible. */
 export const MarkShapes = () => (
   <>
     <path fill="var(--sun)" d="M116 322A140 140 0 0 1 396 322Z" />

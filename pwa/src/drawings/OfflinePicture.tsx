@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Drawing } from './Drawing.tsx';
 import { Lamp } from './Lamp.tsx';
 
-/** A lamp that goes on burning on dark water: the network is away, the page is not. */
+/** A burning lamp on dark water, for a page without a network. */
 export const OfflinePicture = ({ className }: { className?: string | undefined }) => {
   const light = useId();
   return (

@@ -4,7 +4,7 @@ import { Drawing } from './Drawing.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { Temple } from './Temple.tsx';
 
-/** The river with nobody at it yet, low and wide: the banner of the inner pages. */
+/** The empty river, low and wide: the banner of the inner pages. */
 export const RiverBand = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;

@@ -12,7 +12,7 @@ const stoleFolds = 'M-20-123.5C-12-104 8-80 28.4-68M-25-122.4C-16-100 5-74 26.8-
 const crossedShins =
   'M92-9C70-5.5 34-4.5 4-10.5C-10-13.5-20-18-30-21.5C-37-24-45-24.5-49-21.5C-52.5-18.5-48-15-42-13C-28-8.5-10-2 8 2.4M-92-9C-72-6-52-6-33-9.5M14-9C22-14.5 28-20.5 35-23C41-25 48-24.5 50-21C51.5-17.5 46-14.5 40-12.5C36-11 31-9 27-7.2';
 
-/** In lotus seat, about 200 wide and 205 high, sitting on the origin; the light comes from behind. */
+/** A figure in lotus seat, about 200 wide and 205 high, with its base on the origin; lit from behind. */
 export const SeatedFigure = () => {
   const rim = useId();
   const cloth = useId();

@@ -1,4 +1,4 @@
-/** A small shrine with its flag and the steps down to the river, standing on (x, y). */
+/** A small shrine with a flag and steps down to the river, with its base on (x, y). */
 export const Temple = ({ x, y }: { x: number; y: number }) => {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx';
 
-/** Ribbons that swell and sink together: movement and rhythm. */
+/** Parallel wave ribbons: movement and rhythm. */
 export const Waves = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 400 300" className={className}>

@@ -8,15 +8,15 @@ export interface DrawingProps {
 
 type Drawn = ComponentType<DrawingProps>;
 
-/** A drawing whose code comes when somebody must draw it. */
+/** A drawing whose code is loaded when it is first rendered. */
 interface LazyDrawing {
   load: () => Promise<void>;
-  /** The drawing where its code is there already. */
+  /** The drawing, once its code is loaded. */
   loaded: () => Drawn | undefined;
   suspending: Drawn;
 }
 
-/** A page is as good as whole without its pictures. */
+/** Shown if the code cannot be loaded: a page is complete without its pictures. */
 const Nothing = () => null;
 
 /** `lazyDrawing(() => import('./Waves.tsx'), 'Waves')` */
@@ -39,8 +39,8 @@ export const lazyDrawing = <Name extends string>(
 const asItStands = { __html: '' };
 
 /**
- * A drawing is large, and has nothing to press. Where it stands in the prerendered page, it is left as
- * it stands (React touches nothing inside an element whose HTML is given), and its code is not fetched.
+ * A drawing is large and has no controls. A drawing in the prerendered page is left unchanged (React
+ * does not change the content of an element whose HTML is given), and its code is not fetched.
  */
 export const Drawn = ({ drawing, className }: DrawingProps & { drawing: LazyDrawing }) => {
   const hydrating = useHydrating();
@@ -51,7 +51,7 @@ export const Drawn = ({ drawing, className }: DrawingProps & { drawing: LazyDraw
       <div
         className={styles.place}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: it says to leave alone what is there.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps the prerendered content.
         dangerouslySetInnerHTML={asItStands}
       />
     );

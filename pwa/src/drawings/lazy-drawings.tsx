@@ -24,7 +24,7 @@ const all = [
   waves,
 ];
 
-/** Brings every drawing's code, so that all render at once: for what renders to HTML, and for tests. */
+/** Loads the code of every drawing, so that all render synchronously: for the prerenderer and for tests. */
 export const loadDrawings = () => Promise.all(all.map(({ load }) => load()));
 
 export const Breath = (props: DrawingProps) => <Drawn drawing={breath} {...props} />;
