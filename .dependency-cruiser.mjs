@@ -1,7 +1,6 @@
-/**
- * The import law (infra/docs/architecture.md). Each rule is one sentence of it.
- * @type {import('dependency-cruiser').IConfiguration}
- */
+import { app, bff, floorRules } from './infra/architecture/rooms.ts';
+
+/** Tests stand beside the code, and may look anywhere. */
 const testFiles = '\\.test\\.tsx?$|/testing/';
 
 /** Which features of the app may look sideways, and at which others. */
@@ -68,14 +67,32 @@ const featureRules = (side, features, sideways, alwaysAllowed) =>
     },
   }));
 
+const roomRules = (house) =>
+  floorRules(house)
+    .filter(({ notTo }) => notTo.length > 0)
+    .map(({ room, from, notTo }) => ({
+      name: `${house.side}-room-${room}-looks-down`,
+      comment: 'A room imports rooms of lower floors only.',
+      severity: 'error',
+      from: { path: from, pathNot: testFiles },
+      to: { path: notTo.join('|') },
+    }));
+
+/**
+ * The import law (infra/docs/architecture.md). Each rule is one sentence of it.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
 export default {
   forbidden: [
     {
       name: 'no-circles',
+      comment: 'No file imports itself by way of others, not even a type.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
+    ...roomRules(app),
+    ...roomRules(bff),
     {
       name: 'everything-resolves',
       severity: 'error',

@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
-import { removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { app, bff, type House } from './rooms.ts';
 
 interface Law {
   forbidden: { name: string; to: { path?: string } }[];
@@ -21,7 +22,7 @@ interface Breach {
 }
 
 const breaches: Record<string, Breach> = {
-  'no-circles': { from: 'bff/src/and-round.ts', to: 'bff/src/round.ts' },
+  'no-circles': { from: 'bff/src/http/and-round.ts', to: 'bff/src/http/round.ts', asType: true },
   'everything-resolves': { from: 'pwa/src/lost.ts', to: './nowhere.ts' },
   'ui-imports-nothing-of-ours': { from: 'pwa/src/ui/Dialog.ts', to: 'pwa/src/api.ts' },
   'ui-knows-no-router-and-no-store': { from: 'pwa/src/ui/Tab.ts', to: 'zustand' },
@@ -53,8 +54,30 @@ const looksAside = (side: string, folder: string): Record<string, Breach> => {
   );
 };
 
+const fileIn = (side: string, room: string) =>
+  room.includes('.') ? `${side}/${room}` : `${side}/${room}/any.ts`;
+
+/** Each room imports a type from the first room that it must not look at. */
+const looksUp = ({ side, floors }: House): Record<string, Breach> =>
+  Object.fromEntries(
+    floors.flatMap((floor, height) =>
+      floor.flatMap(({ room }) => {
+        const forbidden = floors
+          .slice(0, height + 1)
+          .flat()
+          .find((other) => other.room !== room);
+        if (!forbidden) return [];
+        const from = room.includes('.') ? `${side}/${room}` : `${side}/${room}/looks-up.ts`;
+        const to = fileIn(side, forbidden.room);
+        return [[`${side}-room-${room}-looks-down`, { from, to, asType: true }]];
+      }),
+    ),
+  );
+
 const allBreaches: Record<string, Breach> = {
   ...breaches,
+  ...looksUp(app),
+  ...looksUp(bff),
   ...looksAside('pwa/src/features', 'pwa/src/features'),
   ...looksAside('bff/src/features', 'bff/src/features'),
 };
@@ -78,7 +101,10 @@ beforeAll(async () => {
       from,
       `import ${asType ? 'type ' : ''}{ it } from '${nameIn(from, to)}';\nexport const also = 1 as it;\n`,
     );
-  write('bff/src/round.ts', `import { also } from './and-round.ts';\nexport const it = also;\n`);
+  write(
+    'bff/src/http/round.ts',
+    `import type { also } from './and-round.ts';\nexport type it = also;\n`,
+  );
   found = await violationsIn(tree);
 });
 afterAll(removeTemporaryFolders);
@@ -118,4 +144,12 @@ test.each([
     .map(({ name }) => `${prefix}-feature-${name}-sideways`);
   const rules = law.forbidden.map(({ name }) => name);
   expect(folders.filter((rule) => !rules.includes(rule))).toEqual([]);
+});
+
+test.each([app, bff])('every file and folder of $side is a room', ({ side, floors }) => {
+  const rooms = floors.flat().map(({ room }) => room);
+  const entries = readdirSync(join(repository, side)).filter(
+    (name) => name !== 'testing' && !/\.test\.tsx?$/.test(name),
+  );
+  expect(entries.sort()).toEqual(rooms.sort());
 });

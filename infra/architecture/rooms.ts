@@ -1,0 +1,142 @@
+/**
+ * The rooms of the app and of the BFF, floor by floor from the top: a room imports rooms of lower floors only.
+ * The import law (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/architecture.md are made from this.
+ */
+
+interface Room {
+  /** A folder or a file in `side`. */
+  room: string;
+  holds: string;
+}
+
+export interface House {
+  side: string;
+  floors: Room[][];
+}
+
+export const app: House = {
+  side: 'pwa/src',
+  floors: [
+    [{ room: 'main.tsx', holds: 'the entry: hydrates or renders the app' }],
+    [
+      {
+        room: 'App.tsx',
+        holds: 'all that is inside the router, in the browser and in the prerenderer',
+      },
+    ],
+    [
+      { room: 'routes.tsx', holds: 'the route table: path, layout, screen' },
+      {
+        room: 'DeferredShell.tsx',
+        holds:
+          'what surrounds the screens and loads after them: offline banner, dock, worker, outbox',
+      },
+      { room: 'sw', holds: 'the service worker' },
+    ],
+    [
+      {
+        room: 'features',
+        holds:
+          'a folder for each noun: screens, stores, rules; `staff/` inside for what only staff see',
+      },
+    ],
+    [
+      {
+        room: 'layouts',
+        holds: 'navigation, sidebar, footer, banners and error pages around the screens',
+      },
+    ],
+    [
+      { room: 'install', holds: 'the offer to install the app' },
+      { room: 'notices', holds: 'toasts' },
+      { room: 'lists', holds: 'paged lists, restored when the user goes back' },
+    ],
+    [
+      {
+        room: 'api',
+        holds: 'the only door to the network: typed client, public, learner and staff calls',
+      },
+      { room: 'drawings', holds: 'every picture, as SVG' },
+    ],
+    [
+      {
+        room: 'hydration',
+        holds: 'how prerendered pages become the app, and how code is loaded later',
+      },
+    ],
+    [{ room: 'offline', holds: 'the page’s side of the service worker, reloads, drafts, retries' }],
+    [{ room: 'session', holds: 'the signed-in account, and its personal data on the device' }],
+    [
+      { room: 'ui', holds: 'buttons, fields, dialogs, links: no store, no network' },
+      { room: 'content', holds: 'the studio’s facts, fixed texts, formats of dates and amounts' },
+    ],
+    [
+      { room: 'paths.ts', holds: 'the paths and titles of all pages' },
+      { room: 'styles', holds: 'tokens, fonts, base rules' },
+    ],
+  ],
+};
+
+export const bff: House = {
+  side: 'bff/src',
+  floors: [
+    [{ room: 'server.ts', holds: 'starts all parts, and stops them in reverse order' }],
+    [
+      { room: 'contract.ts', holds: 'types only: the API as the app sees it' },
+      {
+        room: 'background',
+        holds:
+          'work without a request: composing mails, housekeeping, public lists that follow the database',
+      },
+    ],
+    [{ room: 'app.ts', holds: 'mounts every feature on its path' }],
+    [
+      {
+        room: 'features',
+        holds: 'a folder for each noun: `routes.ts`, `queries.ts`, its types, its rules, its tests',
+      },
+    ],
+    [{ room: 'deps.ts', holds: 'what the features are given' }],
+    [
+      { room: 'site', holds: 'serves the built app from memory' },
+      { room: 'public-lists', holds: 'public lists in memory, and as HTTP answers' },
+      { room: 'jobs', holds: 'the durable job queue: mails and scheduled jobs' },
+    ],
+    [
+      {
+        room: 'mail',
+        holds: 'the SMTP connection or the mail folder, and the template of all mails',
+      },
+      { room: 'credentials', holds: 'passwords, tokens, known devices' },
+    ],
+    [
+      {
+        room: 'http',
+        holds: 'errors, validation, limits, idempotency, paging, headers, health, the HTTP server',
+      },
+    ],
+    [{ room: 'database', holds: 'connections, migrations, change notifications, the write probe' }],
+    [
+      { room: 'runtime', holds: 'the log, and the order of stopping' },
+      { room: 'env.ts', holds: 'all settings, parsed once' },
+    ],
+  ],
+};
+
+/** A pattern of the room's path: a folder with all that is in it, or a file. */
+const patternOf = (side: string, room: string) =>
+  `^${side}/${room.replace('.', '\\.')}${room.includes('.') ? '$' : '/'}`;
+
+/** For each room, the patterns of the rooms that it must not import: those above it and beside it. */
+export const floorRules = ({ side, floors }: House) =>
+  floors.flatMap((floor, height) =>
+    floor.map(({ room }) => ({
+      room,
+      from: patternOf(side, room),
+      notTo: floors
+        .slice(0, height + 1)
+        .flat()
+        .filter((other) => other.room !== room)
+        .map((other) => patternOf(side, other.room)),
+    })),
+  );
