@@ -23,6 +23,7 @@ export const app: House = {
         room: 'App.tsx',
         holds: 'all that is inside the router, in the browser and in the prerenderer',
       },
+      { room: 'styles', holds: 'tokens, fonts, base rules' },
     ],
     [
       { room: 'routes.tsx', holds: 'the route table: path, layout, screen' },
@@ -70,10 +71,7 @@ export const app: House = {
       { room: 'ui', holds: 'buttons, fields, dialogs, links: no store, no network' },
       { room: 'content', holds: 'the studio’s facts, fixed texts, formats of dates and amounts' },
     ],
-    [
-      { room: 'paths.ts', holds: 'the paths and titles of all pages' },
-      { room: 'styles', holds: 'tokens, fonts, base rules' },
-    ],
+    [{ room: 'paths.ts', holds: 'the paths and titles of all pages' }],
   ],
 };
 
@@ -82,6 +80,7 @@ export const bff: House = {
   floors: [
     [{ room: 'server.ts', holds: 'starts all parts, and stops them in reverse order' }],
     [
+      { room: 'env.ts', holds: 'all settings, parsed once; nothing else reads the environment' },
       { room: 'contract.ts', holds: 'types only: the API as the app sees it' },
       {
         room: 'background',
@@ -116,10 +115,7 @@ export const bff: House = {
       },
     ],
     [{ room: 'database', holds: 'connections, migrations, change notifications, the write probe' }],
-    [
-      { room: 'runtime', holds: 'the log, and the order of stopping' },
-      { room: 'env.ts', holds: 'all settings, parsed once' },
-    ],
+    [{ room: 'runtime', holds: 'the log, and the order of stopping' }],
   ],
 };
 
