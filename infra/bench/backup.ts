@@ -13,8 +13,8 @@ import { constants, createGzip, createZstdCompress, zstdDecompressSync } from 'n
 import postgres from 'postgres';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';
+import { fill, TEN_YEARS } from './fill-studio.ts';
 import { startDatabase } from './servers.ts';
-import { fillTenYears } from './ten-years.ts';
 
 const ROUNDS = 5;
 const SECONDS = 8;
@@ -26,7 +26,7 @@ const folder = join(env.STUDIO_DATA, 'kept');
 try {
   const server = fork(join(import.meta.dirname, 'serve-with-backups.ts'), { env });
   const [{ address }] = await once(server, 'message');
-  await fillTenYears(sql);
+  await fill(sql, TEN_YEARS);
   const token = await signIn(address);
   await measureCommands();
   await measureCallers(server, address, token);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createResetTokens } from '../../bff/src/credentials/reset-token.ts';
-import { PASSWORD } from './growth-fill.ts';
+import { PASSWORD } from './fill-studio.ts';
 import type { Ask, Site } from './growth-site.ts';
 
 /** A call that is measured: what is asked, after whatever has to be there for it. */

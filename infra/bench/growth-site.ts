@@ -6,7 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { startStudio } from '../faults/studio-process.ts';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { fill, LEARNER, PASSWORD, type Size, STAFF } from './growth-fill.ts';
+import { fill, LEARNER, PASSWORD, type Size, STAFF } from './fill-studio.ts';
 
 export interface Ask {
   method?: string;

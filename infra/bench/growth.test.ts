@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
+import { HANDFUL } from './fill-studio.ts';
 import { calls } from './growth-calls.ts';
-import { HANDFUL } from './growth-fill.ts';
 import { type Site, startSite } from './growth-site.ts';
 
 let site: Site;

@@ -6,8 +6,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { HANDFUL, TEN_YEARS } from './fill-studio.ts';
 import { calls, type MeasuredCall } from './growth-calls.ts';
-import { HANDFUL, TEN_YEARS } from './growth-fill.ts';
 import { type Answer, type Site, startSite } from './growth-site.ts';
 import { median } from './load.ts';
 

@@ -280,6 +280,16 @@ async function fillEnrolments(sql: Sql, { paid }: Size): Promise<void> {
     where courses.id = course_id`;
 }
 
+const WORDS =
+  'namaste when does the class begin I would like to know whether there is a place left for my mother she has practised before and lives near the river could you tell me what it costs please thank you कक्षा कब है योग गंगा के किनारे pranayama asana morning evening week month teacher course fee receipt payment number'.split(
+    ' ',
+  );
+
+/** The n-th message: 10 to 80 words, spread like the names, as a text of one repeated sentence compresses too well. */
+const textOf = (sql: Sql) => sql`
+  (select string_agg((${WORDS}::text[])[1 + abs(hashint8(n * 100 + m) % ${WORDS.length}::int)], ' ')
+    from generate_series(1, 10 * (1 + n % 8)) as m)`;
+
 async function fillMessages(sql: Sql, { messages, unanswered, accounts }: Size): Promise<void> {
   await sql`
     insert into contact_messages (full_name, email, mobile_number, message, created_at, answered_at, answered_by)
@@ -287,7 +297,7 @@ async function fillMessages(sql: Sql, { messages, unanswered, accounts }: Size):
       case when n % 3 = 0 then 'stranger' || n || '@elsewhere.example'
         else (select email from accounts where id = 1 + n % ${accounts}::int) end,
       '+91 98765 ' || lpad((n % 100000)::text, 5, '0'),
-      repeat('Namaste, when does the next class begin, and what shall I bring? ', (1 + n % 8)::int),
+      ${textOf(sql)},
       ${whenOf(sql, messages, MESSAGE_DAYS)},
       case when n <= ${messages - unanswered} then ${whenOf(sql, messages, MESSAGE_DAYS)} + interval '1 day' end,
       case when n <= ${messages - unanswered} then ${STAFF.id}::int end
