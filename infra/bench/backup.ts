@@ -1,6 +1,6 @@
 /**
- * What a backup of ten years of data takes: time, size and memory, and how long others wait meanwhile, as a ratio to
- * without. Prints the tables of infra/docs/performance.md in about five minutes:
+ * Measures a backup of ten years of data: time, size, memory, and the latency of other requests meanwhile as a ratio to
+ * their latency without a backup. Prints the tables of infra/docs/performance.md in about five minutes:
  *
  *   node infra/bench/backup.ts
  */
@@ -37,7 +37,7 @@ try {
   await stop();
 }
 
-/** Someone with orders and classes of their own. */
+/** Registers a learner and signs in. Gives the token. */
 async function signIn(address: string): Promise<string> {
   const body = { name: 'Asha', email: 'asha@example.org', password: 'surya namaskar' };
   const post = async (path: string) =>
@@ -52,7 +52,7 @@ async function signIn(address: string): Promise<string> {
   return (await post('/api/auth/login')).token;
 }
 
-/** The largest memory of a process until it ended. */
+/** Runs a command to its end. Gives its seconds, its largest resident memory in megabytes and its output. */
 async function runMeasured(name: string, settings: Record<string, string>, args: string[]) {
   const begin = performance.now();
   const command = runCommandProcess(name, settings, args);
@@ -87,7 +87,7 @@ async function measureCommands() {
   const settings = { DATABASE_URL: env.DATABASE_URL, STUDIO_DATA: env.STUDIO_DATA };
   const backup = await runMeasured('backup.ts', settings, [folder]);
   const file = backup.output.split('\n')[0] ?? '';
-  // Databases are made by the superuser.
+  // Only the superuser may create a database.
   const admin = new URL(env.DATABASE_URL);
   Object.assign(admin, {
     username: 'studio',
@@ -108,7 +108,7 @@ async function measureCommands() {
   await compareCompressions(file);
 }
 
-/** Alone, in one thread, on what the backup holds. */
+/** Compresses the backup's text with each candidate, alone and in one thread. */
 async function compareCompressions(file: string) {
   const whole = readFileSync(file);
   const body = whole.indexOf('\n', whole.indexOf('\n') + 1) + 1;
@@ -164,7 +164,7 @@ function at(times: number[], share: number): number {
   return times.sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 }
 
-/** Callers who look at their things and write, ten times a second each, while the work is done again and again. */
+/** Learners read and write, each with 100 ms between rounds, while `work` is repeated. Gives the latencies in milliseconds. */
 async function callFor(address: string, token: string, work?: () => Promise<unknown>) {
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1000;
@@ -181,7 +181,6 @@ async function callFor(address: string, token: string, work?: () => Promise<unkn
       await timed('/api/orders', { headers });
       await timed('/api/enrolments', { headers });
       await timed('/api/courses');
-      // A write.
       await timed('/api/account', { method: 'PATCH', headers, body: '{"name":"Asha"}' });
       await pause(100);
     }

@@ -1,6 +1,6 @@
 /**
- * `node bare-server.ts ANSWER`: node:http and nothing else, giving the answer (JSON of its headers and body) to
- * whatever is asked. What Node adds by itself (Date, Connection, Keep-Alive) it adds here too.
+ * `node bare-server.ts ANSWER`: plain node:http, which gives the same answer (JSON of its headers and body) to
+ * every request. Node adds Date, Connection and Keep-Alive, as it does for the site.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,16 +1,16 @@
 import type { Sql } from 'postgres';
 
-/** How much a studio has. */
+/** How many rows of each kind a studio has. */
 export interface Size {
   accounts: number;
   /** Orders of learners who still have an account, each with its enrolment. */
   paid: number;
-  /** Of those, the ones with a second course. */
+  /** How many of the paid orders have a second course. */
   doubles: number;
   /** Paid orders whose account was deleted. */
   gone: number;
   cancelled: number;
-  /** Awaiting payment, submitted or rejected: one a learner. */
+  /** Awaiting payment, submitted or rejected; at most one for each learner. */
   open: number;
   courses: number;
   meetings: number;
@@ -18,14 +18,14 @@ export interface Size {
   crowd: number;
   messages: number;
   unanswered: number;
-  /** What housekeeping leaves of the last hours, days or weeks. */
+  /** Rows that housekeeping deletes within hours, days or weeks. */
   recent: number;
   selections: number;
   /** Cancelled orders of the learner whose calls are measured. */
   own: number;
 }
 
-/** The first weeks. */
+/** A studio in its first weeks. */
 export const HANDFUL: Size = {
   accounts: 12,
   paid: 5,
@@ -61,7 +61,7 @@ export const TEN_YEARS: Size = {
   own: 60,
 };
 
-/** A bcrypt hash of the cheapest cost, so that what is measured is not bcrypt. */
+/** A bcrypt hash of the cheapest cost, so that the bench does not measure bcrypt. */
 export const PASSWORD = 'only for measuring';
 const PASSWORD_HASH = '$2b$04$Im0T4RZGoIBklYXiBg7Qr..tuiZU1UREvA6uMM6G8nisd8O8xZTG2';
 
@@ -93,25 +93,25 @@ const LAST_NAMES =
     ' ',
   );
 
-/** The n-th person's: spread as if by chance, and the same in every run. */
+/** The name of the n-th person: looks random, and is the same in every run. */
 const nameOf = (sql: Sql) => sql`
   (${FIRST_NAMES}::text[])[1 + abs(hashint8(n) % ${FIRST_NAMES.length}::int)] || ' ' ||
   (${LAST_NAMES}::text[])[1 + abs(hashint8(n + 1000000) % ${LAST_NAMES.length}::int)]`;
 
 const TEN_YEARS_DAYS = 3652;
-// Housekeeping forgets what is older (infra/docs/decisions/0015): the same number is laid closer together.
+// Housekeeping deletes older rows (infra/docs/decisions/0015), so all of them are younger than that.
 const MESSAGE_DAYS = 3 * 365 - 10;
 const UNPAID_DAYS = 2 * 365 - 10;
 
-/** When the n-th of `total` happened, evenly over these days until now. */
+/** The time of the n-th of `total` rows, which are spread evenly over these days until now. */
 const whenOf = (sql: Sql, total: number, days = TEN_YEARS_DAYS) => sql`
   now() - ${days}::int * interval '1 day' + n * (${days}::int * interval '1 day' / ${total}::int)`;
 
 const WITH_TRIGGERS = ['orders', 'order_lines', 'enrolments', 'courses', 'meetings'];
 
 /**
- * Fills a migrated database, set by set. The triggers that would write events, count seats and
- * check sums row by row are off meanwhile; what they guard is checked once at the end.
+ * Fills a migrated, empty database, a statement for each set of rows. Triggers are off meanwhile; the rules that they
+ * hold are checked at the end. Throws when a rule is broken.
  */
 export async function fill(sql: Sql, size: Size): Promise<void> {
   for (const table of WITH_TRIGGERS) await sql`alter table ${sql(table)} disable trigger user`;
@@ -148,7 +148,7 @@ async function fillCourses(sql: Sql, { courses, meetings }: Size): Promise<void>
     select 'https://meet.example.org/class-' || n, ${whenOf(sql, meetings)}, ${STAFF.id}
     from generate_series(1, ${meetings}::int) as n`;
   await sql`update courses set seats = null, updated_by = ${STAFF.id}`;
-  // Staff hide what began more than a year ago.
+  // Courses that began more than a year ago are hidden.
   await sql`
     insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee, start_date,
       days, start_time, end_time, meeting_id, hidden, updated_at, updated_by)
@@ -160,7 +160,7 @@ async function fillCourses(sql: Sql, { courses, meetings }: Size): Promise<void>
       join courses as model on model.id = 1 + n % 4`;
 }
 
-/** Each order once, in the order in which they were made, its kind and its learner spread evenly. */
+/** Orders by the time they were made; their states and learners are spread evenly. */
 async function fillOrders(sql: Sql, size: Size): Promise<void> {
   const { accounts, paid, gone, cancelled, open, own } = size;
   const total = paid + gone + cancelled + open;
@@ -220,7 +220,7 @@ async function fillOrders(sql: Sql, size: Size): Promise<void> {
   await fillEvents(sql);
 }
 
-/** The learner's whose calls are measured: the first paid, for a few courses, all others cancelled. */
+/** Orders of the learner whose calls are measured: the first is paid, for a few courses; all others are cancelled. */
 async function fillOwnOrders(sql: Sql, own: number): Promise<void> {
   const few = Math.min(own, 6);
   await sql`
@@ -246,7 +246,7 @@ async function fillOwnOrders(sql: Sql, own: number): Promise<void> {
     insert into selections (account_id, course_id) select ${LEARNER.id}, id from courses where id <= 2`;
 }
 
-/** The first ones are all in the first course. */
+/** The course of the order at this place: the first `crowd` places are all in the first course. */
 const courseOf = (sql: Sql, { crowd, courses }: Size, place: ReturnType<Sql>) => sql`
   case when ${place} < ${crowd} then 1 else 2 + (${place}) % ${courses - 1}::int end`;
 
@@ -304,7 +304,7 @@ async function fillMessages(sql: Sql, { messages, unanswered, accounts }: Size):
     from generate_series(1::bigint, ${messages}::int) as n`;
 }
 
-/** What is forgotten after an hour, a day, a week or a month: as much as a busy one leaves. */
+/** Rows that housekeeping deletes after an hour, a day, a week or a month: as many as a busy month leaves. */
 async function fillRecent(sql: Sql, { recent, selections, accounts, courses }: Size) {
   await sql`
     insert into selections (account_id, course_id, created_at)
@@ -327,7 +327,7 @@ async function fillRecent(sql: Sql, { recent, selections, accounts, courses }: S
     select 'POST /send-email', 'key-' || n, 'hash', '{}' from generate_series(1, ${recent * 10}::int) as n`;
 }
 
-/** Throws unless what was filled in is what the triggers would have allowed. */
+/** Throws when a row breaks a rule that the triggers would have held. */
 async function checkRules(sql: Sql): Promise<void> {
   const [broken] = await sql`
     select orders.id from orders

@@ -3,12 +3,12 @@ import { createResetTokens } from '../../bff/src/credentials/reset-token.ts';
 import { PASSWORD } from './fill-studio.ts';
 import type { Ask, Site } from './growth-site.ts';
 
-/** A call that is measured: what is asked, after whatever has to be there for it. */
+/** A call that is measured, and the rows that it needs. */
 export interface MeasuredCall {
   name: string;
-  /** Full over empty. */
+  /** The largest allowed ratio of the full site's time to the empty site's. */
   goal: number;
-  /** The most rounds, where each takes a quarter of a second of bcrypt. */
+  /** At most so many rounds; set where each round costs a quarter of a second of bcrypt. */
   rounds?: number;
   ask: (site: Site) => Promise<Ask> | Ask;
 }
@@ -28,7 +28,7 @@ const search = (name: string, find: (site: Site) => Promise<string> | string): M
   ask: async (site) => ({ path: `/api/staff/orders?${await find(site)}`, token: site.staff }),
 });
 
-/** Asked once a site: the answer is the same every time. */
+/** Asks once for each site, as the answer does not change. */
 function once<Result>(find: (site: Site) => Promise<Result>) {
   const found = new WeakMap<Site, Promise<Result>>();
   return (site: Site) => {
@@ -57,7 +57,7 @@ const afterAllButAFew = once(async ({ sql }) => {
   return placeOf([Number(place?.at), place?.id]);
 });
 
-/** Where the last page of a list begins, found by turning them all. */
+/** The `after` of a list's last page, found by reading all pages. */
 const lastPageOf = (path: string) =>
   once(async (site) => {
     let last = '';
@@ -99,7 +99,7 @@ async function submitted(site: Site) {
   await json(site, post(`/api/orders/${learner.id}/utr`, learner.token, { utr: newUtr() }));
   return learner;
 }
-/** With a receipt, an enrolment and an open order beside it. */
+/** A learner with a receipt, an enrolment and an open order. */
 async function settled(site: Site) {
   const learner = await submitted(site);
   await json(site, post(`/api/staff/orders/${learner.id}/confirm`, site.staff));
@@ -122,7 +122,7 @@ async function changeCourse(site: Site): Promise<Ask> {
   return { method: 'PUT', path: `/api/staff/courses/${id}`, token: site.staff, body };
 }
 
-/** Signs as the server does (faults/studio-process.ts). */
+/** Signs reset tokens with the secret of the site under test (faults/studio-process.ts). */
 const resetTokens = createResetTokens('the same secret for every server of a test');
 
 async function resetting(site: Site) {
@@ -282,5 +282,5 @@ const writes: MeasuredCall[] = [
   },
 ];
 
-/** Every endpoint; reads first, as writes add to what there is. */
+/** Every endpoint; reads first, as writes add rows. */
 export const calls: MeasuredCall[] = [...reads, ...writes];

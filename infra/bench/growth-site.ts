@@ -21,12 +21,12 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   /** From the first byte sent to the last one received, in milliseconds. */
   ms: number;
-  /** Of the body, as it came. */
+  /** Size of the body as sent over the network. */
   wireBytes: number;
   text: string;
 }
 
-/** A studio on a database of its own, filled, and who is signed in there. */
+/** A studio on a filled database of its own, with signed-in staff and a learner. */
 export interface Site {
   sql: Sql;
   size: Size;
@@ -37,12 +37,12 @@ export interface Site {
   newLearner(): Promise<{ email: string; token: string }>;
 }
 
-/** Makes a database on this server, fills it and starts a studio there. */
+/** Creates a database on this server, fills it and starts a studio on it. */
 export async function startSite(adminUrl: string, size: Size): Promise<Site> {
   const { url: databaseUrl } = await createTestDatabase(adminUrl);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const settings = { databaseUrl, dataFolder: temporaryFolder() };
-  // The first start brings the schema; what was filled in is there before the second.
+  // The first start migrates the database; the second one finds the rows.
   await (await startStudio(settings)).end();
   await fill(sql, size);
   const studio = await startStudio(settings);
@@ -64,14 +64,14 @@ export async function startSite(adminUrl: string, size: Size): Promise<Site> {
   return { sql, size, staff, learner: await signIn(LEARNER.email), ask, newLearner };
 }
 
-/** No two calls come from the same address, as limits count by it. */
+/** Each call comes from another address, as limits count addresses. */
 let callers = 0;
 const nextAddress = () => {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 };
 
-/** As a browser asks: one connection that stays open, and every encoding. */
+/** Requests like a browser's: one kept-alive connection, all encodings accepted. */
 function asker(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async ({ method = 'GET', path, body, token, headers }: Ask): Promise<Answer> => {

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench:growth [WORD]`: every endpoint on a database with a handful of everything and on one of ten years, in turns.
- * Measures, never fails; with a WORD, only the calls whose name has it.
+ * `pnpm bench:growth [WORD]`: measures every endpoint on a database with a few rows and on one with ten years of rows,
+ * in turns. Never fails. With a WORD, only the calls whose name contains it.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
@@ -12,7 +12,7 @@ import { type Answer, type Site, startSite } from './growth-site.ts';
 import { median } from './load.ts';
 
 const ROUNDS = 60;
-/** Each of a server's ten connections prepares a statement when it first meets it. */
+/** Rounds that are not counted: each of a server's ten connections prepares a statement at its first use. */
 const WARM_UP = 15;
 
 const say = (line: string) => console.log(line);

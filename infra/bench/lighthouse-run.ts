@@ -17,13 +17,13 @@ export interface Visit {
   lcp: number;
   tbt: number;
   cls: number;
-  /** What came over the network as scripts, in bytes, headers included. */
+  /** Bytes of all scripts as sent over the network, headers included. */
   scripts: number;
   /** The audits that cost points. */
   faults: string[];
 }
 
-/** A Chromium with a profile of its own, that Lighthouse can drive. */
+/** Starts a Chromium with a profile of its own for Lighthouse. */
 export async function launchChromium() {
   const profile = await mkdtemp(join(tmpdir(), 'studio-lighthouse-'));
   const flags = [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
@@ -41,7 +41,7 @@ export async function launchChromium() {
   throw new Error('Chromium ended before it could be driven.');
 }
 
-/** What a machine too busy to record a trace makes of one; it says nothing about the page. */
+/** Errors of a trace that was recorded on a machine that is too busy; they say nothing about the page. */
 const NOT_RECORDED = ['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'PROTOCOL_TIMEOUT'];
 const ATTEMPTS = 3;
 
@@ -75,7 +75,7 @@ interface Fetched {
   transferSize?: number;
 }
 
-/** By what came, not by who asked: the start script fetches the app's files before it imports them. */
+/** Counts by content type: the start script fetches the app's files before it imports them. */
 function scriptBytes(details: unknown): number {
   const { items = [] } = (details ?? {}) as { items?: Fetched[] };
   return items

@@ -1,6 +1,6 @@
 /**
- * `node lighthouse.ts [PATH …]`: each public page, beside the same page without its scripts and a bare page, as Lighthouse
- * sees a phone on a slow network. Measures, never fails.
+ * `node lighthouse.ts [PATH …]`: measures each public page, the same page without scripts and a bare page with
+ * Lighthouse, as a phone on a slow network. Never fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ async function startSite(folder: string) {
   return { url, stop };
 }
 
-/** The median of each number, over runs that take turns, so that whatever else the machine does meets all alike. */
+/** The median of each number. The pages' runs alternate, so that other work of the machine affects all pages alike. */
 async function measureAll(site: string, paths: string[], port: number) {
   const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));
   for (let run = 0; run < RUNS; run++)

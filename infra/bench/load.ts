@@ -4,7 +4,7 @@ export interface Load {
   url: string;
   seconds: number;
   connections: number;
-  /** Requests a second over all connections; without it as many as it takes. */
+  /** Requests a second over all connections; without it, as many as the server answers. */
   rate?: number;
 }
 
@@ -12,11 +12,11 @@ export interface Measured {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Of one core, what making the load took. */
+  /** The share of one core that making the load took. */
   loadShare: number;
 }
 
-/** Loads one address and measures; latencies in milliseconds. Throws when any answer is not a 2xx. */
+/** Loads one address; latencies in milliseconds. Throws when any answer is not a 2xx. */
 export async function measure({ url, seconds, connections, rate }: Load): Promise<Measured> {
   const times: number[] = [];
   const usedBefore = process.cpuUsage();
@@ -24,7 +24,7 @@ export async function measure({ url, seconds, connections, rate }: Load): Promis
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = { url, connections, duration: seconds, ...(rate && { overallRate: rate }) };
     const run = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
-    // Its own histogram counts whole milliseconds, which is too coarse here.
+    // autocannon's own histogram counts whole milliseconds, which is too coarse here.
     run.on('response', (_client, _status, _bytes, time) => times.push(time));
   });
   const elapsed = performance.now() - start;

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A control group of its own, whose processes together may take so much. */
+/** A control group that limits the memory of all its processes together. */
 export interface Control {
-  /** The file that a process id is written to, to be held to it with all that it starts. */
+  /** Writing a process id to this file puts the process and all its children into the group. */
   processes: string;
-  /** Bytes, files that are kept in memory included. */
+  /** Used bytes, cached files included. */
   most(): number;
-  /** How many processes the kernel has ended for want of memory. */
+  /** How many processes the kernel has killed because memory ran out. */
   killed(): number;
   remove(): void;
 }
@@ -16,7 +16,7 @@ const NAME = `studio-memory-${process.pid}`;
 const FIRST = '/sys/fs/cgroup/memory';
 const SECOND = '/sys/fs/cgroup';
 
-/** Throws when this user may not make one. */
+/** Creates a control group. Throws when this user may not. */
 export function limitedTo(bytes: number): Control {
   const isFirst = existsSync(FIRST);
   const folder = join(isFirst ? FIRST : SECOND, NAME);

@@ -5,7 +5,7 @@ const SECONDS = 20;
 
 type Answers = Record<string, number>;
 
-/** What the studio is loaded with, one after another: 300 connections for twenty seconds each. */
+/** The loads, one after another: 300 connections for twenty seconds each. */
 export const loads: Record<string, (url: string) => Promise<Answers>> = {
   'public lists': (url) => ask(url, () => ({ path: '/api/courses' })),
   'pages and files': (url) => ask(url, (count) => ({ path: PAGES[count % PAGES.length] })),
@@ -46,7 +46,7 @@ const PAGES = [
   '/sw.js',
 ];
 
-/** From another address each time, as limits count by it. */
+/** Another address at each call, as limits count addresses. */
 const post = (path: string, count: number, body: object) => ({
   method: 'POST' as const,
   path,
@@ -57,7 +57,7 @@ const post = (path: string, count: number, body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Asks as fast as answers come, and counts them by their status. */
+/** Sends a request as soon as the last one is answered. Gives the number of answers by status. */
 async function ask(
   url: string,
   requestFor: (count: number) => autocannon.Request,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { processTree } from '../testing/processes.ts';
 
-/** Bytes of memory, by whose they are. What several processes share is divided among them (PSS). */
+/** Bytes of memory by owner. Shared memory is divided among the processes that share it (PSS). */
 export interface Taken {
   wrappers: number;
   server: number;
@@ -9,7 +9,7 @@ export interface Taken {
   sum: number;
 }
 
-/** What a process and everything below it take now (Linux only). */
+/** The memory of a process and all its descendants now (Linux only). */
 export function memoryOf(pid: number): Taken {
   const taken = { wrappers: 0, server: 0, database: 0, sum: 0 };
   for (const one of processTree(pid)) {
@@ -29,7 +29,7 @@ function partOf(pid: number): 'wrappers' | 'server' | 'database' {
 const proportionalBytes = (pid: number) =>
   Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) * 1024;
 
-/** Empty for a process that has ended meanwhile. */
+/** The file's text; empty when the process has ended. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench:memory [MB]`: what the whole of `npx pnpm start` takes, with its database: after the start, under load, and
- * a minute after. With MB it may take no more than that (Linux, as root): whoever needs more is killed.
+ * `pnpm bench:memory [MB]`: measures the memory of `npx pnpm start` with its database: after the start, under load, and
+ * a minute after. With MB, a control group holds it to that (Linux, as root), and the kernel kills a process beyond it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ async function measureAll(limit: Control | undefined): Promise<void> {
     const watch = watchPeak(studio);
     const answers = await load(url);
     table[name] = row(await watch.end());
-    // To see that it was loaded at all: refusals cost memory, too.
+    // The statuses show that the load arrived: a refusal costs memory, too.
     console.log(name, JSON.stringify(answers));
   }
   await pause(AFTER_MS);
@@ -45,14 +45,14 @@ function startStudio(port: number, limit: Control | undefined): Started {
     ...process.env,
     STUDIO_DATA: dataFolder,
     PORT: String(port),
-    // So that the loads can come from many addresses.
+    // Lets the loads come from many addresses.
     TRUSTED_PROXY: '127.0.0.1',
   };
   const script = `${limit ? `echo $$ > ${limit.processes} && ` : ''}exec npx --yes pnpm@12 start`;
   return start('/bin/sh', ['-c', script], { env, cwd: repository });
 }
 
-/** The largest sum that was seen until it is ended. */
+/** Samples the memory until `end` is called, which gives the largest sample. */
 function watchPeak({ pid }: Started) {
   let most = memoryOf(pid);
   const watch = setInterval(() => {

@@ -12,7 +12,7 @@ const app = join(repository, 'pwa');
 export const BARE = '/bare.html';
 export const plainOf = (path: string) => `/plain-${path === '/' ? 'index' : path.slice(1)}.html`;
 
-/** Adds to a copy of the built site each of these pages without scripts, and the bare page. */
+/** Copies the built site, and adds each of these pages without scripts, and the bare page. */
 export async function addPages(folder: string, paths: string[]): Promise<void> {
   await cp(join(app, 'dist'), folder, { recursive: true });
   for (const path of paths) {
@@ -24,7 +24,7 @@ export async function addPages(folder: string, paths: string[]): Promise<void> {
   await addBarePage(folder);
 }
 
-/** As the app's own build leaves its files: the bare page is to differ in what it is, not in how it is sent. */
+/** Compresses the files as the app's build does, so that the bare page differs in content only. */
 async function copyCompressed(from: string, to: string): Promise<void> {
   for (const name of await readdir(from)) {
     const bytes = await readFile(join(from, name));
@@ -61,9 +61,9 @@ const html = (markup: string) => `<!doctype html>
 <body><div id="root">${markup}</div><script type="module" src="./client.js"></script></body></html>
 `;
 
-/** What Vite, React and react-router-dom make of one heading and one link, prerendered, with no setting changed. */
+/** Builds the bare page: one heading and one link, prerendered by Vite, React and react-router-dom with default settings. */
 async function addBarePage(site: string): Promise<void> {
-  // Where the app's own packages are found.
+  // The folder in which the app's packages are found.
   const folder = await mkdtemp(join(app, 'node_modules', '.bare-page-'));
   try {
     const write = (name: string, text: string) => writeFile(join(folder, name), text);

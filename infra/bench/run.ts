@@ -1,15 +1,15 @@
-/** `pnpm bench`: the public list against a bare server, and its latency while people sign in. Measures, never fails. */
+/** `pnpm bench`: compares the public list with a bare server, and its latency with and without sign-ins. Never fails. */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Measured, measure, median } from './load.ts';
 import { type Servers, startServers } from './servers.ts';
 import { keepSigningIn, registerPerson } from './sign-ins.ts';
 
-// Many and short: whatever else the machine does meets both sides alike.
+// Many short rounds: other work of the machine affects both sides alike.
 const ROUNDS = 12;
 const LATENCY_ROUNDS = 3;
 const SECONDS = 1;
 const FULL = { seconds: SECONDS, connections: 16 };
-/** A fixed rate far above what a studio sees: latency at full load would only tell how long the queue is. */
+/** A fixed rate far above a studio's traffic: latency at full load would only show the length of the queue. */
 const STEADY = { seconds: 3, connections: 16, rate: 500 };
 const THROUGHPUT_GOAL = 0.8;
 const LATENCY_GOAL = 3;

@@ -1,4 +1,4 @@
-/** `node serve-site.ts FOLDER`: the BFF on the settings in the environment, with FOLDER as the built site. */
+/** `node serve-site.ts FOLDER`: starts the BFF with the settings in the environment and FOLDER as the built site. */
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
 

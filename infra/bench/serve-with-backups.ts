@@ -1,4 +1,4 @@
-/** The BFF, which writes a backup into the given folder whenever it is told to, as it does by itself at night. */
+/** Starts the BFF, which writes a backup into the folder that each message names, as it does at night by itself. */
 import { writeBackup } from 'bff/backup';
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';

@@ -15,7 +15,7 @@ export interface Servers {
 const LIST = '/api/meetings';
 const MEETINGS = 12;
 
-/** A database of its own, and the environment of a studio on it. `stop` ends the bench's processes, too. */
+/** Starts a database, and gives the environment of a studio on it. `stop` ends the bench's processes, too. */
 export async function startDatabase() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-bench-'));
   const database = await startEmbeddedPostgres({ dataFolder, command: 'tests' });
@@ -35,7 +35,7 @@ export async function startDatabase() {
   return { env, stop };
 }
 
-/** The studio on a database of its own, and a bare server that gives the same answer; each a process. */
+/** Starts the studio on a database of its own, and a bare server that gives the same answer, each in a process. */
 export async function startServers(): Promise<Servers> {
   const { env, stop } = await startDatabase();
   const studio = await startStudio(env);
@@ -58,7 +58,7 @@ async function startBare(answer: Answer): Promise<string> {
 export const startProcess = (file: string, args: string[], env = process.env) =>
   start(process.execPath, [join(import.meta.dirname, file), ...args], { env });
 
-/** Past the API, which would need an account; the studio hears of it from the database. */
+/** Writes to the database, as the API would need an account; the database notifies the studio. */
 async function fillList(databaseUrl: string, studio: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });
   await sql`
@@ -69,7 +69,7 @@ async function fillList(databaseUrl: string, studio: string): Promise<void> {
   while (((await (await fetch(studio + LIST)).json()) as unknown[]).length < MEETINGS);
 }
 
-/** Everything but what Node's own server adds; as it is, as autocannon asks for no encoding. */
+/** All headers but those of Node's own server; uncompressed, as autocannon accepts no encoding. */
 async function answerOf(url: string): Promise<Answer> {
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);

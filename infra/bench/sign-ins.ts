@@ -1,11 +1,11 @@
 const PERSON = { email: 'bench@example.org', password: 'only for measuring' };
 
-/** Makes the account that signs in. */
+/** Registers the account that signs in. */
 export async function registerPerson(studio: string): Promise<void> {
   await post(`${studio}/api/auth/register`, { name: 'Bench', ...PERSON });
 }
 
-/** Signs in again and again, `atOnce` at a time, until stopped; then tells how many it were. */
+/** Repeats sign-ins, `atOnce` at a time, until stopped. Gives their number. */
 export function keepSigningIn(studio: string, atOnce: number) {
   let stopped = false;
   let count = 0;

@@ -183,7 +183,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
         return [...personal, ...(localStorage.getItem('token') ? ['token'] : [])];
       });
     await expect.poll(left, SOON).toEqual([expect.stringContaining('personal'), 'token']);
-    // Within the app, as people do: Safari keeps a page that is left by a load, with what it has open.
+    // By a link, not by a load: Safari keeps a page that is left by a load, with its open databases.
     await visitor.press('link', 'Home', true);
     await visitor.press('button', 'LogOut');
     await visitor.atPath('/login');

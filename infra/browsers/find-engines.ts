@@ -4,12 +4,12 @@ import { installDebian, onPath } from '../e2e/find-chromium.ts';
 export interface Engines {
   /** The driver of WebKitGTK, which is Safari's engine. */
   webkitDriver: string;
-  /** A screen for it that nobody sees. */
+  /** The virtual screen for WebKitGTK. */
   xvfb: string;
   firefox: string;
 }
 
-/** Both engines: as they are installed, or as Debian's packages, which are installed where they can be. */
+/** Finds both engines, or installs them as Debian's packages where that is possible. */
 export async function findEngines(): Promise<Engines> {
   return {
     webkitDriver: await find(['WebKitWebDriver'], 'webkit2gtk-driver', 'WebKit with its driver'),

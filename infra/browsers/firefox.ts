@@ -1,7 +1,7 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import type { Finder, Tab } from './tab.ts';
 
-/** A Firefox of its own, by WebDriver BiDi. */
+/** Starts a Firefox with a profile of its own, driven by WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<Tab> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

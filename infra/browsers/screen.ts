@@ -1,12 +1,12 @@
 import { start } from '../testing/processes.ts';
 
 export interface Screen {
-  /** What `DISPLAY` must say. */
+  /** The value for `DISPLAY`. */
   display: string;
   close(): Promise<unknown>;
 }
 
-/** A screen that nobody sees: WebKitGTK has no way to run without one. */
+/** Starts a virtual screen, as WebKitGTK cannot run without a screen. */
 export async function startScreen(program: string): Promise<Screen> {
   const screen = start(program, [
     ...['-displayfd', '1', '-screen', '0', '1280x1024x24'],

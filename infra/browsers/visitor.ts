@@ -15,7 +15,7 @@ interface Axe {
   };
 }
 
-/** Runs in the page: the first thing shown of this role whose accessible name has these words, or is them. */
+/** Runs in the page: the first visible element of this role whose accessible name contains, or equals, these words. */
 const byRole: Finder = (role = '', name = '', exactly = '') => {
   const { axe } = globalThis as unknown as { axe: Axe };
   const isShown = (element: Element) =>
@@ -24,7 +24,7 @@ const byRole: Finder = (role = '', name = '', exactly = '') => {
   const { aria, text } = axe.commons;
   const candidates =
     'a[href],button,input,select,textarea,h1,h2,h3,[role],dialog,article,summary,label';
-  // Behind an open dialog nothing can be reached.
+  // Elements behind an open dialog cannot be reached.
   const within = document.querySelector('dialog[open]') ?? document;
   const found = [...within.querySelectorAll(candidates)].find((element) => {
     if (!isShown(element) || aria.getRole(element) !== role) return false;
@@ -35,7 +35,7 @@ const byRole: Finder = (role = '', name = '', exactly = '') => {
   return found;
 };
 
-/** Runs in the page: the field that one finds by its label. */
+/** Runs in the page: the field with this label. */
 const byLabel: Finder = (label) => {
   const { axe } = globalThis as unknown as { axe: Axe };
   axe.setup();
@@ -50,14 +50,14 @@ const byLabel: Finder = (label) => {
 
 /** Runs in the page. */
 const shows = (words: string): boolean =>
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out.
   document.body.innerText.includes(words);
 
 export type Visitor = ReturnType<typeof visitorOf>;
 
-/** What a person does in a window: reads, presses, fills in. Everything waits until it is there. */
+/** A person's acts in a window: reading, pressing, filling in. Each waits until its element is there. */
 export function visitorOf(tab: Tab, origin: string) {
-  /** Past the page's strict policy, as an extension would be; a page that is loaded anew needs it anew. */
+  /** Adds axe past the page's content security policy; each page load needs it again. */
   const seeRoles = async () => {
     if (await tab.run(() => 'axe' in globalThis)) return;
     await tab.load(axe);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `pnpm test:browsers`: what other engines than Chromium make of the app. */
+/** `pnpm test:browsers`: the learner's way in engines other than Chromium. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {

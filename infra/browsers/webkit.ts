@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { type Started, start } from '../testing/processes.ts';
 import type { Finder, Tab } from './tab.ts';
 
-/** A WebKit of its own, by WebDriver: a driver serves one window, so each window has its own. */
+/** Starts a WebKit for each window, driven by WebDriver, as a driver serves one window only. */
 export async function openWebKit(program: string, display: string): Promise<Tab> {
   const { driver, url } = await startDriver(program, display);
   const window = await new Builder()
@@ -23,7 +23,7 @@ export async function openWebKit(program: string, display: string): Promise<Tab>
     has: async (finder, ...args) => (await find(finder, args)) !== null,
     press: async (finder, ...args) => {
       const element = await find(finder, args);
-      // The driver scrolls to the window's edge, where the bar at a phone's bottom is.
+      // The driver scrolls an element to the window's edge, where a phone's bottom bar covers it.
       await window.executeScript('arguments[0]?.scrollIntoView({ block: "center" })', element);
       await element?.click();
       return element !== null;
@@ -49,7 +49,7 @@ async function startDriver(
   const env = {
     ...process.env,
     DISPLAY: display,
-    // Root's pages cannot be put into a sandbox.
+    // WebKit cannot sandbox pages of root.
     ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
   };
   const driver = start(program, ['--host=127.0.0.1', `--port=${port}`], { env });
@@ -64,7 +64,7 @@ const isUp = (url: string) =>
     () => false,
   );
 
-/** The driver cannot choose a port and say which. */
+/** Finds a free port, as the driver cannot choose a port and report it. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

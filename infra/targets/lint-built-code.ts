@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import { isOfLanguage, type MissingBuiltIn, missingBuiltIns } from './missing-built-ins.ts';
 
-/** What code says of something that not every target has: `toSorted`, `AbortSignal.any`, `navigation`. */
+/** A use of a built-in that some target lacks: `toSorted`, `AbortSignal.any`, `navigation`. */
 export interface Finding {
   use: string;
   /** The code around it. */
@@ -10,13 +10,13 @@ export interface Finding {
 
 const globals = missingBuiltIns.filter(({ owner }) => !owner).map(({ name }) => name);
 
-/** Nobody has an instance of a class that is not there, but for those of the language itself. */
+/** Methods are checked on classes of the language only: a missing class of the browser has no instances. */
 const comesAlone = ({ owner }: MissingBuiltIn) =>
   owner !== '' && (isOfLanguage(owner) || !globals.includes(owner));
 
 const members = missingBuiltIns.filter(comesAlone);
 
-/** The classes that everybody has one instance of, by a name of its own. */
+/** Classes with one global instance, by the name of that instance. */
 const instances: Record<string, string> = {
   Crypto: 'crypto',
   Document: 'document',
@@ -32,12 +32,12 @@ const byOwner = members.map(({ owner, name }) => ({
   property: name,
 }));
 
-/** A call of what is not there throws; a property that is not there is only undefined. */
+/** Only calls are faults: a call of a missing function throws, a missing property is undefined. */
 const calls = members.filter(({ telling }) => telling).map(({ name }) => name);
 const callOfThese = `CallExpression[optional=false] > MemberExpression.callee > Identifier.property[name=/^(?:${[...new Set(calls)].join('|')})$/]`;
 
 const config: Linter.Config = {
-  // Syntax that is newer than the targets does not parse: they have that of 2022, and no later one.
+  // The targets know the syntax of 2022; newer syntax does not parse.
   languageOptions: {
     ecmaVersion: 2022,
     sourceType: 'module',
@@ -56,7 +56,7 @@ const config: Linter.Config = {
 
 const linter = new Linter();
 
-/** Everything in built code that one of the build's targets lacks. Methods of a name that older things have too are not seen: running without them shows those. */
+/** All uses in built code of built-ins that one of the build's targets lacks. A method whose name older classes have too is not found here; old-browser.test.ts runs without those. */
 export const findMissing = (code: string): Finding[] => {
   const lines = code.split('\n');
   return linter.verify(code, config).map(({ fatal, message, line, column, endColumn }) => {

@@ -2,11 +2,11 @@ import css from '@eslint/css';
 import { Linter } from 'eslint';
 
 /**
- * What some browser lacked at the end of 2022, a month before the oldest ones of the build, and does
- * no harm: those have it after all, or a page without it is only a little plainer.
+ * Features that some browser lacked at the end of 2022, a month before the oldest targets of the build, and that are
+ * harmless: the targets have them, or a page without them is only plainer.
  */
 export const allowedInStyles = {
-  // Firefox alone was without container queries; both targets have them.
+  // Only Firefox lacked container queries; both targets have them.
   allowAtRules: ['container', 'page'],
   allowProperties: [
     'accent-color',
@@ -20,13 +20,13 @@ export const allowedInStyles = {
     'user-select',
   ],
   allowPropertyValues: { 'font-family': ['ui-monospace'] },
-  // Firefox alone was without :has; both targets have it.
+  // Only Firefox lacked :has; both targets have it.
   allowSelectors: ['autofill', 'has'],
 };
 
 const linter = new Linter();
 
-/** What a style sheet says that not every browser had by the end of 2022, as sentences. */
+/** The features of a style sheet that some browser lacked at the end of 2022, as sentences. */
 export const findNewerStyles = (text: string, allowed: object = allowedInStyles): string[] => {
   const config: Linter.Config = {
     files: ['**/*.css'],

@@ -6,14 +6,14 @@ import type {
 } from '@mdn/browser-compat-data/types';
 import { browserTargets } from '../../pwa/build/browser-targets.ts';
 
-/** Something of JavaScript or the browser that at least one of the targets does not have. */
+/** A built-in of JavaScript or the browser that at least one target lacks. */
 export interface MissingBuiltIn {
-  /** Where it stands, such as `URL` or `Intl.NumberFormat`; empty for what is global. */
+  /** Its parent, such as `URL` or `Intl.NumberFormat`; empty for a global. */
   owner: string;
   name: string;
-  /** Whether the class has it; else its instances have. The language's data does not tell. */
+  /** Whether it is static; else it belongs to instances. The data of the language does not say which. */
   isStatic: boolean | undefined;
-  /** Whether every interface that has the name is missing it: then the name alone tells. */
+  /** Whether every interface with this name lacks it: then the name alone is enough. */
   telling: boolean;
 }
 
@@ -52,7 +52,7 @@ interface BuiltIn extends Omit<MissingBuiltIn, 'telling'> {
   missing: boolean;
 }
 
-/** The data's own words, such as `worker_support`, are no names; and an event that never comes does no harm. */
+/** Leaves out the data's own keys, such as `worker_support`, and events: an event that never comes is harmless. */
 const nameIn = (key: string): string | undefined => {
   const name = key.replace(/_static$/, '');
   return /^[A-Za-z][A-Za-z\d]*$/.test(name) ? name : undefined;
@@ -61,18 +61,18 @@ const nameIn = (key: string): string | undefined => {
 const entriesOf = (group: Identifier) =>
   Object.entries(group).filter(([key]) => key !== '__compat') as [string, Identifier][];
 
-/** What stands in a global object: itself and its members; Window's members are global. */
+/** An interface and its members; the members of Window are globals. */
 const builtInsOf = (key: string, found: Identifier, within: string): BuiltIn[] => {
   const path = within ? `${within}.${key}` : key;
   const owner = path === 'Window' ? '' : path;
-  // `Iterator` was a word for something before it was a class.
+  // `Iterator` is in the data as a protocol before it is a class.
   const made = isOfLanguage(key) && found[key];
   const self = { owner: within, name: key, isStatic: undefined, missing: isMissing(made || found) };
   const members = entriesOf(found).flatMap(([memberKey, member]) => {
     const name = nameIn(memberKey);
-    // A constructor has the name of its class.
+    // The data names a constructor after its class.
     if (!name || name === key || !member.__compat) return [];
-    // Such as Intl.NumberFormat, which has members itself.
+    // Intl.NumberFormat and the like have members themselves.
     if (path === 'Intl' && /^[A-Z]/.test(name)) return builtInsOf(name, member, path);
     const isStatic = isOfLanguage(key) || within ? undefined : memberKey.endsWith('_static');
     return [{ owner, name, isStatic, missing: self.missing || isMissing(member) }];
@@ -86,7 +86,7 @@ const builtIns: BuiltIn[] = [language, bcd.api as Identifier].flatMap((group) =>
 
 const hadNames = new Set(builtIns.filter(({ missing }) => !missing).map(({ name }) => name));
 
-/** Everything of JavaScript and of the Web's APIs that one of the build's targets does not have, by MDN's data. */
+/** All built-ins of JavaScript and of the Web's APIs that one of the build's targets lacks, by MDN's data. */
 export const missingBuiltIns: MissingBuiltIn[] = builtIns
   .filter(({ missing }) => missing)
   .map(({ missing, ...found }) => ({ ...found, telling: !hadNames.has(found.name) }));

@@ -20,7 +20,7 @@ const shots = [
   { file: 'courses-desktop', path: '/Courses', device: desktop },
 ];
 
-/** An open class, whatever the site's own list says. */
+/** A list with an open class, in place of the site's own. */
 const meetings = [
   { id: 1, meetingLink: 'https://meet.example/', version: 1, updatedAt: '2026-01-01T00:00:00Z' },
 ];

@@ -13,7 +13,7 @@ export function runCommandProcess(
   return start(process.execPath, [join(commands, name), ...args], { env: onlyThese(settings) });
 }
 
-/** The same below a process that calls itself a package manager, which may be killed. */
+/** The same below a process named like a package manager, which a test may kill. */
 export function runWrapped(name: string, settings: Record<string, string>): Started {
   const script = '"$1" "$2" & wait; :';
   const args = ['-c', script, 'sh', process.execPath, join(commands, name)];
