@@ -3,11 +3,11 @@ import { rupees } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
+import { UpiPayment } from './HowToPay.tsx';
 import styles from './OpenOrder.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStateNote } from './OrderStateNote.tsx';
 import { StudioPayment } from './StudioPayment.tsx';
-import { UpiPayment } from './UpiPayment.tsx';
 import { UtrForm } from './UtrForm.tsx';
 
 const HowToPay = ({ order }: { order: LearnerOrder }) => {

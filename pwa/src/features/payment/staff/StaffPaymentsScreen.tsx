@@ -16,7 +16,7 @@ import { WithBackups } from '../../backup/Backups.tsx';
 import { UndeliveredNotice } from '../../undelivered/UndeliveredMails.tsx';
 import { ConfirmPayment } from './ConfirmPayment.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
-import { RejectPayment } from './RejectPayment.tsx';
+import { RejectPayment } from './PaymentDecision.tsx';
 
 const everyMs = 30_000;
 
