@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { Receipt } from 'bff/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { keepReceipt, recallReceipt } from '../features/payment/kept-receipts.ts';
+import { keepReceipt, recallReceipt } from '../features/payment/use-receipt.ts';
 import {
   asha,
   createFakeServer,

@@ -1,29 +1,71 @@
 import type { LearnerOrder } from 'bff/contract';
-import { rupees } from '../../content/format.ts';
+import { dayOf, rupees } from '../../content/format.ts';
+import { studio } from '../../content/studio.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { UpiPayment } from './HowToPay.tsx';
+import { HowToPay } from './HowToPay.tsx';
 import styles from './OpenOrder.module.css';
 import { OrderLines } from './OrderLines.tsx';
-import { OrderStateNote } from './OrderStateNote.tsx';
-import { StudioPayment } from './StudioPayment.tsx';
-import { UtrForm } from './UtrForm.tsx';
 
-const HowToPay = ({ order }: { order: LearnerOrder }) => {
-  if (order.state === 'submitted' || order.amount === 0) return null;
-  const wasRejected = order.state === 'rejected';
-  return (
-    <>
-      {order.upi ? (
-        <UpiPayment order={order} upi={order.upi} />
-      ) : (
-        <StudioPayment reference={order.reference} />
-      )}
-      {(order.upi || wasRejected) && <UtrForm order={order} />}
-    </>
-  );
+const awaitingWords = ({ amount, upi }: LearnerOrder) => {
+  if (amount === 0) return 'There is nothing to pay. You are enrolled as soon as we confirm it.';
+  return upi
+    ? 'This order awaits your payment. Pay, then enter the UTR below.'
+    : 'This order awaits your payment.';
 };
+
+/** How far the order is, in words, and what comes next. */
+const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
+  const since = dayOf(new Date(order.changedAt));
+  if (order.state === 'rejected') {
+    return (
+      <Alert kind="error">
+        <p>We could not confirm your payment. {order.reason}</p>
+        <p>Check the UTR and send it again, or write to us.</p>
+      </Alert>
+    );
+  }
+  if (order.state === 'submitted') {
+    return (
+      <Alert kind="info">
+        <p>
+          We are checking your payment with the UTR {order.utr}, which you sent on {since}.
+        </p>
+        <p>
+          We check it {studio.paymentsChecked}. You get an e-mail as soon as it is confirmed, and
+          this page says so too.
+        </p>
+      </Alert>
+    );
+  }
+  return <Alert kind="info">{awaitingWords(order)}</Alert>;
+};
+
+/** WhatsApp begins the message with the order's reference, which nobody likes to type. */
+const whatsAppAddress = (reference: string) =>
+  `https://wa.me/${studio.phone.whatsApp}?text=${encodeURIComponent(`Order ${reference}: `)}`;
+
+/** Whom to call about an order. */
+const AskTheStudio = ({ reference }: { reference: string }) => (
+  <section className={styles.part} aria-labelledby="ask">
+    <h3 className={styles.heading} id="ask">
+      A question about this payment?
+    </h3>
+    <p className={styles.words}>Call us or write, and say the reference {reference}.</p>
+    <address className={styles.ways}>
+      <a href={`tel:${studio.phone.dial}`}>{studio.phone.shown}</a>
+      {studio.phone.whatsApp && (
+        <a href={whatsAppAddress(reference)} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </a>
+      )}
+      <a href={`mailto:${studio.email}?subject=${encodeURIComponent(`Order ${reference}`)}`}>
+        E-mail
+      </a>
+    </address>
+  </section>
+);
 
 /** The order that is not settled yet: what it is for, how it is paid, and how far it is. */
 export const OpenOrder = ({ order }: { order: LearnerOrder }) => (

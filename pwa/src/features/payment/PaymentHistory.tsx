@@ -1,11 +1,19 @@
-import type { LearnerOrder } from 'bff/contract';
+import type { LearnerOrder, OrderState } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import { pages } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { stateNames } from './order-states.ts';
 import styles from './PaymentHistory.module.css';
+
+/** What an order's state is called where it stands alone. */
+const stateNames: Record<OrderState, string> = {
+  'awaiting payment': 'Awaiting payment',
+  submitted: 'Being checked',
+  paid: 'Paid',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+};
 
 const receiptAddress = (number: number) => `${pages.receipt.path}?number=${number}`;
 

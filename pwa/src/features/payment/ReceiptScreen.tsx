@@ -1,6 +1,9 @@
+import type { Receipt } from 'bff/contract';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError, sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
+import { dayOf, rupees } from '../../content/format.ts';
+import { studio } from '../../content/studio.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,9 +15,41 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { LoadingPayment } from './LoadingPayment.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import styles from './ReceiptScreen.module.css';
-import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { useReceipt } from './use-receipt.ts';
+
+const factsOf = ({ number, paidAt, learner, reference, utr }: Receipt): [string, string][] => [
+  ['Receipt no.', String(number)],
+  ['Date', dayOf(new Date(paidAt))],
+  ...(learner ? [['Received from', learner] as [string, string]] : []),
+  ['Order', reference],
+  ...(utr ? [['UTR', utr] as [string, string]] : []),
+];
+
+/** The sheet itself, on the screen as on paper. */
+const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
+  <article className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
+    <header className={styles.head}>
+      <p className={styles.studio}>{studio.name}</p>
+      <address className={styles.address}>
+        {studio.address.join(', ')}
+        <br />
+        {studio.email}
+      </address>
+    </header>
+    <dl className={styles.facts}>
+      {factsOf(receipt).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <OrderLines lines={receipt.lines} amount={rupees(receipt.amount)} />
+    <p className={styles.paid}>Paid in full, with thanks.</p>
+  </article>
+);
 
 const back = (
   <Link className={buttonClass({ variant: 'outline' })} to={pages.payment.path}>

@@ -6,7 +6,12 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './OpenOrder.module.css';
 import { submitUtr } from './orders-store.ts';
-import { utrFault } from './utr.ts';
+
+/** The server's rule, said before the round trip. */
+const utrFault = (typed: string): string | undefined =>
+  /^\d{12}$/.test(typed.replace(/\s/g, ''))
+    ? undefined
+    : 'The UTR is the 12 digits that your bank shows.';
 
 const useUtrForm = (orderId: number) => {
   const [utr, typeUtr] = useState('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from './QrCode.tsx';
 
 test('draws neighbours in a row together, and nothing where it is light', () => {
   expect(

@@ -6,7 +6,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { learnerName } from './learner-name.ts';
+
+export const learnerName = ({ learner }: Pick<StaffOrder, 'learner'>): string =>
+  learner?.name ?? 'A deleted account';
 
 const stateNames: Record<OrderState, string> = {
   'awaiting payment': 'Awaiting payment',

@@ -8,15 +8,42 @@ import { notify } from '../../../notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { learnerName } from './learner-name.ts';
-
-const longestReason = 300;
+import { learnerName } from './PaymentCard.tsx';
 
 interface Props {
   order: StaffOrder;
   /** `done` when something has changed. */
   onClose: (done: boolean) => void;
 }
+
+/** Asks once: a confirmed payment enrols the learner and takes a receipt number. */
+export const ConfirmPayment = ({ order, onClose }: Props) => {
+  const name = learnerName(order);
+  const { busy, problem, start } = useMutation(
+    () => staffApi.confirmOrder(order.id),
+    () => {
+      notify(`Payment of ${name} confirmed.`);
+      onClose(true);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={`Confirm ${rupees(order.amount)}?`}
+      confirm="Confirm"
+      look="action"
+      busy={busy}
+      onConfirm={start}
+      onCancel={() => onClose(problem !== undefined)}
+    >
+      <p>
+        {name} is enrolled and gets the receipt by e-mail. {order.utr && `UTR ${order.utr}.`}
+      </p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+const longestReason = 300;
 
 export const RejectPayment = ({ order, onClose }: Props) => {
   const name = learnerName(order);

@@ -14,9 +14,8 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { WithBackups } from '../../backup/Backups.tsx';
 import { UndeliveredNotice } from '../../undelivered/UndeliveredMails.tsx';
-import { ConfirmPayment } from './ConfirmPayment.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
-import { RejectPayment } from './PaymentDecision.tsx';
+import { ConfirmPayment, RejectPayment } from './PaymentDecision.tsx';
 
 const everyMs = 30_000;
 
