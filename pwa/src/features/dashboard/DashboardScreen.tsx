@@ -2,16 +2,51 @@ import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { useRetry } from '../../api/use-retry.ts';
+import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
+import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { enrolments, freshEveryMs } from '../enrolment/enrolment-store.ts';
 import { openOrderIn, orders } from '../payment/orders-store.ts';
 import styles from './DashboardScreen.module.css';
-import { LoadingDashboard } from './LoadingDashboard.tsx';
 import { NextClass } from './NextClass.tsx';
-import { NoClass } from './NoClass.tsx';
 import { WaitingPayment } from './WaitingPayment.tsx';
+
+const Loading = () => (
+  <div className={styles.panels}>
+    <Card>
+      <div className={styles.panel} role="status">
+        <span className="visually-hidden">Loading your next class</span>
+        <Skeleton />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="button" />
+      </div>
+    </Card>
+  </div>
+);
+
+const NoClass = () => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No class yet"
+      actions={
+        <Link className={buttonClass()} to={pages.courses.path}>
+          Courses
+        </Link>
+      }
+    >
+      <p>Add a course to your classes, and your next one is always here.</p>
+    </EmptyState>
+  </Card>
+);
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
@@ -36,7 +71,7 @@ const Content = () => {
       </div>
     );
   }
-  if (failure === undefined) return <LoadingDashboard />;
+  if (failure === undefined) return <Loading />;
   return <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>;
 };
 

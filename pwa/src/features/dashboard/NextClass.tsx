@@ -1,10 +1,27 @@
 import type { EnrolledCourse } from 'bff/contract';
+import { useEffect, useState } from 'react';
 import { dayOf, timesInWords, weekdayOf } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { JoinClass } from '../enrolment/JoinClass.tsx';
 import { type ClassTime, nextClass, whenIs } from '../enrolment/next-class.ts';
 import styles from './DashboardScreen.module.css';
-import { useNow } from './use-now.ts';
+
+const everyMs = 15_000;
+
+/** The time, anew often enough for what is said of classes to stay true. */
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    const timer = setInterval(tick, everyMs);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now;
+};
 
 const dayWords = (time: ClassTime, now: Date) =>
   ({

@@ -1,7 +1,9 @@
+import type { EnrolledCourse } from 'bff/contract';
 import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { useRetry } from '../../api/use-retry.ts';
+import { dayOf, daysInWords, timesInWords } from '../../content/format.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -11,9 +13,33 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EnrolledClass } from './EnrolledClass.tsx';
 import styles from './EnrolledClassScreen.module.css';
 import { enrolments, freshEveryMs } from './enrolment-store.ts';
+import { JoinClass } from './JoinClass.tsx';
+
+const EnrolledClass = ({ course }: { course: EnrolledCourse }) => (
+  <li className={styles.class}>
+    <Card>
+      <h2 className={styles.title}>{course.title}</h2>
+      <p className={styles.teacher}>{course.instructor}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Days</dt>
+          <dd>{daysInWords(course.days)}</dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>{timesInWords(course.startTime, course.endTime)}</dd>
+        </div>
+        <div>
+          <dt>Starts</dt>
+          <dd>{dayOf(course.startDate)}</dd>
+        </div>
+      </dl>
+      <JoinClass title={course.title} meetingLink={course.meetingLink} />
+    </Card>
+  </li>
+);
 
 const Empty = () => (
   <Card>

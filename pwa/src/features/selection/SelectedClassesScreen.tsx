@@ -10,13 +10,34 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { orders } from '../payment/orders-store.ts';
-import { LoadingSelection } from './LoadingSelection.tsx';
 import styles from './SelectedClassesScreen.module.css';
-import { SelectedTable } from './SelectedTable.tsx';
+import { SelectedTable, selectionListId } from './SelectedTable.tsx';
 import { Summary } from './Summary.tsx';
-import { selectionListId } from './selection-ids.ts';
 import { selection } from './selection-store.ts';
+
+/** The shape of the table and the Summary. */
+const Loading = () => (
+  <div className={styles.columns} role="status">
+    <span className="visually-hidden">Loading your selected classes</span>
+    <Card>
+      <div className={styles.loading}>
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </div>
+    </Card>
+    <Card>
+      <div className={styles.loading}>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="button" />
+      </div>
+    </Card>
+  </div>
+);
 
 const Empty = () => (
   <Card>
@@ -44,7 +65,7 @@ const Content = () => {
   if (!courses && failure !== undefined) {
     return <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>;
   }
-  if (!courses) return <LoadingSelection />;
+  if (!courses) return <Loading />;
   if (courses.length === 0) return <Empty />;
   return (
     <div className={styles.columns}>

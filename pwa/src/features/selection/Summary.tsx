@@ -1,14 +1,43 @@
 import type { SelectedCourse } from 'bff/contract';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sentenceForWriting } from '../../api/client.ts';
+import { learnerApi } from '../../api/learner-api.ts';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { openOrderIn, orders } from '../payment/orders-store.ts';
+import { openOrderIn, orders, putOrder } from '../payment/orders-store.ts';
 import styles from './SelectedClassesScreen.module.css';
-import { useCheckout } from './use-checkout.ts';
+import { selection } from './selection-store.ts';
+
+/** Makes the order, or finds the open one, and goes on with it. */
+const useCheckout = (goOn: () => void) => {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const sending = useRef(false);
+
+  const checkOut = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      putOrder(await learnerApi.checkOut());
+      goOn();
+    } catch (failure) {
+      setProblem(sentenceForWriting(failure));
+      // A course may be full or gone meanwhile; its row says so.
+      void selection.load();
+    }
+    setBusy(false);
+    sending.current = false;
+  };
+
+  return { busy, problem, checkOut };
+};
 
 const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
   <dl className={styles.totals}>

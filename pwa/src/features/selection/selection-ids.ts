@@ -1,2 +1,0 @@
-/** Where the focus goes when the row that had it is gone. */
-export const selectionListId = 'selected-classes';
