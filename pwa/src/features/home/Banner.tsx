@@ -1,14 +1,85 @@
+import { startTransition, useEffect, useState } from 'react';
 import { studio } from '../../content/studio.ts';
+import { DawnTall, DawnWide, EveningTall, EveningWide } from '../../drawings/lazy-drawings.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './Banner.module.css';
-import { BannerControls } from './BannerControls.tsx';
-import { Scenes } from './Scenes.tsx';
-import { useCarousel } from './use-carousel.ts';
-import { useHeld } from './use-held.ts';
-import { useSwipe } from './use-swipe.ts';
+import { intervalMs, useCarousel, useHeld, useSwipe } from './use-carousel.ts';
+
+const scenes = [
+  { name: 'dawn', wide: DawnWide, tall: DawnTall },
+  { name: 'evening', wide: EveningWide, tall: EveningTall },
+];
+
+/** In time for the first change on a slow network, and not before the page itself is there. */
+const aheadMs = 2000;
+
+/** Whether the later scenes are wanted: soon somebody sees one, or already should. */
+const useLaterScenes = (current: number) => {
+  const [wanted, setWanted] = useState(false);
+  const now = current > 0;
+  useEffect(() => {
+    // A transition, so that the banner stays as it is until the code of the scene is there.
+    const want = () => startTransition(() => setWanted(true));
+    const timer = setTimeout(want, now ? 0 : intervalMs - aheadMs);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return wanted;
+};
+
+/** The drawings behind the words. Until a later one has come, the first stays. */
+const Scenes = ({ current }: { current: number }) => {
+  const later = useLaterScenes(current);
+  const shown = later ? current : 0;
+  return scenes
+    .slice(0, later ? scenes.length : 1)
+    .map(({ name, wide: Wide, tall: Tall }, index) => (
+      <div key={name} className={classes(styles.scene, index === shown && styles.shown)}>
+        <Wide className={styles.wide} />
+        <Tall className={styles.tall} />
+      </div>
+    ));
+};
+
+interface ControlsProps {
+  slides: readonly { slogan: string }[];
+  index: number;
+  playing: boolean;
+  toggle: () => void;
+  show: (index: number) => void;
+}
+
+const pauseSign = 'M8.5 6v12M15.5 6v12';
+const playSign = 'M8.5 5.5 18 12l-9.5 6.5z';
+
+/** Before the slides in the page's order, so that the pause button is the first thing one meets. */
+const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
+  <div className={styles.controls}>
+    <button type="button" className={styles.control} onClick={toggle}>
+      <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={playing ? pauseSign : playSign} />
+      </svg>
+      <span className="visually-hidden">
+        {playing ? 'Pause the banner' : 'Let the banner change by itself'}
+      </span>
+    </button>
+    {slides.map(({ slogan }, place) => (
+      <button
+        key={slogan}
+        type="button"
+        className={classes(styles.control, styles.place)}
+        aria-current={place === index}
+        onClick={() => show(place)}
+      >
+        <span className="visually-hidden">
+          Slide {place + 1}: {slogan}
+        </span>
+      </button>
+    ))}
+  </div>
+);
 
 /** The specification's banner, as the ARIA Authoring Practices describe a carousel. */
 export const Banner = () => {
@@ -24,7 +95,7 @@ export const Banner = () => {
       {...swipe}
     >
       <Scenes current={carousel.index} />
-      <BannerControls {...carousel} slides={studio.slides} />
+      <Controls {...carousel} slides={studio.slides} />
       <div className={`page ${styles.words}`}>
         <div className={styles.slides} aria-live={carousel.rotating ? 'off' : 'polite'}>
           {studio.slides.map((slide, index) => (

@@ -1,9 +1,102 @@
 import { studio } from '../../content/studio.ts';
+import { BenefitIcon } from '../../drawings/BenefitIcon.tsx';
+import { pages } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
+import { CourseCard, ViewMore } from '../courses/CourseCard.tsx';
+import { courseAddress } from '../courses/courses.ts';
+import { FeesAsOf } from '../courses/FeesAsOf.tsx';
+import { useShownCourses } from '../courses/use-shown-courses.ts';
+import { InstructorCard } from '../instructors/InstructorCard.tsx';
 import { Banner } from './Banner.tsx';
-import { Benefits } from './Benefits.tsx';
-import { CoursesSection } from './CoursesSection.tsx';
-import { InstructorSection } from './InstructorSection.tsx';
-import { Quote } from './Quote.tsx';
+import styles from './HomeScreen.module.css';
+
+interface HeadingProps {
+  id: string;
+  eyebrow: string;
+  title: string;
+}
+
+const SectionHeading = ({ id, eyebrow, title }: HeadingProps) => (
+  <header>
+    <p className={styles.eyebrow}>{eyebrow}</p>
+    <h2 className={styles.title} id={id}>
+      {title}
+    </h2>
+  </header>
+);
+
+const Benefits = () => (
+  <section className={`page ${styles.benefits}`} aria-labelledby="benefits">
+    <SectionHeading id="benefits" eyebrow={studio.benefitsEyebrow} title={studio.benefitsTitle} />
+    <ul className={styles.benefitList}>
+      {studio.benefits.map(({ words, picture }) => (
+        <li key={words} className={styles.benefit}>
+          <BenefitIcon picture={picture} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Quote = () => (
+  <figure className={styles.quote}>
+    <p className={styles.sanskrit} lang="sa">
+      {studio.quote.sanskrit}
+    </p>
+    <blockquote className={styles.quoteWords}>{studio.quote.words}</blockquote>
+    <figcaption className={styles.source}>{studio.quote.source}</figcaption>
+  </figure>
+);
+
+/** The others are on their own page. */
+const mostHere = 8;
+
+const CoursesSection = () => {
+  const courses = useShownCourses();
+  return (
+    <section className={`page ${styles.courses}`} aria-labelledby="courses">
+      <SectionHeading id="courses" eyebrow={studio.coursesEyebrow} title={studio.coursesTitle} />
+      <FeesAsOf />
+      <ul className={styles.courseList}>
+        {courses.slice(0, mostHere).map((course) => (
+          <li key={course.slug}>
+            <CourseCard
+              course={course}
+              heading="h3"
+              more={(className) => (
+                <Link className={className} to={courseAddress(pages.courses.path, course)}>
+                  <ViewMore course={course} />
+                </Link>
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+      {courses.length > mostHere && (
+        <Link
+          className={classes(styles.all, buttonClass({ variant: 'outline' }))}
+          to={pages.courses.path}
+        >
+          All courses
+        </Link>
+      )}
+    </section>
+  );
+};
+
+const InstructorSection = () => (
+  <section className={`page ${styles.instructor}`} aria-labelledby="instructor">
+    <SectionHeading
+      id="instructor"
+      eyebrow={studio.instructorsEyebrow}
+      title={studio.instructorsTitle}
+    />
+    <InstructorCard heading="h3" />
+  </section>
+);
 
 /** The order is the specification's (section 2). */
 export const HomeScreen = () => (

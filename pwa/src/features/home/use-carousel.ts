@@ -1,4 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** Specification, section 9. */
 export const intervalMs = 5000;
@@ -47,4 +54,49 @@ export const useCarousel = (count: number, held: boolean) => {
   }, [rotating, index]);
 
   return { index, playing, rotating, show: setIndex, step, toggle: () => setChoice(!playing) };
+};
+
+/**
+ * Whether a mouse rests on the element or the keyboard's focus is in it. A finger's tap leaves
+ * neither, or the banner would stand still on phones for good.
+ */
+export const useHeld = () => {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return {
+    held: hovered || focused,
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+      onPointerLeave: () => setHovered(false),
+      onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
+  };
+};
+
+/** Specification, section 9: from 40 px on a stroke is a swipe. */
+const swipePx = 40;
+
+const isSwipe = (x: number, y: number) => Math.abs(x) >= swipePx && Math.abs(x) > Math.abs(y);
+
+const isSelectingText = () => document.getSelection()?.isCollapsed === false;
+
+/** Calls with 1 for a swipe to the left (the next one comes), with -1 for one to the right. */
+export const useSwipe = (onSwipe: (by: 1 | -1) => void) => {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown: ({ clientX: x, clientY: y, isPrimary }: PointerEvent) => {
+      start.current = isPrimary ? { x, y } : undefined;
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = undefined;
+      if (!from || isSelectingText()) return;
+      const x = clientX - from.x;
+      if (isSwipe(x, clientY - from.y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
 };
