@@ -4,8 +4,8 @@ import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { backToAddMode, useLinkForm } from './link-form-store.ts';
+import { meetingListId } from './MeetingList.tsx';
 import { deleteMeeting, loadManager, shownMeetings, useManager } from './manager-store.ts';
-import { focusElement, listId } from './meeting-ids.ts';
 import { successorInWords, usersInWords } from './public-link.ts';
 
 const leaveDeleted = (id: number) => {
@@ -36,7 +36,10 @@ export const DeleteMeeting = ({ meeting, onDone }: Props) => {
   const deleted = useRef(false);
 
   // The button that had the focus went with its row, and nothing outside takes it while this is open.
-  useEffect(() => () => void (deleted.current && focusElement(listId)), []);
+  useEffect(
+    () => () => void (deleted.current && document.getElementById(meetingListId)?.focus()),
+    [],
+  );
 
   const confirm = async () => {
     setBusy(true);

@@ -1,12 +1,51 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { momentOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ConflictPanel } from './ConflictPanel.tsx';
 import styles from './LinkForm.module.css';
-import { backToAddMode, keepTheLink, saveLink, typeLink, useLinkForm } from './link-form-store.ts';
-import { editButtonId, focusElement } from './meeting-ids.ts';
+import {
+  backToAddMode,
+  type Conflict,
+  keepTheLink,
+  saveLink,
+  saveMineOverTheirs,
+  typeLink,
+  useLinkForm,
+} from './link-form-store.ts';
+import { editButtonId } from './MeetingTable.tsx';
+
+/** Somebody else saved first: who, when, and both links to choose from. */
+const ConflictPanel = ({ conflict, busy }: { conflict: Conflict; busy: boolean }) => {
+  const { changedBy, changedAt, meeting } = conflict.theirs;
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; its focus comes here.
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} className={styles.conflict} tabIndex={-1}>
+      <Alert kind="error">
+        {`${changedBy} changed the link of class ${meeting.id} on ${momentOf(changedAt)} IST. Yours is not saved.`}
+      </Alert>
+      <dl className={styles.links}>
+        <div>
+          <dt>Their link</dt>
+          <dd>{meeting.meetingLink || 'Not Set'}</dd>
+        </div>
+        <div>
+          <dt>Your link</dt>
+          <dd>{conflict.mine || 'Not Set'}</dd>
+        </div>
+      </dl>
+      <Button block busy={busy} onClick={() => void saveMineOverTheirs()}>
+        Save mine
+      </Button>
+      <Button block variant="outline" busy={busy} onClick={backToAddMode}>
+        Keep theirs
+      </Button>
+    </div>
+  );
+};
 
 const submit = (event: SyntheticEvent) => {
   event.preventDefault();
@@ -24,7 +63,8 @@ const useFocusFollowingMode = (editingId: number | undefined) => {
       field.current?.focus();
       // What comes next is most often another link pasted over this one; until then its start shows.
       field.current?.setSelectionRange(0, field.current.value.length, 'backward');
-    } else if (before.current !== undefined) focusElement(editButtonId(before.current));
+    } else if (before.current !== undefined)
+      document.getElementById(editButtonId(before.current))?.focus();
     before.current = editingId;
   }, [editingId]);
   return field;

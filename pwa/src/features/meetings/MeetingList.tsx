@@ -10,8 +10,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ShowMore } from '../../ui/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MeetingTable, type StaffActions } from './MeetingTable.tsx';
-import { listId } from './meeting-ids.ts';
 import styles from './OnlineClassScreen.module.css';
+
+/** Takes the focus when the row that had it is gone. */
+export const meetingListId = 'meeting-links';
 
 const Loading = () => (
   <div className={styles.loading} role="status">
@@ -81,7 +83,7 @@ const Content = ({ meetings, staff, hasMore, onMore, paged }: Props) => {
 export const MeetingList = (props: Props) => {
   const { meetings, loadedAt, failed, onRetry } = props;
   return (
-    <section className={styles.list} id={listId} aria-label="Meeting links" tabIndex={-1}>
+    <section className={styles.list} id={meetingListId} aria-label="Meeting links" tabIndex={-1}>
       {failed && <NotLoaded asOf={meetings && loadedAt} onRetry={onRetry} />}
       {(meetings || !failed) && (
         <Card flush>

@@ -1,8 +1,13 @@
 import type { Meeting, StaffMeeting } from 'bff/contract';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
+import { messages } from '../../content/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/table-roles.ts';
-import { MeetingRow } from './MeetingRow.tsx';
+import { useLinkForm } from './link-form-store.ts';
 import styles from './MeetingTable.module.css';
+import { isWebLink } from './meeting-link.ts';
+import { titlesOf } from './public-link.ts';
 
 export interface StaffActions {
   onEdit: (meeting: Meeting) => void;
@@ -10,6 +15,108 @@ export interface StaffActions {
   /** The meeting whose link the public page has. */
   publicId: number | undefined;
 }
+
+/** Leaving the form's edit mode gives the focus back to this button. */
+export const editButtonId = (meetingId: number) => `edit-${meetingId}`;
+
+const LinkCell = ({ meeting }: { meeting: Meeting }) => {
+  if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>Not Set</span>;
+  return (
+    <a
+      className={styles.link}
+      aria-label={`Open Link of class ${meeting.id}`}
+      href={meeting.meetingLink}
+      title={meeting.meetingLink}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Open Link
+    </a>
+  );
+};
+
+/** Disabled without a link, but still to be pressed, as it then says why. */
+const Join = ({ meeting, onRefused }: { meeting: Meeting; onRefused: () => void }) => {
+  const link = meeting.meetingLink;
+  const can = isWebLink(link);
+  const join = () => (can ? window.open(link, '_blank', 'noopener,noreferrer') : onRefused());
+  return (
+    <Button small aria-label={`Join class ${meeting.id}`} aria-disabled={!can} onClick={join}>
+      Join
+    </Button>
+  );
+};
+
+const StaffButtons = ({ meeting, staff }: { meeting: Meeting; staff: StaffActions }) => (
+  <>
+    <Button
+      small
+      variant="soft"
+      id={editButtonId(meeting.id)}
+      aria-label={`Edit class ${meeting.id}`}
+      onClick={() => staff.onEdit(meeting)}
+    >
+      Edit
+    </Button>
+    <Button
+      small
+      variant="danger"
+      aria-label={`Delete class ${meeting.id}`}
+      onClick={() => staff.onDelete(meeting)}
+    >
+      Delete
+    </Button>
+  </>
+);
+
+const audienceOf = ({ id, isPublic }: StaffMeeting, { publicId }: StaffActions) => {
+  if (!isPublic) return 'Only for the enrolled';
+  return id === publicId ? 'Public: on the Online Classes page' : 'Public: in every learner’s list';
+};
+
+/** Who gets the link, and what uses it. */
+const Marks = ({ meeting, staff }: { meeting: StaffMeeting; staff: StaffActions }) => (
+  <ul className={styles.marks}>
+    <li className={classes(meeting.id === staff.publicId && styles.onPage)}>
+      {audienceOf(meeting, staff)}
+    </li>
+    {meeting.courses.length > 0 && <li>Used by {titlesOf(meeting)}</li>}
+  </ul>
+);
+
+interface RowProps {
+  meeting: Meeting | StaffMeeting;
+  staff: StaffActions | undefined;
+}
+
+const MeetingRow = ({ meeting, staff }: RowProps) => {
+  // Counted, so that pressing again says it again.
+  const [refusals, setRefusals] = useState(0);
+  const inForm = useLinkForm((form) => form.editing?.id === meeting.id);
+  const refused = refusals > 0 && !isWebLink(meeting.meetingLink);
+  return (
+    <tr className={classes(styles.row, staff && inForm && styles.inForm)} {...tableRoles.row}>
+      <td className={styles.id} {...tableRoles.cell}>
+        {meeting.id}
+      </td>
+      <td className={styles.linkCell} {...tableRoles.cell}>
+        <LinkCell meeting={meeting} />
+        {staff && 'courses' in meeting && <Marks meeting={meeting} staff={staff} />}
+      </td>
+      <td className={styles.actions} {...tableRoles.cell}>
+        <div className={styles.buttons}>
+          <Join meeting={meeting} onRefused={() => setRefusals(refusals + 1)} />
+          {staff && <StaffButtons meeting={meeting} staff={staff} />}
+        </div>
+        {refused && (
+          <p className={styles.refusal} key={refusals} role="alert">
+            {messages.noMeetingLink}
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+};
 
 interface Props {
   meetings: (Meeting | StaffMeeting)[];

@@ -1,6 +1,36 @@
+import { useEffect } from 'react';
+import { staleWords } from '../../api/stale-words.ts';
+import { useFresh } from '../../api/use-fresh.ts';
 import { useSession } from '../../session/session.ts';
-import { LearnerMeetings } from './LearnerMeetings.tsx';
+import { classes } from '../../ui/classes.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { MeetingList } from './MeetingList.tsx';
 import { MeetingManager } from './MeetingManager.tsx';
+import styles from './OnlineClassScreen.module.css';
+import { forgetMoreOwnMeetings, ownMeetings, showMoreOwnMeetings } from './own-meetings.ts';
+
+/** Nobody should wait before an old link. */
+const everyMs = 30_000;
+
+const LearnerMeetings = () => {
+  const state = ownMeetings.useStore();
+  useFresh(ownMeetings.load, everyMs);
+  useEffect(() => forgetMoreOwnMeetings, []);
+  return (
+    <div className={classes('page', styles.screen)}>
+      <PageHeading lead="Press Join when your class begins." note={staleWords(state, 'the links')}>
+        Online Classes
+      </PageHeading>
+      <MeetingList
+        meetings={state.value?.items}
+        hasMore={typeof state.value?.next === 'string'}
+        onMore={showMoreOwnMeetings}
+        failed={state.value === undefined && state.failure !== undefined}
+        onRetry={() => void ownMeetings.load()}
+      />
+    </div>
+  );
+};
 
 /** `/OnlineClass`: staff keep the links, learners join. */
 export const OnlineClassScreen = () => {

@@ -6,7 +6,6 @@ import { logFailure } from '../../api/log.ts';
 import { messages } from '../../content/messages.ts';
 import { notify } from '../../notices/notices.ts';
 import { useSession } from '../../session/session.ts';
-import { forgetLink, keepLink, recallLink } from './kept-link.ts';
 import {
   appendMeeting,
   removeMeeting,
@@ -16,6 +15,39 @@ import {
 } from './manager-store.ts';
 import { linkFault, normalLink } from './meeting-link.ts';
 import { emptiedInWords, usersInWords } from './public-link.ts';
+
+/** For this tab alone, and over whatever loads the page anew: an update, the browser, the phone. */
+const key = 'meeting-link';
+
+const ownerId = () => useSession.getState().user?.id;
+
+/** Keeps what is in the form for who is signed in. */
+const keepLink = (form: object) => {
+  if (ownerId() === undefined) return;
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ownerId: ownerId(), form }));
+  } catch {
+    // Storage is off; a reload erases what was typed.
+  }
+};
+
+const forgetLink = () => {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+};
+
+/** What was in the form of who is signed in, and of nobody else. */
+const recallLink = <Form>(): Form | undefined => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return kept.ownerId === ownerId() ? kept.form : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 /** Somebody else saved first: their meeting, and the link that would replace theirs. */
 export interface Conflict {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFakeServer } from '../../testing/fake-server.ts';
-import { renewKeptMeetings } from './kept-meetings.ts';
+import { renewKeptMeetings } from './manager-store.ts';
 
 const withWorker = (controller: object | null) => {
   const server = createFakeServer();

@@ -5,8 +5,23 @@ import { logFailure } from '../../api/log.ts';
 import { staffApi } from '../../api/staff-api.ts';
 import { messages } from '../../content/messages.ts';
 import { createPages } from '../../lists/pages-shown.ts';
+import { publicCache } from '../../offline/sw-names.ts';
 import { useSession } from '../../session/session.ts';
-import { renewKeptMeetings } from './kept-meetings.ts';
+
+/**
+ * After a change, the worker's copy of the list is wrong: it is dropped at once, and the list fetched
+ * again, so that who goes offline next has the new link.
+ */
+export const renewKeptMeetings = async (): Promise<void> => {
+  if (!navigator.serviceWorker?.controller) return;
+  try {
+    const cache = await caches.open(publicCache);
+    await cache.delete('/api/meetings');
+    await api.listMeetings();
+  } catch {
+    // Dropped it is; the next visit fetches it.
+  }
+};
 
 interface ManagerState {
   /** The pages that are shown. Undefined until the list was loaded once. */
