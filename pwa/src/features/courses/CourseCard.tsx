@@ -1,8 +1,69 @@
+import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
+import { asOfWords, dayOf, rupees, scheduleInWords } from '../../content/format.ts';
+import { Breath, LotusPicture, TreePose, Waves } from '../../drawings/lazy-drawings.tsx';
 import styles from './CourseCard.module.css';
-import { CourseGlance } from './CourseGlance.tsx';
-import { CoursePicture } from './CoursePicture.tsx';
 import type { ShownCourse } from './courses.ts';
+import { useCourses } from './courses-store.ts';
+
+const pictures = { tree: TreePose, waves: Waves, breath: Breath, lotus: LotusPicture };
+
+interface PictureProps {
+  picture: ShownCourse['picture'];
+  className?: string | undefined;
+}
+
+export const CoursePicture = ({ picture, className }: PictureProps) => {
+  const Picture = pictures[picture];
+  return <Picture className={className} />;
+};
+
+/** How many seats are left, where that needs saying; nothing where there is no limit. */
+export const seatsInWords = (seatsLeft: number | null): string | undefined => {
+  if (seatsLeft === null) return undefined;
+  if (seatsLeft <= 0) return 'Full';
+  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;
+};
+
+const NotLoaded = () => {
+  const failed = useCourses((state) => state.failed);
+  return failed && <p className={styles.missing}>Fee and dates could not be loaded.</p>;
+};
+
+/** Fee, start and times on a card. Their room is kept, so that nothing moves when they come. */
+const CourseGlance = ({ live }: { live: Course | undefined }) => (
+  <div className={styles.glance}>
+    {live ? (
+      <>
+        <p className={styles.first}>
+          <span className={styles.fee}>{rupees(live.fee)}</span>
+          <span className={styles.seats}>{seatsInWords(live.seatsLeft)}</span>
+        </p>
+        <p>{`From ${dayOf(live.startDate)}`}</p>
+        <p>{scheduleInWords(live)}</p>
+      </>
+    ) : (
+      <NotLoaded />
+    )}
+  </div>
+);
+
+/** Says of what time fees, dates and seats are, where they could not be checked since. */
+export const FeesAsOf = () => {
+  const { courses, loadedAt, failed } = useCourses();
+  const isOld = courses !== undefined && failed && loadedAt !== undefined;
+  // Always in the page: a live region speaks only of what changes inside it.
+  return (
+    <div role="status">
+      {isOld && (
+        <p className={styles.note}>
+          We could not check fees, dates and seats just now. They are as of{' '}
+          {asOfWords(loadedAt, new Date())}.
+        </p>
+      )}
+    </div>
+  );
+};
 
 interface Props {
   course: ShownCourse;

@@ -1,8 +1,69 @@
-import { CourseCard, ViewMore } from './CourseCard.tsx';
-import { CourseDetails } from './CourseDetails.tsx';
+import type { Course } from 'bff/contract';
+import type { ReactNode } from 'react';
+import { dayOf, daysInWords, rupees, timesInWords } from '../../content/format.ts';
+import { pages } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/link.tsx';
+import { AddToClasses } from './AddToClasses.tsx';
+import { CourseCard, CoursePicture, seatsInWords, ViewMore } from './CourseCard.tsx';
 import styles from './CourseEntry.module.css';
-import { CoursePicture } from './CoursePicture.tsx';
 import type { ShownCourse } from './courses.ts';
+import { useCourses } from './courses-store.ts';
+
+/** A fact keeps its place while it is on its way. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** All about when, where and how much, in the details of a course. */
+const CourseFacts = ({ live }: { live: Course | undefined }) => {
+  const failed = useCourses((state) => state.failed);
+  const unknown = failed ? 'Not loaded' : '\u00a0';
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Fee">{live ? rupees(live.fee) : unknown}</Fact>
+      <Fact name="Starts">{live ? dayOf(live.startDate) : unknown}</Fact>
+      <Fact name="Days">{live ? daysInWords(live.days) : unknown}</Fact>
+      <Fact name="Time">{live ? timesInWords(live.startTime, live.endTime) : unknown}</Fact>
+      <Fact name="Seats">{live ? (seatsInWords(live.seatsLeft) ?? 'For everyone') : unknown}</Fact>
+      <Fact name="Teacher">{live ? live.instructor : unknown}</Fact>
+    </dl>
+  );
+};
+
+/** Everything about one course, where its card stood. */
+const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
+  <div className={styles.details}>
+    <p className={styles.level}>{course.level}</p>
+    <CourseFacts live={course.live} />
+    <div className={styles.columns}>
+      <section>
+        <h3 className={styles.heading}>What it teaches</h3>
+        <ul className={styles.list}>
+          {course.teaches.map((lesson) => (
+            <li key={lesson}>{lesson}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className={styles.heading}>For whom</h3>
+        <p>{course.forWhom}</p>
+      </section>
+    </div>
+    <div className={styles.actions}>
+      <AddToClasses course={course} />
+      <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
+        Ask about this course
+      </Link>
+      <a className={buttonClass({ variant: 'quiet' })} href={closeTo}>
+        Close<span className="visually-hidden"> the details of {course.title}</span>
+      </a>
+    </div>
+  </div>
+);
 
 /**
  * A course on its own page: a card, or, while the address names it, its details in the card's place.

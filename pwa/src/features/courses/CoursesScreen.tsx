@@ -1,16 +1,35 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { useLazyCode } from '../../hydration/use-lazy-component.ts';
+import { FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
 import type { ShownCourse } from './courses.ts';
-import { FeesAsOf } from './FeesAsOf.tsx';
+import { useShownCourses } from './courses-store.ts';
 import { useAddAfterLogin } from './use-add-after-login.ts';
 import { useKnownClasses } from './use-known-classes.ts';
-import { useOpenedCourse } from './use-opened-course.ts';
-import { useShownCourses } from './use-shown-courses.ts';
+
+/**
+ * The address names a course, but browsers leave `:target` behind for history entries made by script
+ * (arriving by one of the router's links, and going back to where one arrived). Going to the same
+ * fragment once more moves it, and scrolls there; a frame later, when the arriving screen has
+ * scrolled to its top.
+ */
+const useOpenedCourse = (courses: readonly { slug: string }[]) => {
+  const { hash } = useLocation();
+  // What came after the page was there was no target yet.
+  const isThere = courses.some(({ slug }) => slug === hash.slice(1));
+  useEffect(() => {
+    if (!isThere) return;
+    const frame = requestAnimationFrame(() => {
+      const opened = document.querySelector(':target')?.id;
+      if (opened !== hash.slice(1)) window.location.replace(hash);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash, isThere]);
+};
 
 const listId = 'all-courses';
 

@@ -1,15 +1,71 @@
-import type { StaffCourse } from 'bff/contract';
+import type { StaffCourse, StaleCourse } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { momentOf } from '../../../content/format.ts';
 import { pages } from '../../../paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CourseConflict } from './CourseConflict.tsx';
 import styles from './CourseEditor.module.css';
 import { CourseTexts } from './CourseTexts.tsx';
 import { CourseTimes } from './CourseTimes.tsx';
-import { editCourse, leaveCourse, saveCourse, useCourseForm } from './course-form-store.ts';
+import { type CourseDraft, changeOf, differencesOf } from './course-draft.ts';
+import {
+  editCourse,
+  leaveCourse,
+  saveCourse,
+  takeTheirs,
+  useCourseForm,
+} from './course-form-store.ts';
+
+interface ConflictProps {
+  conflict: StaleCourse;
+  draft: CourseDraft;
+  busy: boolean;
+  onSave: () => Promise<void>;
+}
+
+/** Somebody else saved first: who, when, and where the two differ. What was typed stays below. */
+const CourseConflict = ({ conflict, draft, busy, onSave }: ConflictProps) => {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const { changedBy, changedAt, course } = conflict;
+  return (
+    <div ref={panel} className={styles.conflict} tabIndex={-1}>
+      <Card>
+        <div className={styles.fields}>
+          <Alert kind="error">
+            {`${changedBy} changed this course on ${momentOf(changedAt)} IST. Yours is not saved.`}
+          </Alert>
+          <dl className={styles.differences}>
+            {differencesOf(course, changeOf(draft)).map(({ label, theirs, mine }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  Theirs: <strong>{theirs}</strong>
+                </dd>
+                <dd>
+                  Yours: <strong>{mine}</strong>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.actions}>
+            <Button busy={busy} onClick={() => void onSave()}>
+              Save mine
+            </Button>
+            <Button variant="outline" busy={busy} onClick={takeTheirs}>
+              Take theirs
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+};
 
 /** After a try that was stopped by what was typed, the first of it takes the focus. */
 const focusFirstFault = (form: HTMLFormElement | null) =>

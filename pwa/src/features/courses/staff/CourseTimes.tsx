@@ -1,10 +1,46 @@
+import { useId } from 'react';
+import { weekdays } from '../../../content/format.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
 import { typeCourse } from './course-form-store.ts';
-import { DayFields } from './DayFields.tsx';
 import { MeetingField } from './MeetingField.tsx';
+
+interface DaysProps {
+  /** ISO weekdays; 1 is Monday. */
+  days: number[];
+  onChange: (days: number[]) => void;
+  error: string | undefined;
+}
+
+const DayFields = ({ days, onChange, error }: DaysProps) => {
+  const errorId = useId();
+  const turn = (day: number, on: boolean) =>
+    onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].sort());
+  return (
+    <fieldset className={styles.days} aria-describedby={error && errorId}>
+      <legend className={styles.label}>Days</legend>
+      <div className={styles.chips}>
+        {weekdays.map((name, index) => (
+          <CheckField
+            key={name}
+            chip
+            label={name}
+            checked={days.includes(index + 1)}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => turn(index + 1, event.target.checked)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
 
 interface Props {
   draft: CourseDraft;
