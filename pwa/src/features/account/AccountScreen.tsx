@@ -1,11 +1,47 @@
+import { learnerApi } from '../../api/learner-api.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountScreen.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { DownloadData } from './DownloadData.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+
+const fileName = 'ganga-yoga-my-data.json';
+
+const saveFile = (everything: unknown) => {
+  const file = new Blob([JSON.stringify(everything, undefined, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // Some browsers read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+const DownloadData = () => {
+  const { busy, problem, start } = useMutation(
+    async () => saveFile(await learnerApi.exportAccount()),
+    () => {},
+  );
+  return (
+    <section className={styles.part} aria-labelledby="my-data">
+      <h2 className={styles.title} id="my-data">
+        Your data
+      </h2>
+      <div className={styles.words}>
+        <p>Everything the studio holds about you, as a file (JSON) that you can keep.</p>
+      </div>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button variant="outline" busy={busy} onClick={start}>
+        Download my data
+      </Button>
+    </section>
+  );
+};
 
 export const AccountScreen = () => (
   <>
