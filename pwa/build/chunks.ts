@@ -91,7 +91,7 @@ export const codeSplitting = {
     {
       name: 'outbox',
       priority: 3,
-      test: /src[\\/](features[\\/]contact[\\/](outbox(?!-mark|-code)|OutboxNote)|offline[\\/]storage-probe)|node_modules[\\/]idb[\\/]/,
+      test: /src[\\/](features[\\/]contact[\\/](outbox(?!-mark)|OutboxNote)|offline[\\/]storage-probe)|node_modules[\\/]idb[\\/]/,
     },
     {
       name: 'meetings',

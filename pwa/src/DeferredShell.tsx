@@ -16,7 +16,7 @@ import { startServiceWorker } from './offline/service-worker-client.ts';
 let hasStarted = false;
 
 const sendWhatWaits = async () => {
-  const { startOutbox } = await keepTrying(() => import('./features/contact/outbox-store.ts'));
+  const { startOutbox } = await keepTrying(() => import('./features/contact/OutboxNote.tsx'));
   startOutbox();
 };
 

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadDrawings } from '../drawings/lazy-drawings.tsx';
-import { outboxDatabase } from '../features/contact/outbox-rows.ts';
+import { outboxDatabase } from '../features/contact/outbox.ts';
 import { personalDatabase, useSession } from '../session/session.ts';
 
 // A failing query says what it looked for; the whole page with its drawings helps nobody.

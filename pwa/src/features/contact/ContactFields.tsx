@@ -2,10 +2,10 @@ import type { ContactMessage } from '../../api/client.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** The server's own bounds. */
+/** The server's limits, in characters. */
 const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
 
-/** The four fields; the browser keeps what is in them, so nothing typed before the app has loaded is lost. */
+/** The four fields. They are uncontrolled, so text typed before the app has loaded stays in them. */
 export const ContactFields = ({ typed }: { typed?: ContactMessage }) => (
   <>
     <TextField

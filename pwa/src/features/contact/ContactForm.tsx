@@ -8,21 +8,21 @@ import styles from './ContactForm.module.css';
 import {
   forgetOutcome,
   type Outcome,
+  prepareOutbox,
   sendLater,
   sendMessage,
   useContact,
 } from './contact-store.ts';
-import { prepareOutbox } from './outbox-code.ts';
 
 interface Props {
   outcome: Outcome;
-  /** Keeps what stands in the form. */
+  /** Stores the form's message to be sent later. */
   onKeep: (form: HTMLFormElement) => void;
 }
 
 /**
- * Beside the alert, whose words are the specification's alone. It does not submit: Enter in a field presses
- * a form's first button that does.
+ * Stands beside the alert, because the specification fixes the alert's words. It is no submit button:
+ * Enter in a field presses the first submit button of a form.
  */
 const SendLater = ({ onKeep }: Pick<Props, 'onKeep'>) => (
   <Button
@@ -34,7 +34,7 @@ const SendLater = ({ onKeep }: Pick<Props, 'onKeep'>) => (
   </Button>
 );
 
-/** The three alerts of the specification (sections 4 and 8), in the page instead of over it. */
+/** The three alerts of the specification (sections 4 and 8), shown in the page and not as dialogs. */
 const ContactOutcome = ({ outcome, onKeep }: Props) => {
   if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent}</Alert>;
   if (outcome.kind === 'notKept') {
@@ -92,7 +92,7 @@ export const ContactForm = () => {
   const outcome = useContact((state) => state.outcome);
   useEffect(() => forgetOutcome, []);
   return (
-    // Without JavaScript, and should the app never load, the browser sends the form by itself.
+    // `method` and `action` are for browsers without JavaScript and for pages whose app does not load.
     <form
       className={styles.form}
       method="post"

@@ -4,7 +4,7 @@ import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactScreen.module.css';
-import { prepareMarkedOutbox, useOutboxCode } from './outbox-code.ts';
+import { prepareMarkedOutbox, useContact } from './contact-store.ts';
 
 const OtherWays = () => (
   <address className={styles.ways}>
@@ -18,9 +18,9 @@ const OtherWays = () => (
   </address>
 );
 
-/** What waits on this device, where anything does. */
+/** The messages that wait on this device, if there are any. */
 const Waiting = () => {
-  const OutboxNote = useOutboxCode((code) => code.OutboxNote);
+  const OutboxNote = useContact((contact) => contact.OutboxNote);
   useEffect(prepareMarkedOutbox, []);
   return OutboxNote && <OutboxNote />;
 };

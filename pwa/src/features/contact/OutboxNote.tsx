@@ -1,10 +1,119 @@
 import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { ContactMessage } from '../../api/client.ts';
 import { messages } from '../../content/messages.ts';
+import { notify } from '../../notices/notices.ts';
+import { outboxTag } from '../../offline/sw-names.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './OutboxNote.module.css';
-import type { OutboxRow } from './outbox-rows.ts';
-import { sendsWithoutPage, startOutbox, takeOut, useOutbox } from './outbox-store.ts';
+import {
+  type Drained,
+  deleteRow,
+  drainOutbox,
+  listRows,
+  type OutboxEvent,
+  type OutboxRow,
+  outboxChannel,
+  putRow,
+} from './outbox.ts';
+import { markOutbox } from './outbox-mark.ts';
+
+interface Outbox {
+  waiting: OutboxRow[];
+  /** Refused by the server; the visitor edits or discards them. */
+  refused: OutboxRow[];
+}
+
+export const useOutbox = create<Outbox>()(() => ({ waiting: [], refused: [] }));
+
+const firstRetryMs = 5_000;
+const lastRetryMs = 300_000;
+let retryMs = firstRetryMs;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Empty where the browser has no database. */
+const rowsIfAny = () => listRows().catch((): OutboxRow[] => []);
+
+const show = async () => {
+  const rows = await rowsIfAny();
+  markOutbox(rows.length > 0);
+  useOutbox.setState({
+    waiting: rows.filter(({ refusal }) => refusal === undefined),
+    refused: rows.filter(({ refusal }) => refusal !== undefined),
+  });
+};
+
+/** Plans the next try, with growing pauses. Coming back online or to the page starts over (sendAtOnce). */
+const tryAgainLater = ({ waiting, retryAfter = 0 }: Drained) => {
+  clearTimeout(retry);
+  if (waiting === 0) {
+    retryMs = firstRetryMs;
+    return;
+  }
+  retry = setTimeout(send, Math.max(retryMs, retryAfter * 1000));
+  retryMs = Math.min(2 * retryMs, lastRetryMs);
+};
+
+const send = async () => {
+  tryAgainLater(await drainOutbox().catch((): Drained => ({ waiting: 0 })));
+  await show();
+};
+
+const sendAtOnce = () => {
+  retryMs = firstRetryMs;
+  void send();
+};
+
+const sendIfVisible = () => {
+  if (document.visibilityState === 'visible') sendAtOnce();
+};
+
+const hear = ({ data }: MessageEvent<OutboxEvent>) => {
+  if (data === 'sent') notify(messages.messageSent);
+  else notify(messages.messageNotSent, { isProblem: true });
+  void show();
+};
+
+let started = false;
+
+/** Sends the waiting messages now, when the network or the visitor comes back, and until none is left. */
+export const startOutbox = () => {
+  if (started) return;
+  started = true;
+  new BroadcastChannel(outboxChannel).addEventListener('message', hear);
+  window.addEventListener('online', sendAtOnce);
+  document.addEventListener('visibilitychange', sendIfVisible);
+  sendAtOnce();
+};
+
+interface SyncRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Background Sync: the browser sends even after the page is closed. Not every browser has it. */
+const askForSync = async () => {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (registration as SyncRegistration | undefined)?.sync?.register(outboxTag);
+};
+
+/** Whether the browser sends waiting messages without this page. */
+const sendsWithoutPage = (): boolean => 'SyncManager' in window;
+
+/** Stores a message until it can be sent. Throws if the browser stores nothing. */
+export const queueMessage = async (body: ContactMessage, id: string): Promise<void> => {
+  await putRow({ id, body: { ...body }, createdAt: Date.now() });
+  await show();
+  await askForSync().catch(() => {});
+  if (started) sendAtOnce();
+  else startOutbox();
+};
+
+/** Removes a refused message from the outbox. */
+const takeOut = async ({ id }: OutboxRow): Promise<void> => {
+  await deleteRow(id);
+  await show();
+};
 
 const Waiting = ({ count }: { count: number }) => (
   <Alert kind="info">
@@ -18,7 +127,7 @@ const Waiting = ({ count }: { count: number }) => (
   </Alert>
 );
 
-/** Puts a refused message back into the form below, to be changed and sent anew. */
+/** Puts a refused message back into the form below, to be edited and sent again. */
 const putBack = (row: OutboxRow) => {
   const form = document.querySelector('main form');
   for (const [name, value] of Object.entries(row.body)) {
@@ -45,7 +154,7 @@ const Refused = ({ row }: { row: OutboxRow }) => (
   </Alert>
 );
 
-/** What waits to be sent from this device, and what came back. */
+/** The messages of this device that wait to be sent, and those that were refused. */
 export const OutboxNote = () => {
   const { waiting, refused } = useOutbox();
   useEffect(startOutbox, []);

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 
-/** Plain links alone: no script runs in these pages. */
+/** The page around both answers. It has plain links only: no script runs in these pages. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <>
     <header className="page plain-head">
@@ -22,7 +22,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** What answers the contact form that a browser has sent without the app. */
+/** Answers a contact form that the browser has sent without the app. */
 export const MessageSent = () => (
   <Frame>
     <MessagePage
@@ -43,7 +43,7 @@ export const MessageSent = () => (
   </Frame>
 );
 
-/** The server puts in what was typed, and why it did not take it. */
+/** Placeholders: the server replaces them with the typed texts. `%%sentence%%` becomes its reason. */
 const typed = {
   fullName: '%%fullName%%',
   email: '%%email%%',
@@ -51,7 +51,7 @@ const typed = {
   message: '%%message%%',
 };
 
-/** The form once more, with everything in it. */
+/** Answers a form that was refused: the form again, with the typed texts. */
 export const MessageRefused = () => (
   <Frame>
     <div className="page plain-form">

@@ -1,45 +1,75 @@
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { ApiError, api, type ContactMessage, NetworkError } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { messages } from '../../content/messages.ts';
-import { keepMessage } from './outbox-code.ts';
+import { outboxIsMarked } from './outbox-mark.ts';
 
 export type Outcome =
-  /** `notKept`: unreachable, and the browser keeps nothing for later. */
+  /** `notKept`: the server cannot be reached, and the browser stores nothing. */
   | { kind: 'none' | 'sending' | 'sent' | 'unreachable' | 'notKept' }
-  /** The server's own sentence is there where it gave one; `mayPass` says whether waiting can help. */
+  /** `sentence` is the server's own, if it sent one. `mayPass`: sending later can succeed. */
   | { kind: 'refused'; sentence?: string; mayPass: boolean };
 
-export const useContact = create<{ outcome: Outcome }>()(() => ({ outcome: { kind: 'none' } }));
+interface Contact {
+  outcome: Outcome;
+  /** Shows the outbox. Undefined until its code is loaded. */
+  OutboxNote?: ComponentType;
+}
+
+export const useContact = create<Contact>()(() => ({ outcome: { kind: 'none' } }));
 
 const conclude = (outcome: Outcome) => useContact.setState({ outcome });
 
+/** The outbox's code is loaded separately: most visitors send nothing, or send it online. */
+const loadOutbox = async () => {
+  const { OutboxNote, queueMessage } = await import('./OutboxNote.tsx');
+  return { queueMessage, showNote: () => useContact.setState({ OutboxNote }) };
+};
+
+/** Loads the outbox's code while there is a network: after the network fails it is too late. */
+export const prepareOutbox = () => {
+  loadOutbox().then(
+    ({ showNote }) => showNote(),
+    // sendLater loads it again, and reports a failure.
+    () => {},
+  );
+};
+
+/** Loads the outbox's code if a message waits on this device. */
+export const prepareMarkedOutbox = () => {
+  if (outboxIsMarked()) prepareOutbox();
+};
+
 let attempt: { text: string; key: string } | undefined;
 
-/** One key for one text, however often it is sent: the server refuses a key that comes with another. */
+/** The same text has the same key at each try: the server refuses a key that comes with another text. */
 const keyFor = (message: ContactMessage): string => {
   const text = JSON.stringify(message);
   if (attempt?.text !== text) attempt = { text, key: newIdempotencyKey() };
   return attempt.key;
 };
 
-/** A refusal without our sentence (a proxy's page, say) is still a refusal. */
+/** An error status without a sentence of our server (from a proxy, for example) is a refusal too. */
 const isRefusal = (failure: unknown) =>
   failure instanceof ApiError || (failure instanceof NetworkError && (failure.status ?? 0) >= 400);
 
 const outcomeOf = (failure: unknown): Outcome => {
   if (!isRefusal(failure)) return { kind: 'unreachable' };
   const { status = 0 } = failure as ApiError | NetworkError;
-  // What is not in our words comes from something in between.
+  // Without our sentence the refusal comes from a proxy or portal, which may let a later try through.
   if (!(failure instanceof ApiError)) return { kind: 'refused', mayPass: true };
   const mayPass = status === 408 || status === 429 || status >= 500;
   return { kind: 'refused', mayPass, sentence: failure.message };
 };
 
-/** Keeps the message until it can be sent. Answers whether the browser can do that. */
+/** Stores the message until it can be sent. Resolves with whether the browser can do that. */
 export const sendLater = async (message: ContactMessage): Promise<boolean> => {
+  const key = keyFor(message);
   try {
-    await keepMessage(message, keyFor(message));
+    const { queueMessage, showNote } = await loadOutbox();
+    await queueMessage(message, key);
+    showNote();
   } catch {
     conclude({ kind: 'notKept' });
     return false;
@@ -49,7 +79,7 @@ export const sendLater = async (message: ContactMessage): Promise<boolean> => {
   return true;
 };
 
-/** Answers whether the message is on its way, so that the form knows when to clear itself. */
+/** Sends the message, or stores it offline. Resolves with whether the form can be cleared. */
 export const sendMessage = async (message: ContactMessage): Promise<boolean> => {
   if (!navigator.onLine) return sendLater(message);
   conclude({ kind: 'sending' });
@@ -57,7 +87,7 @@ export const sendMessage = async (message: ContactMessage): Promise<boolean> => 
     await api.sendMessage(message, keyFor(message));
   } catch (failure) {
     const outcome = outcomeOf(failure);
-    // biome-ignore lint/suspicious/noConsole: the specification's section 8 asks for it.
+    // biome-ignore lint/suspicious/noConsole: required by the specification, section 8.
     if (outcome.kind === 'unreachable') console.error(messages.messageNetworkFailure, failure);
     conclude(outcome);
     return false;
@@ -67,5 +97,5 @@ export const sendMessage = async (message: ContactMessage): Promise<boolean> => 
   return true;
 };
 
-/** A form that opens anew says nothing about the last one. */
+/** A form that is opened again shows nothing of the last message. */
 export const forgetOutcome = () => conclude({ kind: 'none' });

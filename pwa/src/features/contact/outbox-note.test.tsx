@@ -9,7 +9,7 @@ import {
   refusal,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { useOutbox } from './outbox-store.ts';
+import { useOutbox } from './OutboxNote.tsx';
 
 const path = 'POST /send-email';
 const typed = {

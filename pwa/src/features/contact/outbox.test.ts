@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { drainOutbox, outboxChannel } from './outbox.ts';
-import { listRows, putRow } from './outbox-rows.ts';
+import { drainOutbox, listRows, outboxChannel, putRow } from './outbox.ts';
 
 const body = { fullName: 'Meera', email: 'm@example.com', mobileNumber: '1', message: 'Namaste' };
 const row = (id: string, createdAt = 0) => ({ id, body, createdAt });

@@ -1,21 +1,68 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isReceived, jsonOf, sentenceOf } from '../../api/response-shapes.ts';
-import { deleteRow, listRows, type OutboxRow, putRow } from './outbox-rows.ts';
 
-/** Told to every page, whoever did the sending. */
+/**
+ * The queue of contact messages that could not be sent. The service worker sends from it too, so nothing
+ * here may use the page, the session or api/client.ts.
+ */
+
+/** A message that waits to be sent, or that the server has refused. */
+export interface OutboxRow {
+  /** Also its Idempotency-Key: sent several times, the message arrives once. */
+  id: string;
+  body: Record<'fullName' | 'email' | 'mobileNumber' | 'message', string>;
+  createdAt: number;
+  /** Why the server refused it. The row is then not sent again; the visitor decides about it. */
+  refusal?: string;
+}
+
+interface OutboxSchema extends DBSchema {
+  messages: { key: string; value: OutboxRow };
+}
+
+export const outboxDatabase = 'contact-outbox';
+
+const open = () =>
+  openDB<OutboxSchema>(outboxDatabase, 1, {
+    upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
+  });
+
+/** Opens the database for one operation and closes it again, so that neither page nor worker blocks the other. */
+const inDatabase = async <Answer>(
+  use: (database: IDBPDatabase<OutboxSchema>) => Promise<Answer>,
+) => {
+  const database = await open();
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+};
+
+export const putRow = (row: OutboxRow) => inDatabase((database) => database.put('messages', row));
+
+export const deleteRow = (id: string) => inDatabase((database) => database.delete('messages', id));
+
+/** All rows, the oldest first. */
+export const listRows = async (): Promise<OutboxRow[]> => {
+  const rows = await inDatabase((database) => database.getAll('messages'));
+  return rows.sort((one, other) => one.createdAt - other.createdAt);
+};
+
+/** Broadcast to every page, whether a page or the worker has sent the message. */
 export type OutboxEvent = 'sent' | 'refused';
 export const outboxChannel = 'contact-outbox';
 
 export interface Drained {
-  /** How many still wait for the network or for the server. */
+  /** How many messages still wait for the network or the server. */
   waiting: number;
-  /** What the server asked for, in seconds. */
+  /** The server's Retry-After, in seconds. */
   retryAfter?: number;
 }
 
 const lockName = 'contact-outbox';
 const timeoutMs = 20_000;
 
-/** Not through api.ts, which knows of sessions and pages: the worker sends too. */
 const send = ({ id, body }: OutboxRow) =>
   fetch('/send-email', {
     method: 'POST',
@@ -34,8 +81,8 @@ const tell = (event: OutboxEvent) => {
 };
 
 /**
- * Sends one row and keeps the outcome, where the answer is one of ours. Answers what else came if the
- * row has to go on waiting: a portal's page says nothing about the message.
+ * Sends one row and stores the outcome if the answer is from our server. Otherwise the row stays in the
+ * queue, and the obstacle is returned: no answer, a temporary error, or the page of a captive portal.
  */
 const deliver = async (row: OutboxRow): Promise<Response | 'unreachable' | undefined> => {
   const answer = await send(row).catch(() => undefined);
@@ -62,7 +109,7 @@ const drain = async (): Promise<Drained> => {
   const rows = (await listRows()).filter(({ refusal }) => refusal === undefined);
   for (const [index, row] of rows.entries()) {
     const obstacle = await deliver(row);
-    // What stops one stops all.
+    // The same obstacle would stop the other rows too.
     if (obstacle) return { waiting: rows.length - index, ...retryAfterOf(obstacle) };
   }
   return { waiting: 0 };
@@ -70,13 +117,16 @@ const drain = async (): Promise<Drained> => {
 
 let lastInThisPage: Promise<unknown> = Promise.resolve();
 
-/** Without https there are no locks; across tabs, the key alone then keeps a message from arriving twice. */
+/**
+ * Runs `work` after the previous call of this page. For sites without https, which have no Web Locks:
+ * between tabs only the Idempotency-Key then prevents a message from arriving twice.
+ */
 const afterTheLast = (work: () => Promise<Drained>): Promise<Drained> => {
   const mine = lastInThisPage.then(work, work);
   lastInThisPage = mine;
   return mine;
 };
 
-/** Sends what waits, the oldest first; one page or worker at a time. */
+/** Sends the waiting messages, the oldest first. Only one page or worker sends at a time. */
 export const drainOutbox = (): Promise<Drained> =>
   'locks' in navigator ? navigator.locks.request(lockName, drain) : afterTheLast(drain);
