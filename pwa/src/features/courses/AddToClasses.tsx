@@ -1,4 +1,9 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useFresh } from '../../api/use-fresh.ts';
 import { useLazyCode } from '../../hydration/use-lazy-component.ts';
+import { notify } from '../../notices/notices.ts';
+import { keepTrying } from '../../offline/keep-trying.ts';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,16 +12,26 @@ import { Link } from '../../ui/link.tsx';
 import { loginPathTo } from '../auth/return-path.ts';
 import styles from './AddToClasses.module.css';
 import { courseAddress, type ShownCourse } from './courses.ts';
-import { addParam } from './use-add-after-login.ts';
+import { loadCourses, useCourses } from './courses-store.ts';
 
+/**
+ * "Add to my classes", as every visitor has it. What only learners need (the state of the button, the
+ * calls) is in features/selection and is loaded once they are signed in.
+ */
 const words = 'Add to my classes';
 
-// For learners only: visitors do without the code that knows what they have.
+/** The query parameter that names the course to add after the sign-in. */
+const addParam = 'add';
+
+const needsNetwork = 'This needs the network. Please check your connection and try again.';
+
+const useSignedIn = () => useSession((session) => session.status === 'in');
+
 const loadAddButton = async () => (await import('../selection/AddButton.tsx')).AddButton;
 
 const isFull = ({ live }: ShownCourse) => live?.seatsLeft != null && live.seatsLeft <= 0;
 
-/** Signs in first; then the course is added and one is back at it. */
+/** Leads to the login page and back to this course, which is then added. */
 const SignInToAdd = ({ course }: { course: ShownCourse }) => {
   if (isFull(course)) return <Button aria-disabled>This course is full</Button>;
   const back = courseAddress(`${pages.courses.path}?${addParam}=${course.slug}`, course);
@@ -27,9 +42,9 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
   );
 };
 
-/** As wide whatever it says, so that what stands beside it does not move. */
+/** The button has the same width in every state, so that nothing beside it moves. */
 export const AddToClasses = ({ course }: { course: ShownCourse }) => {
-  const signedIn = useSession((session) => session.status === 'in');
+  const signedIn = useSignedIn();
   const AddButton = useLazyCode(loadAddButton, signedIn);
   if (!signedIn) return <SignInToAdd course={course} />;
   return (
@@ -37,4 +52,46 @@ export const AddToClasses = ({ course }: { course: ShownCourse }) => {
       {AddButton && <AddButton slug={course.slug} live={course.live} words={words} />}
     </div>
   );
+};
+
+/** If the code cannot be loaded, the next refresh tries again. */
+const loadKnownClasses = () =>
+  import('../selection/add-to-classes.ts').then(
+    (code) => code.loadKnownClasses(),
+    () => {},
+  );
+
+/** Loads, once for all courses, what the learner has selected and is enrolled in. Visitors load nothing. */
+export const useKnownClasses = () => {
+  const signedIn = useSignedIn();
+  const load = useCallback(() => signedIn && loadKnownClasses(), [signedIn]);
+  useFresh(load);
+};
+
+const courseBySlug = async (slug: string) => {
+  if (!useCourses.getState().courses) await loadCourses();
+  return useCourses.getState().courses?.find((course) => course.slug === slug);
+};
+
+const addBySlug = async (slug: string) => {
+  const [course, { addToClasses, refuseToAdd }] = await Promise.all([
+    courseBySlug(slug),
+    keepTrying(() => import('../selection/add-to-classes.ts')),
+  ]);
+  if (course) return addToClasses(course);
+  const { failed } = useCourses.getState();
+  refuseToAdd(slug, failed ? needsNetwork : 'This course is not offered any more.');
+};
+
+/** After the sign-in: adds the course that the address names, and removes its name from the address. */
+export const useAddAfterLogin = () => {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const slug = new URLSearchParams(search).get(addParam);
+  useEffect(() => {
+    if (!signedIn || !slug) return;
+    navigate({ pathname, hash }, { replace: true });
+    addBySlug(slug).catch(() => notify(needsNetwork, { isProblem: true }));
+  }, [signedIn, slug, pathname, hash, navigate]);
 };

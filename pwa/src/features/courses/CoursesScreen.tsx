@@ -3,13 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { useLazyCode } from '../../hydration/use-lazy-component.ts';
+import { useAddAfterLogin, useKnownClasses } from './AddToClasses.tsx';
 import { FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
 import type { ShownCourse } from './courses.ts';
 import { useShownCourses } from './courses-store.ts';
-import { useAddAfterLogin } from './use-add-after-login.ts';
-import { useKnownClasses } from './use-known-classes.ts';
 
 /**
  * The address names a course, but browsers leave `:target` behind for history entries made by script

@@ -24,11 +24,11 @@ const useHas = (slug: string) => {
   };
 };
 
-/** What is there already, and the way to it. */
+/** A link to the list that has the course already. */
 const Has = ({ path, words, wasAdded }: { path: string; words: string; wasAdded: boolean }) => {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone; its focus comes here.
+    // This link replaces the pressed button and takes over its focus.
     if (wasAdded && document.activeElement === document.body) link.current?.focus();
   }, [wasAdded]);
   return (
@@ -49,7 +49,7 @@ const Add = ({ live, words }: Pick<Props, 'live' | 'words'>) => {
   );
 };
 
-/** "Add to my classes" for a learner: adds, or says what they have already. */
+/** "Add to my classes" for a signed-in learner: adds the course, or links to the list that has it. */
 export const AddButton = ({ slug, live, words }: Props) => {
   const { enrolled, selected } = useHas(slug);
   const { refusal, added } = useAdding();

@@ -4,16 +4,23 @@ import { sentenceForWriting } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
 import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
+import { enrolments } from '../enrolment/enrolment-store.ts';
 import { selection } from './selection-store.ts';
 
 interface Adding {
-  /** The course that is on its way into the selection. */
+  /** The course whose call is under way. */
   slug?: string;
-  /** The last one that was added here. */
+  /** The course that was added last on this page. */
   added?: string;
-  /** Why one was not added. */
+  /** Why a course was not added. */
   refusal?: { slug: string; sentence: string };
 }
+
+/** Loads the classes that need no adding any more. */
+export const loadKnownClasses = () => {
+  void selection.load();
+  void enrolments.load();
+};
 
 export const useAdding = create<Adding>()(() => ({}));
 
@@ -22,7 +29,7 @@ const settle = (adding: Adding) => useAdding.setState(adding, true);
 export const refuseToAdd = (slug: string, sentence: string) =>
   settle({ refusal: { slug, sentence } });
 
-/** A second tap while the first is at work does nothing. */
+/** Adds the course to the selection and says so. A second tap during the call does nothing. */
 export const addToClasses = async ({ id, slug, title }: Pick<Course, 'id' | 'slug' | 'title'>) => {
   if (useAdding.getState().slug !== undefined) return;
   settle({ slug });
