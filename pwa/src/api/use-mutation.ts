@@ -1,8 +1,14 @@
 import { useRef, useState } from 'react';
 import { sentenceForWriting } from './client.ts';
 
-/** Sends once however often it is tapped; `problem` says why it did not work. */
-export const useMutation = (send: () => Promise<unknown>, onSent: () => void) => {
+/**
+ * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`.
+ */
+export const useMutation = (
+  send: () => Promise<unknown>,
+  onSent: () => void,
+  sentenceOf: (failure: unknown) => string = sentenceForWriting,
+) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const sending = useRef(false);
@@ -16,7 +22,7 @@ export const useMutation = (send: () => Promise<unknown>, onSent: () => void) =>
       await send();
       onSent();
     } catch (failure) {
-      setProblem(sentenceForWriting(failure));
+      setProblem(sentenceOf(failure));
     }
     setBusy(false);
     sending.current = false;

@@ -1,13 +1,13 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Registration } from '../../api/client.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuthScreen.module.css';
 import { type AuthFaults, type AuthMode, authFaults } from './auth-rules.ts';
-import { logIn, register, typeEmail, useAuth } from './auth-store.ts';
+import { logIn, problemOf, register, typeEmail, useAuth } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { keepingNext } from './return-path.ts';
 
@@ -18,42 +18,45 @@ const focusFirstFault = (form: HTMLFormElement, faults: AuthFaults) => {
   if (first instanceof HTMLInputElement) first.focus();
 };
 
-/** What the form has typed in, what is wrong with it, and what submitting does. */
+/** What is typed into the form, what is wrong with it, and how it is submitted. */
 const useAuthForm = (mode: AuthMode) => {
   const email = useAuth((auth) => auth.email);
   const [name, typeName] = useState('');
   const [password, typePassword] = useState('');
   const [faults, setFaults] = useState<AuthFaults>({});
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  // A second tap can come before the first has been drawn.
-  const sending = useRef(false);
   const navigate = useNavigate();
   const { search } = useLocation();
+  const typed = { name: name.trim(), email: email.trim(), password };
+  const hasFaults = Object.keys(faults).length > 0;
 
-  const send = async ({ name, email, password }: Registration) => {
-    if (mode === 'login') return logIn({ email, password });
-    const problem = await register({ name, email, password });
-    if (!problem) navigate(keepingNext(pages.login.path, search));
-    return problem;
-  };
+  const sending = useMutation(
+    () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
+    () => {
+      if (mode === 'register') navigate(keepingNext(pages.login.path, search));
+    },
+    problemOf,
+  );
 
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.current) return;
-    const typed = { name: name.trim(), email: email.trim(), password };
+    if (sending.busy) return;
     const faults = authFaults(mode, typed);
     setFaults(faults);
-    setProblem(undefined);
     if (Object.keys(faults).length > 0) return focusFirstFault(event.currentTarget, faults);
-    sending.current = true;
-    setBusy(true);
-    setProblem(await send(typed));
-    setBusy(false);
-    sending.current = false;
+    void sending.start();
   };
 
-  return { name, typeName, email, password, typePassword, faults, problem, busy, submit };
+  return {
+    name,
+    typeName,
+    email,
+    password,
+    typePassword,
+    faults,
+    problem: hasFaults ? undefined : sending.problem,
+    busy: sending.busy,
+    submit,
+  };
 };
 
 /** One form, two modes; registration also asks for the name. */

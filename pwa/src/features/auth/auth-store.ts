@@ -15,31 +15,20 @@ export const useAuth = create<AuthState>()(() => fresh);
 
 export const typeEmail = (email: string) => useAuth.setState({ email, registered: false });
 
-/** The specification's section 8: the server's error, or one sentence for everything else. */
-const problemOf = (failure: unknown): string =>
+/** The specification's section 8: the server's own sentence, or one sentence for every other failure. */
+export const problemOf = (failure: unknown): string =>
   failure instanceof ApiError ? failure.message : messages.somethingWentWrong;
 
-/** Returns what went wrong, as a sentence, or nothing. */
-export const register = async (registration: Registration): Promise<string | undefined> => {
-  try {
-    await api.register(registration);
-    useAuth.setState({ email: registration.email, registered: true });
-    return undefined;
-  } catch (failure) {
-    return problemOf(failure);
-  }
+/** Throws ApiError or NetworkError, as logIn does. */
+export const register = async (registration: Registration): Promise<void> => {
+  await api.register(registration);
+  useAuth.setState({ email: registration.email, registered: true });
 };
 
-/** Returns what went wrong, as a sentence, or nothing. */
-export const logIn = async (credentials: Credentials): Promise<string | undefined> => {
-  try {
-    const { token, user } = await api.login(credentials);
-    useAuth.setState(fresh);
-    startSession(token, user);
-    return undefined;
-  } catch (failure) {
-    return problemOf(failure);
-  }
+export const logIn = async (credentials: Credentials): Promise<void> => {
+  const { token, user } = await api.login(credentials);
+  useAuth.setState(fresh);
+  startSession(token, user);
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { Meeting } from 'bff/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { sentenceFor } from '../../api/client.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -31,33 +33,32 @@ interface Props {
 
 /** Asks, deletes, and stays open with the reason if the server would not. */
 export const DeleteMeeting = ({ meeting, onDone }: Props) => {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const deleted = useRef(false);
 
-  // The button that had the focus went with its row, and nothing outside takes it while this is open.
+  // The focused button left with its row; the dialog must be closed before anything outside can take the focus.
   useEffect(
     () => () => void (deleted.current && document.getElementById(meetingListId)?.focus()),
     [],
   );
 
-  const confirm = async () => {
-    setBusy(true);
-    const problem = await deleteMeeting(meeting.id);
-    setBusy(false);
-    if (problem) return setProblem(problem);
+  const finish = () => {
     leaveDeleted(meeting.id);
     notify(`Meeting link ${meeting.id} deleted.`);
     deleted.current = true;
     onDone();
   };
+  const { busy, problem, start } = useMutation(
+    () => deleteMeeting(meeting.id),
+    finish,
+    sentenceFor,
+  );
 
   return (
     <ConfirmDialog
       title={`Delete the link of class ${meeting.id}?`}
       confirm="Delete"
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={start}
       onCancel={onDone}
     >
       <p>{meeting.meetingLink || 'No link is set.'}</p>

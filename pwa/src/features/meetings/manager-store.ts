@@ -164,17 +164,17 @@ export const removeMeeting = (removedId: number) => {
   if (leavesGap) void loadManager();
 };
 
-/** Returns what went wrong, as a sentence, or nothing. Somebody else's deleting it first is no failure. */
-export const deleteMeeting = async (id: number): Promise<string | undefined> => {
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+
+/** If somebody else has deleted the meeting already, that is no failure. */
+export const deleteMeeting = async (id: number): Promise<void> => {
   try {
     await api.deleteMeeting(id);
   } catch (failure) {
-    const gone = failure instanceof ApiError && failure.status === 404;
-    if (!gone) {
+    if (!isGone(failure)) {
       logFailure(messages.errorDeletingMeeting, failure);
-      return sentenceFor(failure);
+      throw failure;
     }
   }
   removeMeeting(id);
-  return undefined;
 };

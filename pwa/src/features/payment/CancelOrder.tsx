@@ -1,5 +1,6 @@
 import type { LearnerOrder } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,25 +12,23 @@ const focusHeading = () =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const sending = useRef(false);
   const cancelled = useRef(false);
-  // The whole order goes, and the focus with it.
+  // The whole order leaves the screen, and the focused button with it.
   useEffect(() => () => void (cancelled.current && focusHeading()), []);
 
-  const confirm = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
+  const cancel = async () => {
+    // Set before the call: the order leaves the screen before `onSent` runs.
     cancelled.current = true;
-    const problem = await cancelOrder(order.id);
-    sending.current = false;
-    setBusy(false);
-    if (!problem) return notify(`Order ${order.reference} is cancelled.`);
-    cancelled.current = false;
-    setProblem(problem);
+    try {
+      await cancelOrder(order.id);
+    } catch (failure) {
+      cancelled.current = false;
+      throw failure;
+    }
   };
+  const { busy, problem, start } = useMutation(cancel, () =>
+    notify(`Order ${order.reference} is cancelled.`),
+  );
 
   return (
     <ConfirmDialog
@@ -37,7 +36,7 @@ const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }
       confirm="Cancel the order"
       cancel="Keep it"
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={start}
       onCancel={onDone}
     >
       <p>

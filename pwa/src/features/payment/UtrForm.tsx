@@ -1,5 +1,6 @@
 import type { LearnerOrder } from 'bff/contract';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,28 +17,22 @@ const utrFault = (typed: string): string | undefined =>
 const useUtrForm = (orderId: number) => {
   const [utr, typeUtr] = useState('');
   const [fault, setFault] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const sending = useRef(false);
+  const { busy, problem, start } = useMutation(
+    () => submitUtr(orderId, utr),
+    () => notify('We have your UTR and will check the payment.'),
+  );
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (sending.current) return;
+    if (busy) return;
     const fault = utrFault(utr);
     setFault(fault);
-    setProblem(undefined);
     if (fault) return field.current?.focus();
-    sending.current = true;
-    setBusy(true);
-    const problem = await submitUtr(orderId, utr);
-    sending.current = false;
-    setBusy(false);
-    setProblem(problem);
-    if (!problem) notify('We have your UTR and will check the payment.');
+    void start();
   };
 
-  return { utr, typeUtr, fault, problem, busy, field, submit };
+  return { utr, typeUtr, fault, problem: fault ? undefined : problem, busy, field, submit };
 };
 
 /** The learner's word that the order is paid, with what the bank calls the payment. */

@@ -1,5 +1,5 @@
 import type { LearnerOrder, OrderState, Page } from 'bff/contract';
-import { sentenceFor, sentenceForWriting } from '../../api/client.ts';
+import { sentenceFor } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
 import { createPages } from '../../lists/pages-shown.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
@@ -57,15 +57,14 @@ export const putOrder = (order: LearnerOrder) => {
   orders.put({ items: [order, ...others].sort((a, b) => b.id - a.id), next });
 };
 
-/** Returns what went wrong, as a sentence, or nothing. */
-const change = async (call: Promise<LearnerOrder>): Promise<string | undefined> => {
+/** Shows the answer of a call that changes an order. Rejects as the call does. */
+const change = async (call: Promise<LearnerOrder>): Promise<void> => {
   try {
     putOrder(await call);
-    return undefined;
   } catch (failure) {
-    // The order may be in another state by now.
+    // The order's state may have changed meanwhile.
     void orders.load();
-    return sentenceForWriting(failure);
+    throw failure;
   }
 };
 

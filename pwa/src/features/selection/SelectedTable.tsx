@@ -1,5 +1,5 @@
 import type { SelectedCourse } from 'bff/contract';
-import { useRef, useState } from 'react';
+import { useMutation } from '../../api/use-mutation.ts';
 import { dayOf, rupees } from '../../content/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,26 +10,11 @@ import { removeFromClasses } from './selection-store.ts';
 /** Where the focus goes when the row that had it is gone. */
 export const selectionListId = 'selected-classes';
 
-const useRemove = (course: SelectedCourse) => {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const sending = useRef(false);
-  const remove = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    const problem = await removeFromClasses(course);
-    sending.current = false;
-    setBusy(false);
-    if (problem) return setProblem(problem);
-    document.getElementById(selectionListId)?.focus({ preventScroll: true });
-  };
-  return { busy, problem, remove };
-};
-
 const SelectedRow = ({ course, number }: { course: SelectedCourse; number: number }) => {
-  const { busy, problem, remove } = useRemove(course);
+  const { busy, problem, start } = useMutation(
+    () => removeFromClasses(course),
+    () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
+  );
   return (
     <tr className={styles.row} {...tableRoles.row}>
       <td className={styles.number} {...tableRoles.cell}>
@@ -56,7 +41,7 @@ const SelectedRow = ({ course, number }: { course: SelectedCourse; number: numbe
           variant="danger"
           busy={busy}
           aria-label={`Remove ${course.title}`}
-          onClick={remove}
+          onClick={start}
         >
           <Icon name="trash" size={20} />
         </Button>

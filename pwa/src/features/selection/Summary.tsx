@@ -1,8 +1,7 @@
 import type { SelectedCourse } from 'bff/contract';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sentenceForWriting } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -13,30 +12,15 @@ import { openOrderIn, orders, putOrder } from '../payment/orders-store.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { selection } from './selection-store.ts';
 
-/** Makes the order, or finds the open one, and goes on with it. */
-const useCheckout = (goOn: () => void) => {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const sending = useRef(false);
-
-  const checkOut = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      putOrder(await learnerApi.checkOut());
-      goOn();
-    } catch (failure) {
-      setProblem(sentenceForWriting(failure));
-      // A course may be full or gone meanwhile; its row says so.
-      void selection.load();
-    }
-    setBusy(false);
-    sending.current = false;
-  };
-
-  return { busy, problem, checkOut };
+/** Makes the order, or finds the one that is open. */
+const checkOut = async () => {
+  try {
+    putOrder(await learnerApi.checkOut());
+  } catch (failure) {
+    // A course may have filled up or been withdrawn; the fresh list says so in its row.
+    void selection.load();
+    throw failure;
+  }
 };
 
 const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
@@ -65,7 +49,7 @@ const OpenOrderNote = ({ reference }: { reference: string }) => (
 export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
   const navigate = useNavigate();
   const open = orders.useStore(({ value }) => openOrderIn(value));
-  const { busy, problem, checkOut } = useCheckout(() => navigate(pages.payment.path));
+  const { busy, problem, start } = useMutation(checkOut, () => navigate(pages.payment.path));
   return (
     <Card>
       <section className={styles.summary} aria-labelledby="summary">
@@ -75,7 +59,7 @@ export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
         <Totals courses={courses} />
         {open && <OpenOrderNote reference={open.reference} />}
         {problem && <Alert kind="error">{problem}</Alert>}
-        <Button block busy={busy} onClick={checkOut}>
+        <Button block busy={busy} onClick={start}>
           Checkout
         </Button>
       </section>

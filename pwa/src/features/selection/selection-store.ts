@@ -19,15 +19,14 @@ const bringBack = async ({ courseId }: SelectedCourse) => {
 
 const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
-/** Returns what went wrong, as a sentence, or nothing. Another device's removing it first is no failure. */
-export const removeFromClasses = async (course: SelectedCourse): Promise<string | undefined> => {
+/** Removes the course and offers to undo that. If another device has removed it already, that is no failure. */
+export const removeFromClasses = async (course: SelectedCourse): Promise<void> => {
   try {
     await learnerApi.removeSelection(course.courseId);
   } catch (failure) {
-    if (!isGone(failure)) return sentenceForWriting(failure);
+    if (!isGone(failure)) throw failure;
   }
   selection.put(without(course.courseId));
   const undo = { label: 'Undo', run: () => void bringBack(course) };
   notify(`${course.title} removed.`, { action: undo });
-  return undefined;
 };
