@@ -16,113 +16,124 @@ import {
 import { linkFault, normalLink } from './meeting-link.ts';
 import { emptiedInWords, usersInWords } from './public-link.ts';
 
-/** For this tab alone, and over whatever loads the page anew: an update, the browser, the phone. */
-const key = 'meeting-link';
-
-const ownerId = () => useSession.getState().user?.id;
-
-/** Keeps what is in the form for who is signed in. */
-const keepLink = (form: object) => {
-  if (ownerId() === undefined) return;
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ownerId: ownerId(), form }));
-  } catch {
-    // Storage is off; a reload erases what was typed.
-  }
-};
-
-const forgetLink = () => {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-};
-
-/** What was in the form of who is signed in, and of nobody else. */
-const recallLink = <Form>(): Form | undefined => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return kept.ownerId === ownerId() ? kept.form : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 /** Somebody else saved first: their meeting, and the link that would replace theirs. */
 export interface Conflict {
   theirs: StaleMeeting;
   mine: string;
 }
 
+/** What was typed, and what it belongs to. */
+interface Draft {
+  text: string;
+  /** The meeting in the form, as it was when Edit was pressed. Undefined in add mode. */
+  editing: Meeting | undefined;
+  /** The last link that was sent to be added, and its key. The answer may have been lost. */
+  attempt: { link: string; key: string } | undefined;
+}
+
 /** What came of the last try to save. */
 interface Outcome {
   /** What is wrong with the typed link. */
-  fault?: string;
+  fault: string | undefined;
   /** Why it was not saved. */
-  problem?: string;
-  conflict?: Conflict;
-  /** What follows from taking the link away, to be confirmed first. */
-  warnings?: string[];
+  problem: string | undefined;
+  conflict: Conflict | undefined;
+  /** What follows from removing the link. To be confirmed first. */
+  warnings: string[] | undefined;
 }
 
-interface LinkForm extends Outcome {
-  text: string;
+interface LinkForm extends Draft, Outcome {
   busy: boolean;
-  /** The meeting in the form, as it was when Edit was pressed; undefined in add mode. */
-  editing?: Meeting;
-  /** The last link sent under `key`, should the answer have been lost. */
-  attempt?: { link: string; key: string };
 }
 
-const addMode: LinkForm = { text: '', busy: false };
+const noOutcome: Outcome = {
+  fault: undefined,
+  problem: undefined,
+  conflict: undefined,
+  warnings: undefined,
+};
 
-/** Outside the component, so that what was typed survives a sign-in that ended meanwhile. */
-export const useLinkForm = create<LinkForm>()(() => ({ ...addMode, ...recallLink() }));
+const addMode: LinkForm = {
+  text: '',
+  editing: undefined,
+  attempt: undefined,
+  ...noOutcome,
+  busy: false,
+};
 
-/** The row with its version and what was sent belong to the link: without them it could overwrite or double one. */
-useLinkForm.subscribe(({ text, editing, attempt, conflict }) => {
-  keepLink({ text, editing, attempt, conflict });
-});
+/** What a reload must not lose. Without version and key, a link could overwrite another or be added twice. */
+type KeptForm = Pick<LinkForm, 'text' | 'editing' | 'attempt' | 'conflict'>;
 
-const show = (form: LinkForm) => useLinkForm.setState(form, true);
+/** In sessionStorage: it belongs to this tab, and survives a reload by an update, the browser or the phone. */
+const storageKey = 'meeting-link';
+
+const ownerId = () => useSession.getState().user?.id;
+
+const keepForm = ({ text, editing, attempt, conflict }: LinkForm) => {
+  if (ownerId() === undefined) return;
+  const form: KeptForm = { text, editing, attempt, conflict };
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ ownerId: ownerId(), form }));
+  } catch {
+    // Storage is off; a reload loses what was typed.
+  }
+};
+
+const forgetKeptForm = () => {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Storage is off; nothing was kept.
+  }
+};
+
+/** The kept form, if the signed-in person typed it. */
+const keptForm = (): Partial<KeptForm> => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return kept.ownerId === ownerId() ? kept.form : {};
+  } catch {
+    return {};
+  }
+};
+
+const openedForm = (): LinkForm => ({ ...addMode, ...keptForm() });
+
+/** A store, so that what was typed survives a sign-in that has ended meanwhile. */
+export const useLinkForm = create<LinkForm>()(openedForm);
+
+useLinkForm.subscribe(keepForm);
 
 export const typeLink = (text: string) => useLinkForm.setState({ text });
 
 export const startEdit = (editing: Meeting) =>
-  show({ ...addMode, text: editing.meetingLink, editing });
+  useLinkForm.setState({ ...addMode, text: editing.meetingLink, editing });
 
-export const backToAddMode = () => show(addMode);
+export const backToAddMode = () => useLinkForm.setState(addMode);
 
 /** As when the page has just been loaded. */
-export const reopenForm = () => show({ ...addMode, ...recallLink() });
+export const reopenForm = () => useLinkForm.setState(openedForm());
 
 useSession.subscribe(({ status, endedBy }, before) => {
-  // The app's code may be there before it knows who is signed in.
+  // The store may be made before the session is known, and a form is kept for its owner.
   if (status === 'in' && before.status === 'unknown') reopenForm();
   if (endedBy !== 'logout') return;
   backToAddMode();
-  forgetLink();
+  forgetKeptForm();
 });
 
-/** Replaces the last outcome; what was typed stays. */
-const settle = (outcome: Outcome, busy = false) => {
-  const { text, editing, attempt } = useLinkForm.getState();
-  show({ text, busy, ...(editing && { editing }), ...(attempt && { attempt }), ...outcome });
-};
+/** Ends a try to save. Its outcome replaces the last one; what was typed stays. */
+const settle = (outcome: Partial<Outcome>) =>
+  useLinkForm.setState({ ...noOutcome, ...outcome, busy: false });
 
-const start = () => {
-  const { conflict } = useLinkForm.getState();
-  settle({ ...(conflict && { conflict }) }, true);
-};
+/** An open conflict stays on the screen until the answer has come. */
+const startSaving = () =>
+  useLinkForm.setState(({ conflict }) => ({ ...noOutcome, conflict, busy: true }));
 
-/** Tells why nothing was saved, beside the conflict if that is what was being solved. */
-const fail = (problem: string) => {
-  const { conflict } = useLinkForm.getState();
-  settle({ problem, ...(conflict && { conflict }) });
-};
+/** Shows why nothing was saved. An open conflict stays open. */
+const fail = (problem: string) => settle({ problem, conflict: useLinkForm.getState().conflict });
 
-/** The same link tried again goes under the same key, and so is created once; another is another. */
+/** The same link has the same key at each try, and so is added once. */
 const keyFor = (link: string) => {
   const { attempt } = useLinkForm.getState();
   const key = attempt?.link === link ? attempt.key : newIdempotencyKey();
@@ -147,17 +158,17 @@ const finishUpdate = (meeting: Meeting) => {
   notify(`Meeting link ${meeting.id} updated.`);
 };
 
-/** Shows the row as it is now. Our own link under a newer version is our own save, its answer lost. */
+/** Shows the row as it is now. If it has our link, our own save had arrived and only its answer was lost. */
 const meetConflict = (theirs: StaleMeeting, mine: string) => {
   if (theirs.meeting.meetingLink === mine) return finishUpdate(theirs.meeting);
   replaceMeeting(theirs.meeting);
   settle({ conflict: { theirs, mine } });
 };
 
-/** The row is gone; the link stays in the form, where Save Link adds it anew. */
+/** Somebody has deleted the meeting. The link stays in the form, where Save Link adds it as a new one. */
 const loseRow = (id: number, link: string, problem: string) => {
   removeMeeting(id);
-  show({ ...addMode, text: link, problem });
+  useLinkForm.setState({ ...addMode, text: link, problem });
 };
 
 const meetUpdateFailure = (failure: unknown, id: number, link: string) => {
@@ -176,7 +187,7 @@ const update = async ({ id, version }: Meeting, meetingLink: string) => {
   }
 };
 
-/** What follows for the public page and for courses from a link that is taken away. */
+/** What removing the link changes on the public page and for courses. Empty if the link is not removed. */
 const warningsOf = (editing: Meeting | undefined, link: string): string[] => {
   const manager = useManager.getState();
   const meeting = shownMeetings(manager)?.find(({ id }) => id === editing?.id);
@@ -187,8 +198,8 @@ const warningsOf = (editing: Meeting | undefined, link: string): string[] => {
 };
 
 /**
- * Adds or updates, by the form's mode; what takes a link away from others asks first.
- * A second tap while the first is at work does nothing.
+ * Adds or updates the meeting, depending on the form's mode. Removing a link that others use asks first.
+ * A second tap during the call does nothing.
  */
 export const saveLink = async ({ confirmed = false } = {}) => {
   const { busy, text, editing } = useLinkForm.getState();
@@ -196,19 +207,19 @@ export const saveLink = async ({ confirmed = false } = {}) => {
   const link = normalLink(text);
   const fault = linkFault(link);
   if (fault) return settle({ fault });
-  const warnings = warningsOf(editing, link);
-  if (warnings.length > 0 && !confirmed) return settle({ warnings });
-  start();
+  const warnings = confirmed ? [] : warningsOf(editing, link);
+  if (warnings.length > 0) return settle({ warnings });
+  startSaving();
   await (editing ? update(editing, link) : add(link));
 };
 
-/** Leaves the link as it is; the form stays open. */
+/** Answers the question with no: nothing is saved, and the form stays open. */
 export const keepTheLink = () => settle({});
 
-/** Saves mine over theirs, if theirs is still what was shown. */
+/** Saves my link over theirs, unless theirs has changed since it was shown. */
 export const saveMineOverTheirs = async () => {
   const { busy, conflict } = useLinkForm.getState();
   if (busy || !conflict) return;
-  start();
+  startSaving();
   await update(conflict.theirs.meeting, conflict.mine);
 };
