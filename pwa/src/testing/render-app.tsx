@@ -10,7 +10,7 @@ import { leaveCourse } from '../features/courses/staff/course-form-store.ts';
 import { reopenForm } from '../features/meetings/link-form-store.ts';
 import { useManager } from '../features/meetings/manager-store.ts';
 import { useMeetings } from '../features/meetings/meetings-store.ts';
-import { useAdding } from '../features/selection/add-to-classes.ts';
+import { useAdding } from '../features/selection/selection-store.ts';
 import { useNotices } from '../notices/notices.ts';
 import { useSession } from '../session/session.ts';
 import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';

@@ -7,10 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { emailFault } from '../auth/auth-rules.ts';
+import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
 import { typeEmail, useAuth } from '../auth/auth-store.ts';
 import styles from './AccountScreen.module.css';
-import { focusField } from './focus-field.ts';
 
 const Sent = () => (
   <Alert kind="success">
@@ -30,7 +29,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     event.preventDefault();
     const fault = emailFault(email);
     setFault(fault);
-    if (fault) return focusField(event.currentTarget, 'email');
+    if (fault) return focusFirstFault(event.currentTarget, { email: fault });
     void start();
   };
   return (

@@ -6,8 +6,8 @@ import { rememberUser, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { focusFirstFault } from '../auth/auth-rules.ts';
 import styles from './AccountScreen.module.css';
-import { focusField } from './focus-field.ts';
 
 const longestName = 100;
 
@@ -32,7 +32,7 @@ export const NameForm = () => {
     event.preventDefault();
     const fault = name.trim() === '' ? 'Name is required.' : undefined;
     setFault(fault);
-    if (fault) return focusField(event.currentTarget, 'name');
+    if (fault) return focusFirstFault(event.currentTarget, { name: fault });
     void start();
   };
   return (

@@ -5,10 +5,9 @@ import { notify } from '../../notices/notices.ts';
 import { replaceToken, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { newPasswordFault } from '../auth/auth-rules.ts';
+import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './AccountScreen.module.css';
-import { focusField } from './focus-field.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -39,8 +38,9 @@ const usePasswordForm = () => {
     const { user } = useSession.getState();
     const faults = faultsOf(typed, user ? [user.name, user.email] : []);
     setFaults(faults);
-    if (faults.currentPassword) return focusField(event.currentTarget, 'currentPassword');
-    if (faults.newPassword) return focusField(event.currentTarget, 'newPassword');
+    if (faults.currentPassword || faults.newPassword) {
+      return focusFirstFault(event.currentTarget, faults);
+    }
     void start();
   };
   const type = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });

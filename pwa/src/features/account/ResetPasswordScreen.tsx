@@ -9,10 +9,9 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { newPasswordFault } from '../auth/auth-rules.ts';
+import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './AccountScreen.module.css';
-import { focusField } from './focus-field.ts';
 
 /**
  * The mailed link's secret stands after the #, where no server or proxy log sees it. Once read it
@@ -48,7 +47,7 @@ const Form = ({ token }: { token: string }) => {
     event.preventDefault();
     const fault = newPasswordFault(password);
     setFault(fault);
-    if (fault) return focusField(event.currentTarget, 'password');
+    if (fault) return focusFirstFault(event.currentTarget, { password: fault });
     void start();
   };
   return (

@@ -6,17 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthFaults, type AuthMode, authFaults } from './auth-rules.ts';
+import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
 import { logIn, problemOf, register, typeEmail, useAuth } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { keepingNext } from './return-path.ts';
-
-const focusFirstFault = (form: HTMLFormElement, faults: AuthFaults) => {
-  const first = [...form.elements].find(
-    (element) => element instanceof HTMLInputElement && element.name in faults,
-  );
-  if (first instanceof HTMLInputElement) first.focus();
-};
 
 /** What is typed into the form, what is wrong with it, and how it is submitted. */
 const useAuthForm = (mode: AuthMode) => {

@@ -55,3 +55,14 @@ export const authFaults = (mode: AuthMode, typed: Registration): AuthFaults => {
   const password = passwordFault(mode, typed);
   return { ...(name && { name }), ...(email && { email }), ...(password && { password }) };
 };
+
+/** Focuses the first field, in the form's order, that has a fault. */
+export const focusFirstFault = (
+  form: HTMLFormElement,
+  faults: Partial<Record<string, string | undefined>>,
+) => {
+  const first = [...form.elements].find(
+    (element) => element instanceof HTMLInputElement && faults[element.name],
+  );
+  if (first instanceof HTMLInputElement) first.focus();
+};

@@ -56,7 +56,7 @@ export const AddToClasses = ({ course }: { course: ShownCourse }) => {
 
 /** If the code cannot be loaded, the next refresh tries again. */
 const loadKnownClasses = () =>
-  import('../selection/add-to-classes.ts').then(
+  import('../selection/selection-store.ts').then(
     (code) => code.loadKnownClasses(),
     () => {},
   );
@@ -76,7 +76,7 @@ const courseBySlug = async (slug: string) => {
 const addBySlug = async (slug: string) => {
   const [course, { addToClasses, refuseToAdd }] = await Promise.all([
     courseBySlug(slug),
-    keepTrying(() => import('../selection/add-to-classes.ts')),
+    keepTrying(() => import('../selection/selection-store.ts')),
   ]);
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();

@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/link.tsx';
 import { enrolments } from '../enrolment/enrolment-store.ts';
-import { addToClasses, useAdding } from './add-to-classes.ts';
-import { selection } from './selection-store.ts';
+import { addToClasses, selection, useAdding } from './selection-store.ts';
 
 interface Props {
   slug: string;

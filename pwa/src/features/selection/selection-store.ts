@@ -1,8 +1,11 @@
-import type { SelectedCourse } from 'bff/contract';
+import type { Course, SelectedCourse } from 'bff/contract';
+import { create } from 'zustand';
 import { ApiError, sentenceForWriting } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
 import { notify } from '../../notices/notices.ts';
+import { pages } from '../../paths.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
+import { enrolments } from '../enrolment/enrolment-store.ts';
 
 export const selection = createPersonalStore('selection', learnerApi.listSelection);
 
@@ -29,4 +32,42 @@ export const removeFromClasses = async (course: SelectedCourse): Promise<void> =
   selection.put(without(course.courseId));
   const undo = { label: 'Undo', run: () => void bringBack(course) };
   notify(`${course.title} removed.`, { action: undo });
+};
+
+interface Adding {
+  /** The course whose call is under way. */
+  slug?: string;
+  /** The course that was added last on this page. */
+  added?: string;
+  /** Why a course was not added. */
+  refusal?: { slug: string; sentence: string };
+}
+
+/** Loads the classes that need no adding any more. */
+export const loadKnownClasses = () => {
+  void selection.load();
+  void enrolments.load();
+};
+
+export const useAdding = create<Adding>()(() => ({}));
+
+const settle = (adding: Adding) => useAdding.setState(adding, true);
+
+export const refuseToAdd = (slug: string, sentence: string) =>
+  settle({ refusal: { slug, sentence } });
+
+/** Adds the course to the selection and says so. A second tap during the call does nothing. */
+export const addToClasses = async ({ id, slug, title }: Pick<Course, 'id' | 'slug' | 'title'>) => {
+  if (useAdding.getState().slug !== undefined) return;
+  settle({ slug });
+  try {
+    selection.put(await learnerApi.addSelection(id));
+    settle({ added: slug });
+    notify(`${title} is selected. Next: check out and pay.`, {
+      action: { label: pages.selectedClasses.title, path: pages.selectedClasses.path },
+    });
+  } catch (failure) {
+    refuseToAdd(slug, sentenceForWriting(failure));
+    void selection.load();
+  }
 };
