@@ -18,7 +18,7 @@ const saveFile = (everything: unknown) => {
   link.href = URL.createObjectURL(file);
   link.download = fileName;
   link.click();
-  // Some browsers read it only after the click has been dealt with.
+  // Some browsers read the file only after the click event has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 

@@ -54,7 +54,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   );
 };
 
-/** Says the same whether or not the address has an account. */
+/** Shows the same answer whether or not the address has an account, so that nobody can find out. */
 export const ForgotPasswordScreen = () => {
   const [sent, setSent] = useState(false);
   return (

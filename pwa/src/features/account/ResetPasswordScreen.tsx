@@ -14,8 +14,8 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './AccountScreen.module.css';
 
 /**
- * The mailed link's secret stands after the #, where no server or proxy log sees it. Once read it
- * leaves the address too, so that neither history nor a shared screen keeps it.
+ * The secret of the mailed link is in the fragment, which browsers do not send, so no server or proxy logs
+ * it. After reading, it is removed from the address and so from the browser's history.
  */
 const useToken = () => {
   const { hash, pathname } = useLocation();
@@ -34,7 +34,7 @@ const Form = ({ token }: { token: string }) => {
   const [fault, setFault] = useState<string>();
   const navigate = useNavigate();
   const finish = () => {
-    // The new password signs out every device, and this one's sign-in is no exception.
+    // The server ends every sign-in of the account, including the one on this device.
     if (useSession.getState().status === 'in') endSession('logout');
     notify('Your new password is set. Please log in.');
     navigate(pages.login.path, { replace: true });

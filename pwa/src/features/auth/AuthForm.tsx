@@ -52,11 +52,11 @@ const useAuthForm = (mode: AuthMode) => {
   };
 };
 
-/** One form, two modes; registration also asks for the name. */
+/** The form for signing in and for registering. Registering also asks for the name. */
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const form = useAuthForm(mode);
   return (
-    // `post` keeps the password out of the address bar, should the app never load.
+    // If the app never loads, the browser submits the form: `post` keeps the password out of the address.
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
       {mode === 'register' && (
         <TextField

@@ -8,12 +8,12 @@ import styles from './AuthScreen.module.css';
 interface Props {
   title: string;
   lead: string;
-  /** The focus comes to the heading, so a screen reader says what this names with it. */
+  /** The id of a text that a screen reader reads with the heading, which has the focus after navigation. */
   describedBy?: string | undefined;
   children: ReactNode;
 }
 
-/** A form at the river in the evening: signing in, registering, a forgotten password. */
+/** The page around the forms for signing in, registering and a forgotten password. */
 export const AuthFrame = ({ title, lead, describedBy, children }: Props) => (
   <div className={styles.screen}>
     <EveningWide className={styles.scene} />

@@ -30,7 +30,7 @@ const words = {
   },
 };
 
-/** Why one is here, where that needs saying. */
+/** Why this page is shown, where the person may not expect it. */
 const useReason = (mode: AuthMode) => {
   const registered = useAuth((auth) => auth.registered);
   const refused = useSession((session) => session.endedBy === 'refusal');
@@ -40,7 +40,7 @@ const useReason = (mode: AuthMode) => {
 
 export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const { search: typed } = useLocation();
-  // Prerendered without: that is one page for every address that leads back somewhere.
+  // The page is prerendered once, without a query. It must match that while React takes it over.
   const search = useHydrating() ? '' : typed;
   const signedIn = useSession((session) => session.status === 'in');
   const registered = useAuth((auth) => auth.registered);

@@ -4,7 +4,7 @@ import styles from './AuthScreen.module.css';
 import { type AuthMode, prepareStrength } from './auth-rules.ts';
 
 interface Props {
-  /** `register` where a password is chosen, `login` where one is asked for. */
+  /** `register` for choosing a password, `login` for entering the present one. */
   mode: AuthMode;
   label?: string;
   name?: string;

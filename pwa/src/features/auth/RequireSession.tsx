@@ -5,24 +5,24 @@ import { useSession } from '../../session/session.ts';
 import { refreshAccount } from './auth-store.ts';
 import { loginPathTo } from './return-path.ts';
 
-/** Lets only those signed in see a page; the others go to the login page, and back afterwards. */
+/** Shows its page to signed-in people. Others go to the login page, and come back after signing in. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { status, endedBy } = useSession();
   const { pathname, search } = useLocation();
 
-  // Whoever is signed in can be signed out at any moment; the page should not be blank meanwhile.
+  // A session can end at any moment. With the login screen loaded ahead, the page is not blank then.
   useEffect(() => {
     import('./LoginScreen.tsx').catch(() => {});
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page one comes to asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page.
   useEffect(() => {
     if (status === 'in') void refreshAccount();
   }, [status, pathname]);
 
   if (status === 'in') return children;
   if (status === 'unknown') return null;
-  // Whoever chose to leave does not want to come back to where they were.
+  // After logging out on purpose, the next sign-in starts at the dashboard.
   const login = endedBy === 'logout' ? pages.login.path : loginPathTo(pathname + search);
   return <Navigate to={login} replace />;
 };

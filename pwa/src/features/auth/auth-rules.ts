@@ -3,11 +3,11 @@ import type { Registration } from '../../api/client.ts';
 export type AuthMode = 'login' | 'register';
 export type AuthFaults = Partial<Record<keyof Registration, string>>;
 
-/** What bcrypt reads of a password. */
+/** bcrypt ignores everything after this many bytes. */
 const passwordMaxBytes = 72;
 const passwordMinLength = 8;
 
-/** Looks like an address; whether it is one, the server says. */
+/** A rough check; the server decides. */
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 export const emailFault = (email: string) => {
@@ -19,7 +19,10 @@ export const emailFault = (email: string) => {
 
 let strength: typeof import('./password-strength.ts') | undefined;
 
-/** Brings what looks at new passwords while one is being typed. Nobody waits for it: the server says the same. */
+/**
+ * Loads the check for weak passwords while a new password is typed. The form does not wait for it: the
+ * server makes the same check.
+ */
 export const prepareStrength = () => {
   import('./password-strength.ts').then(
     (code) => {
@@ -32,7 +35,7 @@ export const prepareStrength = () => {
 const tooEasy =
   'This password is too easy to guess. Please choose another, such as three words that do not belong together.';
 
-/** `about` is what is known of who chooses it: name and address. */
+/** What is wrong with a new password, if anything. `about`: the person's name and address, which it must not be made of. */
 export const newPasswordFault = (password: string, about: string[] = []) => {
   if ([...password].length < passwordMinLength) {
     return `Password must be at least ${passwordMinLength} characters long.`;
@@ -48,7 +51,7 @@ const passwordFault = (mode: AuthMode, { password, name, email }: Registration) 
   return mode === 'register' ? newPasswordFault(password, [name, email]) : undefined;
 };
 
-/** The server's rules, said before the round trip; the server decides. */
+/** The server's rules, checked before the request. The server decides. */
 export const authFaults = (mode: AuthMode, typed: Registration): AuthFaults => {
   const name = mode === 'register' && typed.name.trim() === '' ? 'Name is required.' : undefined;
   const email = emailFault(typed.email);

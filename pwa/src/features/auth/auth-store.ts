@@ -4,7 +4,7 @@ import { messages } from '../../content/messages.ts';
 import { rememberUser, startSession, useSession } from '../../session/session.ts';
 
 interface AuthState {
-  /** Kept between the two modes, so that whoever has just registered need not type it again. */
+  /** Shared by both screens, so that it is filled in for the first sign-in after registering. */
   email: string;
   registered: boolean;
 }
@@ -32,8 +32,8 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
 };
 
 /**
- * Asks the server who this is, as the role may have changed. Without an answer the stored user
- * stays; a refused token has ended the session on its way here.
+ * Reads the account again, because its role may have changed. Without an answer the stored user stays.
+ * If the token is refused, the api has ended the session already.
  */
 export const refreshAccount = async () => {
   const { token } = useSession.getState();
@@ -41,6 +41,6 @@ export const refreshAccount = async () => {
     const { user } = await api.me();
     if (useSession.getState().token === token) rememberUser(user);
   } catch {
-    // Said above.
+    // Nothing to do, as described above.
   }
 };

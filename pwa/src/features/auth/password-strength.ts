@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** As the server has them (bff: auth/password-strength.ts), and it decides. */
+/** The same limits as the server's (bff: auth/password-strength.ts), which decides. */
 const enoughGuesses = 1e8;
 const studioWords = ['ganga', 'yoga'];
 const shortestWord = 3;
@@ -10,12 +10,15 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 const notLetters = /[^\p{L}\p{N}]+/u;
 
-/** Each as it is, and its parts; the shortest are in any password by chance. */
+/** Each text, and its parts. Very short parts are left out: many passwords contain them by chance. */
 const wordsIn = (texts: string[]) =>
   texts
     .flatMap((text) => [text, text.split(notLetters).join(''), ...text.split(notLetters)])
     .filter((word) => word.length >= shortestWord);
 
-/** An often used one, a pattern, or made of what is known about its owner. 200 KB: to be imported when needed. */
+/**
+ * Whether a password is common, a pattern, or made of what is known about its owner. This module weighs
+ * 200 KB: import it on demand only.
+ */
 export const isGuessable = (password: string, about: string[]) =>
   zxcvbn.check(password, [...studioWords, ...wordsIn(about)]).guesses < enoughGuesses;

@@ -3,15 +3,15 @@ import { pages } from '../../paths.ts';
 
 const param = 'next';
 
-/** Pages that nobody wants to come back to after signing in. */
+/** Pages that are no destination after signing in. */
 const entrances: string[] = [pages.login.path, pages.register.path];
 
 const withQuery = (path: string, next: string) => `${path}?${param}=${encodeURIComponent(next)}`;
 
-/** The login page, from which a sign-in leads on to `next`. */
+/** The address of the login page that leads to `next` after signing in. */
 export const loginPathTo = (next: string) => withQuery(pages.login.path, next);
 
-/** Another page with the same way on: switching between login and registration keeps it. */
+/** `path` with the destination from `search`: login and registration link to each other this way. */
 export const keepingNext = (path: string, search: string) => {
   const next = new URLSearchParams(search).get(param);
   return next === null ? path : withQuery(path, next);
@@ -24,8 +24,8 @@ const sameSiteUrl = (next: string): URL | undefined => {
 };
 
 /**
- * Where to go after signing in. The address is anyone's to write, so only a path of this site is
- * taken: `//host`, `/\host` and `/.//host` would all lead away from it.
+ * Where to go after signing in. Anybody can write such a link, so only paths of this site are accepted:
+ * `//host`, `/\host` and `/.//host` would all lead to another site.
  */
 export const pathAfterLogin = (search: string): string => {
   const next = new URLSearchParams(search).get(param) ?? '';

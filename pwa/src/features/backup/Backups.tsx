@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx';
 
 const everyMs = 5 * 60_000;
 
-/** today at 02:40; at 02:40 on 20 Nov 2026 */
+/** For example `today at 02:40`, or `at 02:40 on 20 Nov 2026`. */
 const whenWords = (text: string) => {
   const moment = new Date(text);
   const now = new Date();
@@ -17,7 +17,7 @@ const whenWords = (text: string) => {
 
 const units = ['KB', 'MB', 'GB'];
 
-/** 12 KB; 3.1 MB */
+/** For example `12 KB`, or `3.1 MB`. */
 const sizeWords = (bytes: number) => {
   let size = Math.max(bytes / 1000, 1);
   let unit = 0;
@@ -28,7 +28,7 @@ const sizeWords = (bytes: number) => {
   return `${unit === 0 || size >= 99.95 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
 };
 
-/** What staff should worry about; nothing where all is well. */
+/** The warning for staff. Undefined if the backups are in order. */
 const troubleIn = ({ lastGood, lastFailure, isLate }: BackupStatus): string | undefined => {
   const last = lastGood
     ? `The last one was made ${whenWords(lastGood.takenAt)}.`
@@ -43,7 +43,7 @@ const troubleIn = ({ lastGood, lastFailure, isLate }: BackupStatus): string | un
 const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
   `Last backup: ${whenWords(takenAt)}, ${sizeWords(bytes)}`;
 
-/** A staff page, with what is wrong with the nightly backups above it, and quietly below it that all is well. */
+/** A staff page with the state of the nightly backups: a warning above it, or the last backup below it. */
 export const WithBackups = ({ children }: { children: ReactNode }) => {
   const { value } = useQuery('backups', staffApi.readBackups, everyMs);
   const trouble = value && troubleIn(value);

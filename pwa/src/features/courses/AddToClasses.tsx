@@ -14,10 +14,6 @@ import styles from './AddToClasses.module.css';
 import { courseAddress, type ShownCourse } from './courses.ts';
 import { loadCourses, useCourses } from './courses-store.ts';
 
-/**
- * "Add to my classes", as every visitor has it. What only learners need (the state of the button, the
- * calls) is in features/selection and is loaded once they are signed in.
- */
 const words = 'Add to my classes';
 
 /** The query parameter that names the course to add after the sign-in. */
@@ -42,7 +38,11 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
   );
 };
 
-/** The button has the same width in every state, so that nothing beside it moves. */
+/**
+ * "Add to my classes" on every course. What only learners need (the button's state, the calls) is in
+ * features/selection and is loaded once they are signed in. The button has the same width in every
+ * state, so that nothing beside it moves.
+ */
 export const AddToClasses = ({ course }: { course: ShownCourse }) => {
   const signedIn = useSignedIn();
   const AddButton = useLazyCode(loadAddButton, signedIn);

@@ -18,7 +18,7 @@ export const CoursePicture = ({ picture, className }: PictureProps) => {
   return <Picture className={className} />;
 };
 
-/** How many seats are left, where that needs saying; nothing where there is no limit. */
+/** How many seats are left. Undefined if their number is unlimited. */
 export const seatsInWords = (seatsLeft: number | null): string | undefined => {
   if (seatsLeft === null) return undefined;
   if (seatsLeft <= 0) return 'Full';
@@ -30,7 +30,7 @@ const NotLoaded = () => {
   return failed && <p className={styles.missing}>Fee and dates could not be loaded.</p>;
 };
 
-/** Fee, start and times on a card. Their room is kept, so that nothing moves when they come. */
+/** Fee, start and times on a card. The style sheet reserves their room, so that nothing moves when they are loaded. */
 const CourseGlance = ({ live }: { live: Course | undefined }) => (
   <div className={styles.glance}>
     {live ? (
@@ -48,11 +48,11 @@ const CourseGlance = ({ live }: { live: Course | undefined }) => (
   </div>
 );
 
-/** Says of what time fees, dates and seats are, where they could not be checked since. */
+/** A note with the time of the shown fees, dates and seats, if they could not be refreshed. */
 export const FeesAsOf = () => {
   const { courses, loadedAt, failed } = useCourses();
   const isOld = courses !== undefined && failed && loadedAt !== undefined;
-  // Always in the page: a live region speaks only of what changes inside it.
+  // Always rendered: screen readers announce only changes inside a live region that is there already.
   return (
     <div role="status">
       {isOld && (
@@ -67,13 +67,13 @@ export const FeesAsOf = () => {
 
 interface Props {
   course: ShownCourse;
-  /** Its place in the page's outline. */
+  /** The heading's level in the page. */
   heading: 'h2' | 'h3';
-  /** The way to the details, with the class name that spreads it over the whole card. */
+  /** Renders the link to the details. Its class name makes it cover the whole card. */
   more: (className: string | undefined) => ReactNode;
 }
 
-/** Picture, title and summary; the whole card is as good as its View More. */
+/** Picture, title and summary. A tap anywhere on the card presses its View More. */
 export const CourseCard = ({ course, heading: Heading, more }: Props) => (
   <div className={styles.card}>
     <CoursePicture picture={course.picture} className={styles.picture} />
@@ -86,7 +86,7 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
   </div>
 );
 
-/** What View More says; the title is for those who hear a list of links. */
+/** The text of View More. The title tells the links apart in a screen reader's list of links. */
 export const ViewMore = ({ course }: { course: ShownCourse }) => (
   <>
     View More <span className="visually-hidden">about {course.title}</span>

@@ -10,7 +10,7 @@ import styles from './CourseEntry.module.css';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
 
-/** A fact keeps its place while it is on its way. */
+/** A fact takes its room before it is loaded. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>
     <dt>{name}</dt>
@@ -18,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** All about when, where and how much, in the details of a course. */
+/** Fee, dates, times, seats and teacher of a course. */
 const CourseFacts = ({ live }: { live: Course | undefined }) => {
   const failed = useCourses((state) => state.failed);
   const unknown = failed ? 'Not loaded' : '\u00a0';
@@ -34,7 +34,7 @@ const CourseFacts = ({ live }: { live: Course | undefined }) => {
   );
 };
 
-/** Everything about one course, where its card stood. */
+/** The details of one course. They replace its card. */
 const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
   <div className={styles.details}>
     <p className={styles.level}>{course.level}</p>
@@ -66,9 +66,9 @@ const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: stri
 );
 
 /**
- * A course on its own page: a card, or, while the address names it, its details in the card's place.
- * The style sheet's `:target` does the opening, so it works before and without JavaScript; that is
- * also why these are plain anchors (the router's links do not move `:target`).
+ * A course in the list: a card, or its details while the address names it. The style sheet opens the
+ * details by `:target`, so that this works without JavaScript. The links are plain anchors because the
+ * router's links do not change `:target`.
  */
 export const CourseEntry = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
   <li className={styles.entry} id={course.slug} tabIndex={-1}>

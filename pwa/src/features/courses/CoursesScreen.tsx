@@ -11,14 +11,13 @@ import type { ShownCourse } from './courses.ts';
 import { useShownCourses } from './courses-store.ts';
 
 /**
- * The address names a course, but browsers leave `:target` behind for history entries made by script
- * (arriving by one of the router's links, and going back to where one arrived). Going to the same
- * fragment once more moves it, and scrolls there; a frame later, when the arriving screen has
- * scrolled to its top.
+ * Opens the course that the address names. Browsers do not update `:target` for history entries that the
+ * router has made. Going to the same fragment again updates it and scrolls there. This waits a frame, as a
+ * new screen first scrolls to its top.
  */
 const useOpenedCourse = (courses: readonly { slug: string }[]) => {
   const { hash } = useLocation();
-  // What came after the page was there was no target yet.
+  // A course that is loaded later becomes a target only then.
   const isThere = courses.some(({ slug }) => slug === hash.slice(1));
   useEffect(() => {
     if (!isThere) return;
@@ -32,12 +31,12 @@ const useOpenedCourse = (courses: readonly { slug: string }[]) => {
 
 const listId = 'all-courses';
 
-/** A studio has a few; what ten years have left is shown on request. */
+/** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
 const pageSize = 16;
 
 const loadMore = async () => (await import('./MoreCourses.tsx')).MoreCourses;
 
-/** So many pages, and the course that the address names wherever it is. */
+/** The courses of the first `pages` pages, and the course that the address names, wherever it is. */
 const useListed = (courses: readonly ShownCourse[], pages: number) => {
   const named = useLocation().hash.slice(1);
   return courses.filter(({ slug }, place) => place < pages * pageSize || slug === named);

@@ -10,10 +10,10 @@ interface Props {
   hasMore: boolean;
 }
 
-/** The way to the courses beyond the first page; whoever comes back finds as many as before. */
+/** Shows the courses after the first page. After coming back, as many are shown as before. */
 export const MoreCourses = ({ list, pages, onPages, hasMore }: Props) => {
   const { before, keep } = useShownPages('courses');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back is the event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens.
   useEffect(() => {
     if (before > pages) onPages(before);
   }, []);

@@ -7,11 +7,11 @@ import { useRetry } from '../../api/use-retry.ts';
 import { shownCourses } from './courses.ts';
 
 interface CoursesState {
-  /** What changes from month to month. Undefined until loaded, which is never while rendering to HTML. */
+  /** As the database has them. Undefined until loaded, and always while prerendering. */
   courses?: Course[];
-  /** When they were last known to be so. */
+  /** When the server last confirmed them. */
   loadedAt?: Date;
-  /** The last try to load failed, or brought the worker's copy; what is shown may be old. */
+  /** The last load failed or returned the service worker's copy, so the courses may be old. */
   failed: boolean;
 }
 
@@ -26,12 +26,12 @@ export const loadCourses = async () => {
       failed: asOf !== undefined,
     });
   } catch {
-    // The words of the page stand without it; where the facts would be, the page says so.
+    // The page shows the texts of courses.ts and says that the facts are not loaded.
     useCourses.setState({ failed: true });
   }
 };
 
-/** The courses as prerendered, and as the database has them once they are loaded. */
+/** The courses to show: those of courses.ts as prerendered, then those of the database. Refreshes them. */
 export const useShownCourses = () => {
   const live = useCourses((state) => state.courses);
   const failed = useCourses((state) => state.failed);

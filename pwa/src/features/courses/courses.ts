@@ -1,8 +1,8 @@
 import type { Course } from 'bff/contract';
 
 /**
- * The words of the four courses (specification, section 1). What changes from month to month (fee,
- * dates, seats) is not written here: it comes from the database.
+ * The texts of the four courses (specification, section 1). Fees, dates and seats change every month and
+ * come from the database.
  */
 export const courses = [
   {
@@ -67,7 +67,7 @@ export const courses = [
   },
 ] as const;
 
-/** A course as the pages show it: the words above until `live`, and what was loaded after that. */
+/** A course as the pages show it: the texts above until it is loaded, then as in the database (`live`). */
 export interface ShownCourse {
   slug: string;
   picture: (typeof courses)[number]['picture'];
@@ -82,10 +82,10 @@ export interface ShownCourse {
 const pictureOf = (slug: string): ShownCourse['picture'] =>
   courses.find((course) => course.slug === slug)?.picture ?? 'lotus';
 
-/** The database has the last word: other texts, courses that are hidden, courses that are new. */
+/** The courses of the database once they are loaded: their texts may differ, some may be new or hidden. */
 export const shownCourses = (live: Course[] | undefined): readonly ShownCourse[] =>
   live?.map((course) => ({ ...course, picture: pictureOf(course.slug), live: course })) ?? courses;
 
-/** Where a course's details stand, as an address to share. */
+/** The address of a course's details. */
 export const courseAddress = (coursesPath: string, { slug }: Pick<ShownCourse, 'slug'>) =>
   `${coursesPath}#${slug}`;

@@ -60,7 +60,7 @@ const Content = () => {
   const ordered = orders.useStore();
   const failure = enrolled.failure ?? ordered.failure;
   if (enrolled.value && ordered.value) {
-    // Who has ordered and is not enrolled yet needs no course, but to know how far it is.
+    // With an open order, "No class yet" would be wrong: the order is shown instead.
     const hasClass = enrolled.value.length > 0;
     const waiting = openOrderIn(ordered.value);
     return (
@@ -75,7 +75,7 @@ const Content = () => {
   return <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>;
 };
 
-/** The greeting, the next class, and what is waiting. */
+/** `/Dashboard`: the greeting, the next class, and an open order. */
 export const DashboardScreen = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const enrolled = enrolments.useStore();

@@ -8,7 +8,7 @@ import styles from './DashboardScreen.module.css';
 
 const everyMs = 15_000;
 
-/** The time, anew often enough for what is said of classes to stay true. */
+/** The present time, updated often enough for "now" and "today" to stay true. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -31,7 +31,7 @@ const dayWords = (time: ClassTime, now: Date) =>
     later: `${weekdayOf(time.start)}, ${dayOf(time.start)}`,
   })[whenIs(time, now)];
 
-/** The class one goes to next, with Join. */
+/** The learner's next class, with Join. */
 export const NextClass = ({ courses }: { courses: EnrolledCourse[] }) => {
   const now = useNow();
   const time = nextClass(courses, now);

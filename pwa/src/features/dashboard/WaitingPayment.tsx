@@ -37,7 +37,7 @@ const wordsFor = ({ state, amount, reason }: LearnerOrder) => {
   };
 };
 
-/** The one order that is not settled: for which courses, and what comes next. */
+/** The open order: its courses, and what the learner does next. */
 export const WaitingPayment = ({ order }: { order: LearnerOrder }) => {
   const { title, words, action } = wordsFor(order);
   return (

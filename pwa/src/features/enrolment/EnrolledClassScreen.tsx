@@ -89,7 +89,7 @@ const Content = () => {
   );
 };
 
-/** What the learner is enrolled in; each with Join when its class has a link. */
+/** `/EnrolledClass`: the learner's courses, each with Join if its class has a link. */
 export const EnrolledClassScreen = () => {
   const state = enrolments.useStore();
   useFresh(enrolments.load, freshEveryMs);

@@ -7,10 +7,10 @@ import styles from './JoinClass.module.css';
 
 type Props = Pick<EnrolledCourse, 'title' | 'meetingLink'>;
 
-/** Join, once the class's meeting has a link; where that could not be checked, says so. */
+/** Join, if the class's meeting has a link. Says so if the link could not be checked. */
 export const JoinClass = ({ title, meetingLink }: Props) => {
   const { old, asOf } = enrolments.useStore();
-  // A copy that an older version of the app has kept knows no link.
+  // A copy kept by an older version of the app has no `meetingLink`.
   if (!isWebLink(meetingLink ?? '')) {
     return (
       <p className={styles.waiting}>

@@ -1,13 +1,13 @@
 import type { EnrolledCourse } from 'bff/contract';
 
-/** A class at its moment. */
+/** A course with the start and end of one of its classes. */
 export interface ClassTime {
   course: EnrolledCourse;
   start: Date;
   end: Date;
 }
 
-/** India has one clock and never changes it. */
+/** India has one time zone and no summer time. */
 const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,13 +20,13 @@ const momentIn = (date: string, time: string) => new Date(`${date}T${time}:00+05
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** 1 is Monday, as in the course. */
+/** 1 is Monday, as in `course.days`. */
 const isoWeekday = (date: string) => new Date(date).getUTCDay() || 7;
 
-/** The course's first class that is not over at `now`; a week and a day hold it for certain. */
+/** The course's first class that is not over at `now`. Eight days always contain one. */
 const nextTimeOf = (course: EnrolledCourse, now: Date): ClassTime | undefined => {
   const today = indianDate(now);
-  // Dates of this form sort as the days do.
+  // YYYY-MM-DD sorts by date: the later of both.
   const [, from = today] = [today, course.startDate].sort();
   for (let days = 0; days <= 7; days += 1) {
     const date = addDays(from, days);
@@ -38,7 +38,7 @@ const nextTimeOf = (course: EnrolledCourse, now: Date): ClassTime | undefined =>
   return undefined;
 };
 
-/** The class that one goes to next, or is in: the soonest of all courses that is not over. */
+/** The present or next class: the earliest of all courses that is not over. */
 export const nextClass = (courses: EnrolledCourse[], now: Date): ClassTime | undefined =>
   courses
     .map((course) => nextTimeOf(course, now))

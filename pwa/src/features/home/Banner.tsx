@@ -13,15 +13,15 @@ const scenes = [
   { name: 'evening', wide: EveningWide, tall: EveningTall },
 ];
 
-/** In time for the first change on a slow network, and not before the page itself is there. */
+/** How long before the first change the later scenes are loaded: enough for a slow network. */
 const aheadMs = 2000;
 
-/** Whether the later scenes are wanted: soon somebody sees one, or already should. */
+/** Whether to render the later scenes: shortly before the first change, or at once after it. */
 const useLaterScenes = (current: number) => {
   const [wanted, setWanted] = useState(false);
   const now = current > 0;
   useEffect(() => {
-    // A transition, so that the banner stays as it is until the code of the scene is there.
+    // A transition keeps the banner as it is until the code of the scene is loaded.
     const want = () => startTransition(() => setWanted(true));
     const timer = setTimeout(want, now ? 0 : intervalMs - aheadMs);
     return () => clearTimeout(timer);
@@ -29,7 +29,7 @@ const useLaterScenes = (current: number) => {
   return wanted;
 };
 
-/** The drawings behind the words. Until a later one has come, the first stays. */
+/** The drawings behind the slides. The first stays until the later ones are loaded. */
 const Scenes = ({ current }: { current: number }) => {
   const later = useLaterScenes(current);
   const shown = later ? current : 0;
@@ -54,7 +54,7 @@ interface ControlsProps {
 const pauseSign = 'M8.5 6v12M15.5 6v12';
 const playSign = 'M8.5 5.5 18 12l-9.5 6.5z';
 
-/** Before the slides in the page's order, so that the pause button is the first thing one meets. */
+/** Before the slides in the document, so that the pause button comes first for keyboard and screen reader. */
 const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
   <div className={styles.controls}>
     <button type="button" className={styles.control} onClick={toggle}>
@@ -81,7 +81,7 @@ const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
   </div>
 );
 
-/** The specification's banner, as the ARIA Authoring Practices describe a carousel. */
+/** The specification's banner, with the carousel pattern of the ARIA Authoring Practices. */
 export const Banner = () => {
   const { held, handlers } = useHeld();
   const carousel = useCarousel(studio.slides.length, held);

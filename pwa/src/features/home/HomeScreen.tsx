@@ -50,7 +50,7 @@ const Quote = () => (
   </figure>
 );
 
-/** The others are on their own page. */
+/** How many courses the home page shows. */
 const mostHere = 8;
 
 const CoursesSection = () => {
@@ -97,10 +97,10 @@ const InstructorSection = () => (
   </section>
 );
 
-/** The order is the specification's (section 2). */
+/** `/`: the sections in the specification's order (section 2). */
 export const HomeScreen = () => (
   <>
-    {/* The slogans come and go; the page keeps one heading. */}
+    {/* The slogans change, so none of them can be the page's heading. */}
     <h1 className="visually-hidden" tabIndex={-1}>
       {studio.name}: {studio.tagline}
     </h1>

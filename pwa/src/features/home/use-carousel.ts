@@ -34,8 +34,8 @@ const usePageHidden = () =>
   );
 
 /**
- * Which slide shows, and whether they change by themselves: while `playing` (the person's own choice,
- * or else what the device prefers), nothing holds them (`held`) and the page is in sight.
+ * Which slide is shown. The slides change by themselves (`rotating`) while they are `playing`, not `held`,
+ * and the page is visible. `playing` is the person's choice, or else what the device prefers.
  */
 export const useCarousel = (count: number, held: boolean) => {
   const [index, setIndex] = useState(0);
@@ -46,7 +46,7 @@ export const useCarousel = (count: number, held: boolean) => {
   const rotating = playing && !held && !hidden;
   const step = (by: number) => setIndex((now) => (now + by + count) % count);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses a slide gets the whole interval to read it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen slide stays for the whole interval.
   useEffect(() => {
     if (!rotating) return;
     const timer = setTimeout(() => step(1), intervalMs);
@@ -57,8 +57,8 @@ export const useCarousel = (count: number, held: boolean) => {
 };
 
 /**
- * Whether a mouse rests on the element or the keyboard's focus is in it. A finger's tap leaves
- * neither, or the banner would stand still on phones for good.
+ * Whether the mouse is over the element or the keyboard focus is in it. Taps do not count: after a tap
+ * the banner on a phone would never move again.
  */
 export const useHeld = () => {
   const [hovered, setHovered] = useState(false);
@@ -74,14 +74,14 @@ export const useHeld = () => {
   };
 };
 
-/** Specification, section 9: from 40 px on a stroke is a swipe. */
+/** Specification, section 9: the shortest swipe. */
 const swipePx = 40;
 
 const isSwipe = (x: number, y: number) => Math.abs(x) >= swipePx && Math.abs(x) > Math.abs(y);
 
 const isSelectingText = () => document.getSelection()?.isCollapsed === false;
 
-/** Calls with 1 for a swipe to the left (the next one comes), with -1 for one to the right. */
+/** Calls `onSwipe` with 1 for a swipe to the left (next slide) and -1 for a swipe to the right. */
 export const useSwipe = (onSwipe: (by: 1 | -1) => void) => {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {

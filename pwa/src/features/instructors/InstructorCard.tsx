@@ -2,7 +2,7 @@ import { studio } from '../../content/studio.ts';
 import { InstructorPicture } from '../../drawings/lazy-drawings.tsx';
 import styles from './InstructorCard.module.css';
 
-/** The studio's teacher, by profession and not by name (specification, section 1). */
+/** The studio's teacher. The specification (section 1) gives the profession and no name. */
 export const InstructorCard = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (
   <article className={styles.card}>
     <InstructorPicture className={styles.picture} />

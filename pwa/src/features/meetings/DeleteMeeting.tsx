@@ -14,11 +14,11 @@ const leaveDeleted = (id: number) => {
   if (useLinkForm.getState().editing?.id === id) backToAddMode();
 };
 
-/** What follows for the public page and for courses, by the list as it is now. */
+/** What deleting changes on the public page and for courses, by a fresh list. */
 const Consequences = ({ id }: { id: number }) => {
   const manager = useManager();
   const meeting = shownMeetings(manager)?.find((each) => each.id === id);
-  // Somebody else may have changed it since the list was loaded.
+  // Somebody else may have changed the list since it was loaded.
   useEffect(() => void loadManager(), []);
   if (!meeting) return null;
   const { firstPublic = [] } = manager.list ?? {};
@@ -31,7 +31,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks, deletes, and stays open with the reason if the server would not. */
+/** Asks and deletes. If that fails, it stays open and shows why. */
 export const DeleteMeeting = ({ meeting, onDone }: Props) => {
   const deleted = useRef(false);
 

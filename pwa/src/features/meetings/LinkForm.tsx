@@ -16,11 +16,11 @@ import {
 } from './link-form-store.ts';
 import { editButtonId } from './MeetingTable.tsx';
 
-/** Somebody else saved first: who, when, and both links to choose from. */
+/** Shown when somebody else saved first: who, when, and both links to choose from. */
 const ConflictPanel = ({ conflict, busy }: { conflict: Conflict; busy: boolean }) => {
   const { changedBy, changedAt, meeting } = conflict.theirs;
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; its focus comes here.
+  // This panel replaces the pressed button and takes over its focus.
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} className={styles.conflict} tabIndex={-1}>
@@ -52,16 +52,16 @@ const submit = (event: SyntheticEvent) => {
   void saveLink();
 };
 
-/** Entering edit mode takes the focus to the link; leaving it gives the focus back to the row. */
+/** Entering edit mode focuses the link; leaving it focuses the row's Edit button again. */
 const useFocusFollowingMode = (editingId: number | undefined) => {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(editingId);
   useEffect(() => {
-    // The page was opened in this mode, after a reload or a sign-in: it has the focus.
+    // The page was opened in this mode, after a reload or a sign-in: the focus stays on the page.
     if (editingId === before.current) return;
     if (editingId !== undefined) {
       field.current?.focus();
-      // What comes next is most often another link pasted over this one; until then its start shows.
+      // Most often another link is pasted over this one, so it is selected; `backward` shows its start.
       field.current?.setSelectionRange(0, field.current.value.length, 'backward');
     } else if (before.current !== undefined)
       document.getElementById(editButtonId(before.current))?.focus();

@@ -51,17 +51,17 @@ const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => v
 );
 
 interface Props {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   meetings: (Meeting | StaffMeeting)[] | undefined;
-  /** Whether there are more. */
+  /** Whether the server has more. */
   hasMore: boolean;
-  /** Shows more; resolves with what went wrong, as a sentence, or nothing. */
+  /** Shows one more page. Resolves with a sentence if that failed. */
   onMore: () => Promise<string | undefined>;
-  /** After how many rows those that come have their place; without it, after all. */
+  /** After how many rows the next page is inserted. By default after all rows. */
   paged?: number | undefined;
-  /** When they were loaded, where a failure leaves them standing. */
+  /** When the list was loaded, shown if it could not be refreshed. */
   loadedAt?: Date | undefined;
-  /** The last try to load failed. */
+  /** The last load failed. */
   failed: boolean;
   onRetry: () => void;
   staff?: StaffActions;
@@ -79,7 +79,7 @@ const Content = ({ meetings, staff, hasMore, onMore, paged }: Props) => {
   );
 };
 
-/** The list in whatever state it is; with `staff`, each row can be edited and deleted. */
+/** The list of meetings: loading, failed, empty or loaded. With `staff`, rows can be edited and deleted. */
 export const MeetingList = (props: Props) => {
   const { meetings, loadedAt, failed, onRetry } = props;
   return (

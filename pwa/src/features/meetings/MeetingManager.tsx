@@ -19,17 +19,17 @@ import {
 } from './manager-store.ts';
 import styles from './OnlineClassScreen.module.css';
 
-/** The specification's section 2: the table of links and the form beside it. */
+/** Staff's page: the table of links and the form beside it (specification, section 2). */
 export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<Meeting>();
   const manager = useManager();
   const { list, loadedAt, failed } = manager;
   const { before, keep } = useShownPages('meetings');
   useStanding(list !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is the event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens.
   useEffect(() => {
     meetingPages.beginWith(before);
-    // The form may have been kept from before, with a row of any page.
+    // The form may have been kept over a reload, with a meeting of a later page.
     const { editing } = useLinkForm.getState();
     if (editing) keepInView(editing.id);
     void loadManager();

@@ -12,11 +12,11 @@ import { titlesOf } from './public-link.ts';
 export interface StaffActions {
   onEdit: (meeting: Meeting) => void;
   onDelete: (meeting: Meeting) => void;
-  /** The meeting whose link the public page has. */
+  /** The meeting whose link is on the public page. */
   publicId: number | undefined;
 }
 
-/** Leaving the form's edit mode gives the focus back to this button. */
+/** The id of a row's Edit button, which is focused when the form leaves edit mode. */
 export const editButtonId = (meetingId: number) => `edit-${meetingId}`;
 
 const LinkCell = ({ meeting }: { meeting: Meeting }) => {
@@ -35,7 +35,7 @@ const LinkCell = ({ meeting }: { meeting: Meeting }) => {
   );
 };
 
-/** Disabled without a link, but still to be pressed, as it then says why. */
+/** Disabled without a link by `aria-disabled` only, so that pressing it can say why. */
 const Join = ({ meeting, onRefused }: { meeting: Meeting; onRefused: () => void }) => {
   const link = meeting.meetingLink;
   const can = isWebLink(link);
@@ -74,7 +74,7 @@ const audienceOf = ({ id, isPublic }: StaffMeeting, { publicId }: StaffActions) 
   return id === publicId ? 'Public: on the Online Classes page' : 'Public: in every learner’s list';
 };
 
-/** Who gets the link, and what uses it. */
+/** Who can see the link, and which courses use it. */
 const Marks = ({ meeting, staff }: { meeting: StaffMeeting; staff: StaffActions }) => (
   <ul className={styles.marks}>
     <li className={classes(meeting.id === staff.publicId && styles.onPage)}>
@@ -90,7 +90,7 @@ interface RowProps {
 }
 
 const MeetingRow = ({ meeting, staff }: RowProps) => {
-  // Counted, so that pressing again says it again.
+  // A new key at each press makes the alert speak again.
   const [refusals, setRefusals] = useState(0);
   const inForm = useLinkForm((form) => form.editing?.id === meeting.id);
   const refused = refusals > 0 && !isWebLink(meeting.meetingLink);
@@ -121,11 +121,11 @@ const MeetingRow = ({ meeting, staff }: RowProps) => {
 interface Props {
   meetings: (Meeting | StaffMeeting)[];
   staff: StaffActions | undefined;
-  /** The element whose children are the rows. */
+  /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;
 }
 
-/** A table where there is room, cards elsewhere; to a screen reader always a table. */
+/** A table, or cards on narrow screens. For screen readers always a table. */
 export const MeetingTable = ({ meetings, staff, rows }: Props) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>

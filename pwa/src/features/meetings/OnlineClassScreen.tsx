@@ -9,7 +9,7 @@ import { MeetingManager } from './MeetingManager.tsx';
 import styles from './OnlineClassScreen.module.css';
 import { forgetMoreOwnMeetings, ownMeetings, showMoreOwnMeetings } from './own-meetings.ts';
 
-/** Nobody should wait before an old link. */
+/** Often, so that a learner does not wait with an old link. */
 const everyMs = 30_000;
 
 const LearnerMeetings = () => {
@@ -32,7 +32,7 @@ const LearnerMeetings = () => {
   );
 };
 
-/** `/OnlineClass`: staff keep the links, learners join. */
+/** `/OnlineClass`: staff manage the links, learners join. */
 export const OnlineClassScreen = () => {
   const isStaff = useSession((session) => session.user?.role === 'staff');
   return isStaff ? <MeetingManager /> : <LearnerMeetings />;

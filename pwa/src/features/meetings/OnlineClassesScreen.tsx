@@ -65,7 +65,7 @@ const Join = ({ link, uncheckedSince }: { link: string; uncheckedSince: Date | u
   </div>
 );
 
-/** The first meeting's link is the class to join (specification, section 4). */
+/** Join for the first public meeting (specification, section 4). */
 const JoinPanel = () => {
   const { meetings, loadedAt, failed } = useMeetings();
   if (!meetings) return failed ? <NotLoaded /> : <Loading />;
@@ -76,14 +76,14 @@ const JoinPanel = () => {
 
 const everyMs = 30_000;
 
-/** Loads the list now, every half minute, and on coming back: nobody should wait before an old link. */
+/** Refreshes often, so that a visitor does not wait with an old link. */
 const useFreshMeetings = () => {
   const failed = useMeetings((state) => state.failed);
   useFresh(loadMeetings, everyMs);
   useRetry(failed, loadMeetings);
 };
 
-/** `/Onlineclasses`: the open class's link, for everyone. */
+/** `/Onlineclasses`: the link of the open class, for everybody. */
 export const OnlineClassesScreen = () => {
   useFreshMeetings();
   return (

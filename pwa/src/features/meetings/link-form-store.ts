@@ -16,7 +16,7 @@ import {
 import { linkFault, normalLink } from './meeting-link.ts';
 import { emptiedInWords, usersInWords } from './public-link.ts';
 
-/** Somebody else saved first: their meeting, and the link that would replace theirs. */
+/** Somebody else saved first: their meeting, and the link that was to be saved. */
 export interface Conflict {
   theirs: StaleMeeting;
   mine: string;

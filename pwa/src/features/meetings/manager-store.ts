@@ -9,8 +9,8 @@ import { publicCache } from '../../offline/sw-names.ts';
 import { useSession } from '../../session/session.ts';
 
 /**
- * After a change, the worker's copy of the list is wrong: it is dropped at once, and the list fetched
- * again, so that who goes offline next has the new link.
+ * After a change the service worker's copy of the public list is wrong. This deletes it and fetches the list
+ * again, so that the new link is there offline.
  */
 export const renewKeptMeetings = async (): Promise<void> => {
   if (!navigator.serviceWorker?.controller) return;
@@ -19,29 +19,29 @@ export const renewKeptMeetings = async (): Promise<void> => {
     await cache.delete('/api/meetings');
     await api.listMeetings();
   } catch {
-    // Dropped it is; the next visit fetches it.
+    // The copy is deleted; the next visit fetches the list.
   }
 };
 
 interface ManagerState {
-  /** The pages that are shown. Undefined until the list was loaded once. */
+  /** The shown pages. Undefined until the list was loaded once. */
   list?: StaffMeetingPage;
-  /** Rows of later pages that are shown all the same, after the others. */
+  /** Meetings of later pages that are shown after the others. */
   beyond: StaffMeeting[];
-  /** When it was loaded. */
+  /** When `list` was loaded. */
   loadedAt?: Date;
-  /** The last try to load failed; what is shown may be old. */
+  /** The last load failed, so `list` may be old. */
   failed: boolean;
 }
 
-/** The staff's list: the meetings with what uses them. */
+/** The staff's list: the meetings with the courses that use them. */
 export const useManager = create<ManagerState>()(() => ({ beyond: [], failed: false }));
 
-/** Every row that is shown. */
+/** All shown meetings. */
 export const shownMeetings = ({ list, beyond }: ManagerState): StaffMeeting[] | undefined =>
   list && [...list.items, ...beyond];
 
-/** Counts loads and writes, so that a list asked for before a write cannot undo it on the screen. */
+/** Counts loads and writes: a list that was requested before a write must not undo it on the screen. */
 let generation = 0;
 
 const startGeneration = () => {
@@ -49,11 +49,11 @@ const startGeneration = () => {
   return generation;
 };
 
-/** The pages that are shown. */
+/** The shown pages. */
 const shown = createPages<StaffMeetingPage>((after) => staffApi.listMeetings({ after }));
-/** What one has just added, or has in the form, is shown whatever page it is on. */
+/** Meetings just added or open in the form. They are shown whatever page they are on. */
 let wanted: number[] = [];
-/** As many as one answer brings. */
+/** One answer of the server has at most this many. */
 const mostWanted = 50;
 
 useSession.subscribe(({ status }) => {
@@ -64,7 +64,7 @@ useSession.subscribe(({ status }) => {
   useManager.setState(useManager.getInitialState(), true);
 });
 
-/** Shows this meeting's row from the next load on, also where its page is not shown. */
+/** From the next load on, this meeting is shown even if its page is not. */
 export const keepInView = (id: number) => {
   wanted = [...wanted.filter((other) => other !== id), id].slice(-mostWanted);
 };
@@ -90,7 +90,7 @@ export const loadManager = async () => {
   }
 };
 
-/** Shows one page more; returns what went wrong, as a sentence, or nothing. */
+/** Shows one more page. Resolves with a sentence if that failed. */
 export const showMoreMeetings = async (): Promise<string | undefined> => {
   try {
     const list = await shown.more();
@@ -107,7 +107,7 @@ export const showMoreMeetings = async (): Promise<string | undefined> => {
   }
 };
 
-/** How many pages are shown, and how many a page that was loaded anew begins with. */
+/** How many pages are shown, and how many to begin with after a reload. */
 export const meetingPages = { count: shown.count, beginWith: shown.beginWith };
 
 type Edit = <Row extends Pick<Meeting, 'id' | 'meetingLink'>>(rows: Row[]) => Row[];
@@ -121,7 +121,7 @@ const change = (
   shown.edit(edit);
   const list = shown.shown();
   useManager.setState(({ beyond }) => ({ ...(list && { list }), beyond: editBeyond(beyond) }));
-  // What was under way is dropped, and it may have been the first load.
+  // A load that was under way is now ignored, and it may have been the first one.
   if (!list) void loadManager();
   void renewKeptMeetings();
 };
@@ -137,7 +137,7 @@ const endingWith = <Row extends Pick<Meeting, 'id'>>(rows: Row[], row: Row) => [
   row,
 ];
 
-/** No course uses a new one yet, so it is public; it has the highest id, so it is the last of every list. */
+/** A new meeting is public, as no course uses it yet, and the last of every list, as its id is the highest. */
 export const appendMeeting = (created: Meeting) => {
   const row: StaffMeeting = { ...created, isPublic: true, courses: [] };
   keepInView(row.id);
@@ -159,7 +159,7 @@ export const removeMeeting = (removedId: number) => {
   const { list } = useManager.getState();
   wanted = wanted.filter((id) => id !== removedId);
   editRows((rows) => rows.filter(({ id }) => id !== removedId));
-  // Only the server knows which row moves up to this page, or becomes the second of the public ones.
+  // Only the server knows which meeting moves up to this page or becomes the second public one.
   const leavesGap = list?.firstPublic.some(({ id }) => id === removedId) || list?.next;
   if (leavesGap) void loadManager();
 };

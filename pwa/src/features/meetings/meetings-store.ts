@@ -5,17 +5,17 @@ import { logFailure } from '../../api/log.ts';
 import { messages } from '../../content/messages.ts';
 
 interface MeetingsState {
-  /** The public ones. Undefined until the list was loaded once. */
+  /** The public meetings. Undefined until the list was loaded once. */
   meetings?: Meeting[];
-  /** When what is shown was last known to be true. */
+  /** When the server last confirmed them. */
   loadedAt?: Date;
-  /** The last try to load failed, or brought the worker's copy; what is shown may be old. */
+  /** The last load failed or returned the service worker's copy, so the meetings may be old. */
   failed: boolean;
 }
 
 export const useMeetings = create<MeetingsState>()(() => ({ failed: false }));
 
-/** Counts loads, so that no late answer takes the place of a newer one. */
+/** Counts loads, so that a late answer does not replace a newer one. */
 let generation = 0;
 
 export const loadMeetings = async () => {

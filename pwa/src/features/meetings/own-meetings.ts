@@ -7,7 +7,7 @@ import { createPages } from '../../lists/pages-shown.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
 import { useSession } from '../../session/session.ts';
 
-/** Those that are shown. */
+/** The shown pages. */
 const shown = createPages<Page<Meeting>>(learnerApi.listMeetings);
 
 const fetchOwn = async () => {
@@ -20,12 +20,12 @@ const fetchOwn = async () => {
 };
 
 /**
- * The public meetings and those of the learner's classes; the latter are theirs alone, so the copy is
- * personal. It is not named 'meetings', under which copies of before are no pages.
+ * The public meetings and those of the learner's own classes, kept as a personal copy. The name must not be
+ * 'meetings': older versions kept copies of another form under it.
  */
 export const ownMeetings = createPersonalStore('meeting-pages', fetchOwn);
 
-/** Shows one page more; returns what went wrong, as a sentence, or nothing. */
+/** Shows one more page. Resolves with a sentence if that failed. */
 export const showMoreOwnMeetings = async (): Promise<string | undefined> => {
   try {
     const longer = await shown.more();
@@ -37,7 +37,7 @@ export const showMoreOwnMeetings = async (): Promise<string | undefined> => {
   }
 };
 
-/** From the next load on only the first page is shown. */
+/** From the next load on, only the first page is shown. */
 export const forgetMoreOwnMeetings = shown.forget;
 
 useSession.subscribe((now, before) => {

@@ -2,12 +2,12 @@ import type { StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { messages } from '../../content/messages.ts';
 import { isWebLink } from './meeting-link.ts';
 
-/** The meeting whose link the public page has (specification, section 4), and the one that would follow it. */
+/** The meeting on the public page (specification, section 4), and the meeting that would replace it. */
 type FirstPublic = StaffMeetingPage['firstPublic'];
 
 const comingSoon = `the page says “${messages.comingSoon}”`;
 
-/** Which link takes the place of the public one, if this is it, when it is deleted. */
+/** What the public page shows after this meeting is deleted. Undefined if its link is not on that page. */
 export const successorInWords = (
   { id }: StaffMeeting,
   [first, next]: FirstPublic,
@@ -20,7 +20,7 @@ export const successorInWords = (
     : `${it} Class ${next.id} takes its place and has no link: ${comingSoon}`;
 };
 
-/** What the public page shows, if this is its link, when it is emptied. */
+/** What the public page shows after this link is emptied. Undefined if it is not on that page. */
 export const emptiedInWords = ({ id }: StaffMeeting, [first]: FirstPublic): string | undefined =>
   first?.id === id
     ? `The Online Classes page then says “${messages.comingSoon}”. No other link takes its place.`
@@ -29,7 +29,7 @@ export const emptiedInWords = ({ id }: StaffMeeting, [first]: FirstPublic): stri
 export const titlesOf = ({ courses }: StaffMeeting): string =>
   courses.map(({ title }) => title).join(', ');
 
-/** Which courses are without a link then. */
+/** Which courses lose their link. Undefined if no course uses it. */
 export const usersInWords = (meeting: StaffMeeting): string | undefined => {
   if (meeting.courses.length === 0) return undefined;
   return meeting.courses.length === 1

@@ -10,13 +10,13 @@ import { UtrForm } from './UtrForm.tsx';
 
 interface CopyRowProps {
   name: string;
-  /** As it is shown. */
+  /** The shown text. */
   value: string;
-  /** As it is copied, where a banking app wants it otherwise. */
+  /** The copied text, if banking apps need another form. */
   copied?: string;
 }
 
-/** The clipboard is missing where the site is served without https. */
+/** Fails without https: there browsers have no clipboard API. */
 const copy = async (name: string, text: string) => {
   try {
     await navigator.clipboard.writeText(text);
@@ -39,7 +39,7 @@ const CopyRow = ({ name, value, copied = value }: CopyRowProps) => (
   </div>
 );
 
-/** Where no UPI id is set. */
+/** Shown if the studio has no UPI id. */
 const StudioPayment = ({ reference }: { reference: string }) => (
   <section className={styles.part} aria-labelledby="at-studio">
     <h3 className={styles.heading} id="at-studio">
@@ -62,7 +62,7 @@ const PhoneButton = ({ link }: { link: string }) => (
   </div>
 );
 
-/** Three ways to the same payment. Copying always works, whatever the bank makes of links. */
+/** UPI link, QR code, and values to copy. Copying works even if a bank's app refuses the link. */
 const UpiPayment = ({ order, upi }: { order: LearnerOrder; upi: Upi }) => (
   <section className={styles.part} aria-labelledby="by-upi">
     <h3 className={styles.heading} id="by-upi">
@@ -86,7 +86,7 @@ const UpiPayment = ({ order, upi }: { order: LearnerOrder; upi: Upi }) => (
   </section>
 );
 
-/** How the order is paid, while it is not paid. */
+/** How to pay an order that is not paid or being checked. */
 export const HowToPay = ({ order }: { order: LearnerOrder }) => {
   if (order.state === 'submitted' || order.amount === 0) return null;
   const wasRejected = order.state === 'rejected';

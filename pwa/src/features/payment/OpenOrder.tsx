@@ -15,7 +15,7 @@ const awaitingWords = ({ amount, upi }: LearnerOrder) => {
     : 'This order awaits your payment.';
 };
 
-/** How far the order is, in words, and what comes next. */
+/** The order's state and what comes next, in words. */
 const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
   const since = dayOf(new Date(order.changedAt));
   if (order.state === 'rejected') {
@@ -42,11 +42,11 @@ const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
   return <Alert kind="info">{awaitingWords(order)}</Alert>;
 };
 
-/** WhatsApp begins the message with the order's reference, which nobody likes to type. */
+/** A WhatsApp link whose message begins with the order's reference. */
 const whatsAppAddress = (reference: string) =>
   `https://wa.me/${studio.phone.whatsApp}?text=${encodeURIComponent(`Order ${reference}: `)}`;
 
-/** Whom to call about an order. */
+/** How to reach the studio about an order. */
 const AskTheStudio = ({ reference }: { reference: string }) => (
   <section className={styles.part} aria-labelledby="ask">
     <h3 className={styles.heading} id="ask">
@@ -67,7 +67,7 @@ const AskTheStudio = ({ reference }: { reference: string }) => (
   </section>
 );
 
-/** The order that is not settled yet: what it is for, how it is paid, and how far it is. */
+/** The open order: its courses, how it is paid, and its state. */
 export const OpenOrder = ({ order }: { order: LearnerOrder }) => (
   <Card>
     <section className={styles.order} aria-labelledby="open-order">

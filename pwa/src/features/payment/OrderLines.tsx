@@ -2,7 +2,7 @@ import type { OrderLine } from 'bff/contract';
 import { dayOf, rupees } from '../../content/format.ts';
 import styles from './OrderLines.module.css';
 
-/** What is paid for, as it was at checkout, and its sum. */
+/** The courses of an order as they were at checkout, and the sum. */
 export const OrderLines = ({ lines, amount }: { lines: OrderLine[]; amount: string }) => (
   <dl className={styles.lines}>
     {lines.map((line) => (

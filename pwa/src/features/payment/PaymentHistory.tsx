@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import styles from './PaymentHistory.module.css';
 
-/** What an order's state is called where it stands alone. */
+/** The names of the order states in the history. */
 const stateNames: Record<OrderState, string> = {
   'awaiting payment': 'Awaiting payment',
   submitted: 'Being checked',

@@ -26,7 +26,7 @@ import {
 import { PaymentHistory } from './PaymentHistory.tsx';
 import styles from './PaymentScreen.module.css';
 
-/** Staff confirm within minutes when they are at it; nobody should have to reload to see it. */
+/** Staff may confirm a payment at any moment. The page shows that without a reload. */
 const everyMs = 30_000;
 
 const Empty = () => (
@@ -71,11 +71,11 @@ const Content = ({ onMore }: Pick<Props, 'onMore'>) => {
   return <LoadFailure onRetry={() => void orders.load()}>{sentenceFor(failure)}</LoadFailure>;
 };
 
-/** Whoever comes back finds as many as before; whoever comes anew, the newest. */
+/** Going back shows as many orders as before; arriving otherwise shows the newest. Returns how to show more. */
 const useOlderOrders = () => {
   const isBack = useNavigationType() === 'POP';
   const { before, keep } = useShownPages('orders');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how one came is known on arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens.
   useLayoutEffect(() => {
     if (!isBack) forgetOlderOrders();
     orderPages.beginWith(before);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** Dark squares as one SVG path, a unit each; neighbours in a row are drawn together. */
+/** The dark squares as one SVG path, a unit each. Neighbours in a row are drawn as one rectangle. */
 export const qrPath = (rows: boolean[][]): string =>
   rows
     .flatMap((row, y) =>
@@ -15,10 +15,10 @@ export const qrPath = (rows: boolean[][]): string =>
     )
     .join('');
 
-/** What ISO/IEC 18004 asks for around a code. */
+/** The margin around a code, in squares, as ISO/IEC 18004 demands. */
 const quietZone = 4;
 
-/** Dark on white in the dark theme too: many apps read nothing else. */
+/** Dark on white in the dark theme too: many apps cannot read inverted codes. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: quietZone });

@@ -27,7 +27,7 @@ const factsOf = ({ number, paidAt, learner, reference, utr }: Receipt): [string,
   ...(utr ? [['UTR', utr] as [string, string]] : []),
 ];
 
-/** The sheet itself, on the screen as on paper. */
+/** The receipt, the same on screen and on paper. */
 const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
   <article className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
     <header className={styles.head}>
@@ -99,7 +99,7 @@ const NumberedReceipt = ({ number }: { number: string }) => {
   );
 };
 
-/** `/Receipt?number=7`: one page to print. */
+/** `/Receipt?number=7`: a receipt on one printed page. */
 export const ReceiptScreen = () => {
   const [params] = useSearchParams();
   const number = params.get('number') || '0';

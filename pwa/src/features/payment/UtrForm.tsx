@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './OpenOrder.module.css';
 import { submitUtr } from './orders-store.ts';
 
-/** The server's rule, said before the round trip. */
+/** What is wrong with a UTR, as a sentence. The server's rule, checked before the request. */
 const utrFault = (typed: string): string | undefined =>
   /^\d{12}$/.test(typed.replace(/\s/g, ''))
     ? undefined
@@ -35,7 +35,7 @@ const useUtrForm = (orderId: number) => {
   return { utr, typeUtr, fault, problem: fault ? undefined : problem, busy, field, submit };
 };
 
-/** The learner's word that the order is paid, with what the bank calls the payment. */
+/** The learner reports the payment with its UTR, the bank's number for it. */
 export const UtrForm = ({ order }: { order: LearnerOrder }) => {
   const { utr, typeUtr, fault, problem, busy, field, submit } = useUtrForm(order.id);
   return (

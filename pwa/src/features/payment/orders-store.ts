@@ -7,17 +7,17 @@ import { useSession } from '../../session/session.ts';
 
 type Orders = Page<LearnerOrder>;
 
-/** Those that are shown. */
+/** The shown pages. */
 const shown = createPages<Orders>(learnerApi.listOrders);
 
-// Not 'orders', under which copies of before are no pages.
+// The name must not be 'orders': older versions kept copies of another form under it.
 export const orders = createPersonalStore('order-pages', shown.load);
 
 useSession.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id) shown.forget();
 });
 
-/** Shows one page more; returns what went wrong, as a sentence, or nothing. */
+/** Shows one more page. Resolves with a sentence if that failed. */
 export const showOlderOrders = async (): Promise<string | undefined> => {
   try {
     const longer = await shown.more();
@@ -28,27 +28,27 @@ export const showOlderOrders = async (): Promise<string | undefined> => {
   }
 };
 
-/** From the next load on only the newest are shown. */
+/** From the next load on, only the first page is shown. */
 export const forgetOlderOrders = shown.forget;
 
-/** How many pages of them are shown, and how many a page that was loaded anew begins with. */
+/** How many pages are shown, and how many to begin with after a reload. */
 export const orderPages = { count: shown.count, beginWith: shown.beginWith };
 
 const openStates: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
 
-/** A learner has one open order at most, and it is the newest: while it is open there is no other. */
+/** A learner has at most one open order, and it is the newest: while it is open no other can be made. */
 export const openOrderIn = (list: Orders | undefined): LearnerOrder | undefined =>
   list?.items.find(({ state }) => openStates.includes(state));
 
-/** Paid and cancelled ones. */
+/** The paid and cancelled orders. */
 export const closedOrdersIn = ({ items }: Orders): LearnerOrder[] =>
   items.filter(({ state }) => !openStates.includes(state));
 
-/** The order as the server has just answered it. The others are loaded when a screen wants them. */
+/** Shows an order as the server has just answered it. Other orders are loaded by the screens. */
 export const putOrder = (order: LearnerOrder) => {
   const { items, next } = orders.useStore.getState().value ?? { items: [], next: null };
   const others = items.filter(({ id }) => id !== order.id);
-  // A new one moves all others on.
+  // A new order shifts the others to later pages.
   if (others.length === items.length) shown.forget();
   shown.edit((list) => ({
     ...list,

@@ -6,14 +6,14 @@ import { useQuery } from '../../api/use-query.ts';
 import { type Copy, keepCopy, recallCopy } from '../../session/personal-copies.ts';
 
 const name = 'receipts';
-/** Those that were opened last; nobody shows more than a few at a counter without a network. */
+/** How many receipts are kept. Those opened last are enough to show one offline. */
 const most = 20;
 
 type Kept = Copy<Receipt>[];
 
 const recallAll = async (): Promise<Kept> => (await recallCopy<Kept>(name))?.value ?? [];
 
-/** Keeps a receipt for when there is no network. It ends with the session, as every personal copy. */
+/** Keeps a receipt for offline use. Like every personal copy it is deleted with the session. */
 export const keepReceipt = async (receipt: Receipt): Promise<void> => {
   const asOf = new Date();
   const others = (await recallAll()).filter(({ value }) => value.number !== receipt.number);
@@ -23,10 +23,10 @@ export const keepReceipt = async (receipt: Receipt): Promise<void> => {
 export const recallReceipt = async (number: string): Promise<Copy<Receipt> | undefined> =>
   (await recallAll()).find(({ value }) => String(value.number) === number);
 
-/** The server has spoken, and not of itself. */
+/** The server has refused the request. Its own errors (5xx) are no refusals. */
 const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.status < 500;
 
-/** A receipt: as the server has it, or as it was when it was last opened here. */
+/** A receipt from the server, or the copy from when it was last opened on this device. */
 export const useReceipt = (number: string) => {
   const { value, failure, reload } = useQuery(number, () => learnerApi.readReceipt(number));
   const [kept, setKept] = useState<Copy<Receipt>>();

@@ -10,7 +10,7 @@ import { addToClasses, selection, useAdding } from './selection-store.ts';
 
 interface Props {
   slug: string;
-  /** Unknown until the courses are loaded. */
+  /** Undefined until the courses are loaded. */
   live: Course | undefined;
   words: string;
 }

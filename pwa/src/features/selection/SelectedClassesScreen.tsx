@@ -17,7 +17,7 @@ import { SelectedTable, selectionListId } from './SelectedTable.tsx';
 import { Summary } from './Summary.tsx';
 import { selection } from './selection-store.ts';
 
-/** The shape of the table and the Summary. */
+/** Placeholders of the size of the table and the Summary. */
 const Loading = () => (
   <div className={styles.columns} role="status">
     <span className="visually-hidden">Loading your selected classes</span>
@@ -77,7 +77,7 @@ const Content = () => {
   );
 };
 
-/** The specification's section 2: the table of what was selected, and the Summary beside it. */
+/** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
   const state = selection.useStore();
   useFresh(load);

@@ -7,7 +7,7 @@ import { tableRoles } from '../../ui/table-roles.ts';
 import styles from './SelectedTable.module.css';
 import { removeFromClasses } from './selection-store.ts';
 
-/** Where the focus goes when the row that had it is gone. */
+/** The id of the list, which takes the focus when the row that had it is removed. */
 export const selectionListId = 'selected-classes';
 
 const SelectedRow = ({ course, number }: { course: SelectedCourse; number: number }) => {
@@ -52,7 +52,7 @@ const SelectedRow = ({ course, number }: { course: SelectedCourse; number: numbe
 
 const columns = ['No.', 'Course', 'Date', 'Fee', 'Actions'];
 
-/** A table where there is room, cards elsewhere; to a screen reader always a table. */
+/** A table, or cards on narrow screens. For screen readers always a table. */
 export const SelectedTable = ({ courses }: { courses: SelectedCourse[] }) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>

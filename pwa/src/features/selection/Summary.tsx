@@ -12,7 +12,7 @@ import { openOrderIn, orders, putOrder } from '../payment/orders-store.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { selection } from './selection-store.ts';
 
-/** Makes the order, or finds the one that is open. */
+/** Makes an order of the selection. With an open order, the server answers that one. */
 const checkOut = async () => {
   try {
     putOrder(await learnerApi.checkOut());
@@ -36,7 +36,7 @@ const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
   </dl>
 );
 
-/** A learner has one open order; Checkout leads to it rather than to a second. */
+/** A learner can have one open order. While there is one, Checkout leads to it. */
 const OpenOrderNote = ({ reference }: { reference: string }) => (
   <Alert kind="info">
     <p>

@@ -43,7 +43,7 @@ interface Adding {
   refusal?: { slug: string; sentence: string };
 }
 
-/** Loads the classes that need no adding any more. */
+/** Loads the courses that cannot be added again: those selected and those enrolled in. */
 export const loadKnownClasses = () => {
   void selection.load();
   void enrolments.load();

@@ -25,7 +25,7 @@ interface Props {
   onSettled: () => Promise<void>;
 }
 
-/** The card goes when it is settled, and the focus with it. */
+/** A settled mail's card is removed, so the focus moves to the page's heading. */
 const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words: string) =>
   useMutation(
     async () => {
@@ -83,7 +83,7 @@ const UndeliveredCard = (props: Props) => {
   );
 };
 
-/** What could not be sent, for staff to reach people otherwise, or to try again. */
+/** The mails that could not be sent. Staff try again, or reach the people in another way. */
 export const UndeliveredMails = () => {
   const answer = usePages('undelivered', staffApi.listUndelivered, everyMs);
   return (
@@ -111,10 +111,10 @@ export const UndeliveredMails = () => {
   );
 };
 
-/** Where the list is shown: beside the messages, as most of what fails is for people who wrote or paid. */
+/** The view of the messages page that shows this list (`?show=`). */
 export const undeliveredView = 'mails';
 
-/** Says so where staff look anyway, if there are any. */
+/** A warning on staff pages, if a mail could not be sent. */
 export const UndeliveredNotice = () => {
   const { value } = useQuery('undelivered', () => staffApi.listUndelivered(), everyMs);
   if (!value || value.items.length === 0) return null;

@@ -16,7 +16,7 @@ interface Props {
   onMarked: () => Promise<void>;
 }
 
-/** As it was typed; to be called and written to where it is a number. */
+/** The number as it was typed, with links to call and to write if it is a phone number. */
 const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'message'>) => {
   const links = phoneLinks(mobileNumber);
   if (!links) return mobileNumber;

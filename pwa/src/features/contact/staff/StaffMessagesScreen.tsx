@@ -79,7 +79,7 @@ const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void
   </div>
 );
 
-/** What was written through the contact form, and what could not be sent from here. */
+/** The messages of the contact form, and the mails that the studio could not send. */
 export const StaffMessagesScreen = () => {
   const [show, setShow] = useParam('show');
   const isUndelivered = show === undeliveredView;

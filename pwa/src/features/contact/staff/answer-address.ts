@@ -2,14 +2,14 @@ import type { StoredMessage } from 'bff/contract';
 import { momentOf } from '../../../content/format.ts';
 import { studio } from '../../../content/studio.ts';
 
-/** Longer addresses are cut off, or ignored, by some mail programs. */
+/** In characters. Some mail programs cut longer addresses off or ignore them. */
 const longestAddress = 1800;
-/** A name that is longer, percent-encoded, is none to greet by. */
+/** In characters, percent-encoded. The greeting leaves longer names out. */
 const longestName = 300;
 
 const lineBreak = '\r\n';
 
-/** The message as mail programs quote, as much of it as has room, percent-encoded. */
+/** The message quoted with `> `, cut so that it fits into `room` characters when percent-encoded. */
 const quoteWithin = (room: number, message: string) => {
   const more = ' …';
   let quote = '> ';
@@ -23,7 +23,7 @@ const quoteWithin = (room: number, message: string) => {
   return quote;
 };
 
-/** The letter's beginning: the greeting, room to write, the studio's name, and what is answered. */
+/** The start of the mail: greeting, empty lines to write in, the studio's name, and the date of the message. */
 const letterTo = ({ fullName, createdAt }: StoredMessage) => {
   const isName = encodeURIComponent(fullName).length <= longestName;
   return [
@@ -38,7 +38,7 @@ const letterTo = ({ fullName, createdAt }: StoredMessage) => {
   ].join(lineBreak);
 };
 
-/** A mail back to who wrote, with the question in it. */
+/** The `mailto:` address of an answer to the sender that quotes the message. */
 export const answerAddress = (message: StoredMessage): string => {
   const to = encodeURIComponent(message.email).replaceAll('%40', '@');
   const subject = encodeURIComponent(`Your message to ${studio.name}`);

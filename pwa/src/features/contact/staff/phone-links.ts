@@ -1,13 +1,13 @@
-/** The shortest and longest number that can be called from elsewhere (ITU-T E.164), with its country's code. */
+/** How many digits an international number has, with its country code (ITU-T E.164). */
 const [shortest, longest] = [8, 15];
 
-/** An Indian mobile number as Indians give it: ten digits, perhaps with the 0 of long distance. */
+/** An Indian mobile number without its country code: ten digits, with or without the trunk prefix 0. */
 const indianMobile = /^0?([6-9]\d{9})$/;
 
 const withCountry = (digits: string) =>
   digits.length >= shortest && digits.length <= longest ? digits : undefined;
 
-/** The digits with the country's code, where they are known to have it. */
+/** The digits with the country code. Undefined if the country is unknown. */
 const internationalDigits = (number: string): string | undefined => {
   if (number.startsWith('+')) return withCountry(number.slice(1));
   if (number.startsWith('00')) return withCountry(number.slice(2));
@@ -17,11 +17,11 @@ const internationalDigits = (number: string): string | undefined => {
 
 export interface PhoneLinks {
   call: string;
-  /** Only where the country is known, as WhatsApp asks for it. */
+  /** Missing if the country is unknown: WhatsApp needs the country code. */
   whatsApp?: string;
 }
 
-/** How a number that somebody has typed is called and written to; nothing where it is no number. */
+/** Links to call a typed number and to write to it. Undefined if it is no phone number. */
 export const phoneLinks = (typed: string): PhoneLinks | undefined => {
   const number = typed.replace(/[\s().-]/g, '');
   if (!/^\+?\d+$/.test(number)) return undefined;

@@ -25,7 +25,7 @@ interface ConflictProps {
   onSave: () => Promise<void>;
 }
 
-/** Somebody else saved first: who, when, and where the two differ. What was typed stays below. */
+/** Shown when somebody else saved first: who, when, and how the two versions differ. The form stays below. */
 const CourseConflict = ({ conflict, draft, busy, onSave }: ConflictProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ const CourseConflict = ({ conflict, draft, busy, onSave }: ConflictProps) => {
   );
 };
 
-/** After a try that was stopped by what was typed, the first of it takes the focus. */
+/** Focuses the first field with a fault. */
 const focusFirstFault = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
@@ -92,12 +92,12 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** Everything of a course that staff may change. */
+/** The form with everything of a course that staff may change. */
 export const CourseEditor = ({ course, onChanged }: Props) => {
   const { draft, faults, busy, problem, conflict } = useCourseForm();
   const { form, save, submit } = useSave(onChanged);
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the same course is no new edit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the same course must not restart the edit.
   useEffect(() => editCourse(course), [course.id]);
   if (!draft) return null;
   const cancel = () => {

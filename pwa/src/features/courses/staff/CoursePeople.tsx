@@ -27,7 +27,7 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
   </li>
 );
 
-/** Who is enrolled in the course. */
+/** The people enrolled in the course. */
 export const CoursePeople = ({ course }: { course: StaffCourse }) => {
   const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after));
   return (

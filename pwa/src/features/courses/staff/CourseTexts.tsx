@@ -9,10 +9,10 @@ interface Props {
   faults: DraftFaults;
 }
 
-/** The server's own bounds. */
+/** The server's limits, in characters. */
 const longest = { title: 100, summary: 300, level: 60, forWhom: 600, instructor: 100 };
 
-/** What the course says of itself. */
+/** The texts of a course. */
 export const CourseTexts = ({ draft, faults }: Props) => (
   <fieldset className={styles.fields}>
     <legend className={styles.legend}>Words</legend>

@@ -8,7 +8,7 @@ import { typeCourse } from './course-form-store.ts';
 import { MeetingField } from './MeetingField.tsx';
 
 interface DaysProps {
-  /** ISO weekdays; 1 is Monday. */
+  /** ISO weekdays: 1 is Monday. */
   days: number[];
   onChange: (days: number[]) => void;
   error: string | undefined;
@@ -87,7 +87,7 @@ const Times = ({ draft, faults }: Props) => (
   </div>
 );
 
-/** What changes from month to month: fee, dates, times, seats, the meeting. */
+/** The fields that change every month: fee, dates, times, seats, meeting. */
 export const CourseTimes = (props: Props) => {
   const { draft, faults } = props;
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import type { CourseDraft } from './course-draft.ts';
 import { typeCourse, useCourseForm } from './course-form-store.ts';
 
-/** The meetings as they are once the course has this fee and this meeting: the server's rule, said beforehand. */
+/** The meetings as they will be once the course has this fee and this meeting. The server has the same rule. */
 const meetingsAfter = (
   meetings: StaffMeeting[],
   { id, title, fee, meetingId }: Pick<StaffCourse, 'id' | 'title' | 'fee' | 'meetingId'>,
@@ -21,7 +21,7 @@ const meetingsAfter = (
     return { ...meeting, courses, isPublic: courses.every((course) => course.fee === 0) };
   });
 
-/** The page has the first of the public ones (specification, section 4). */
+/** The public page shows the first public meeting (specification, section 4). */
 const onPage = (meetings: StaffMeeting[]) => meetings.find(({ isPublic }) => isPublic);
 
 const pageInWords = (next: StaffMeeting | undefined, opened: StaffMeeting | undefined) => {
@@ -30,7 +30,7 @@ const pageInWords = (next: StaffMeeting | undefined, opened: StaffMeeting | unde
   return `${which} then stands on the Online Classes page.`;
 };
 
-/** What everybody will see that they do not see now, if the course is saved like this. */
+/** Says which link becomes public if the course is saved as it is in the form. Undefined if none does. */
 const publicChanges = (
   meetings: StaffMeeting[],
   course: Pick<StaffCourse, 'id' | 'title' | 'fee' | 'meetingId'>,
@@ -60,13 +60,13 @@ const hintFor = (failure: unknown) =>
 
 interface Known {
   meetings: StaffMeeting[];
-  /** Whether there are more. */
+  /** Whether the list has more meetings. */
   hasMore: boolean;
 }
 
 const idsOf = (meetings: { id: number }[]) => meetings.map(({ id }) => id);
 
-/** The first of the meetings, those of these ids, and the two that say what the public page has. */
+/** The first page of meetings, those with these ids, and the first two public ones. */
 const readMeetings = async (ids: number[]): Promise<Known> => {
   const { items, next, firstPublic } = await staffApi.listMeetings({});
   const known = idsOf(items);
@@ -77,13 +77,13 @@ const readMeetings = async (ids: number[]): Promise<Known> => {
   return { meetings, hasMore: next !== null };
 };
 
-/** The list with those that were sought, in order. */
+/** The list with the found meetings, by id. */
 const withFound = (meetings: StaffMeeting[], found: StaffMeeting[]): StaffMeeting[] => {
   const others = found.filter(({ id }) => !idsOf(meetings).includes(id));
   return [...meetings, ...others].sort((a, b) => a.id - b.id);
 };
 
-/** The ids, as numbers, without what is not set. */
+/** The ids as numbers, without empty texts. */
 const idsIn = (...texts: string[]) => texts.filter((text) => text !== '').map(Number);
 
 const usePublicChanges = (
@@ -103,10 +103,10 @@ interface SeekProps {
   onFound: (meeting: StaffMeeting) => void;
 }
 
-/** Until the fingers rest, nothing is asked for. */
+/** How long typing must pause before the server is asked. */
 const restMs = 300;
 
-/** The way to a class that is not in the list: by its number, as it stands under Online Class. */
+/** Finds a class that is not in the list by its number, as shown under Online Class. */
 const SeekMeeting = ({ onFound }: SeekProps) => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
@@ -119,7 +119,7 @@ const SeekMeeting = ({ onFound }: SeekProps) => {
       setFault(sentenceFor(failure));
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the typed text changes.
   useEffect(() => {
     setFault(undefined);
     if (!/^[1-9]\d{0,9}$/.test(typed)) return;
@@ -135,7 +135,7 @@ const SeekMeeting = ({ onFound }: SeekProps) => {
       value={typed}
       onChange={(event) => setTyped(event.target.value.trim())}
       onKeyDown={(event) => {
-        // The course is not saved by it.
+        // Enter must not save the course.
         if (event.key === 'Enter') event.preventDefault();
       }}
       error={fault}
@@ -143,10 +143,10 @@ const SeekMeeting = ({ onFound }: SeekProps) => {
   );
 };
 
-/** Which of the kept meeting links the course's learners join by, and what that makes public. */
+/** Selects the meeting by which the course's learners join, and says what that makes public. */
 export const MeetingField = ({ draft }: Props) => {
   const value = draft.meetingId;
-  // Asked anew for each version of the course, as saving one changes what is public.
+  // Read again for each version of the course, because saving it changes which links are public.
   const base = useCourseForm((state) => state.base);
   const [found, setFound] = useState<StaffMeeting[]>([]);
   const { value: known, failure } = useQuery(`meetings ${base?.version}`, () =>

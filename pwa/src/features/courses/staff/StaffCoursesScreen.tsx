@@ -67,7 +67,7 @@ const StaffCourseCard = ({ course }: { course: StaffCourse }) => (
   </li>
 );
 
-/** Which course the address names, and what of it. */
+/** The course that the address names, and whether its editor or its people are shown. */
 const useView = () => {
   const [params] = useSearchParams();
   const edit = params.get('edit');
@@ -75,17 +75,17 @@ const useView = () => {
   return { edit, people, slug: edit ?? people };
 };
 
-/** The address stays on one path, so the heading's focus and the page's top are seen to here. */
+/** Focuses the heading and scrolls to the top on another view. The app does so only when the path changes. */
 const useArrival = (view: string) => {
   const first = useRef(true);
   const arrival = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on another view.
   useEffect(() => {
     if (first.current) {
       first.current = false;
       return;
     }
-    // Going back, the list stands as it was left.
+    // Going back keeps the list's scroll position.
     if (arrival !== 'POP') window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [view]);
@@ -118,7 +118,7 @@ const List = ({ courses, onMore }: ListProps) => (
   </PagedList>
 );
 
-/** The course that the address names: among those that are there, or asked for where there are more. */
+/** The course that the address names: from the loaded list, or read from the server if the list has more pages. */
 const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
   const shown = courses?.items.find((course) => course.slug === slug);
   const isBeyond = slug !== null && !shown && typeof courses?.next === 'string';
@@ -130,10 +130,10 @@ const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) =
   return { named, isAsking, reload: beyond.reload };
 };
 
-/** `/StaffCourses`: all courses; `?edit=slug` one's editor, `?people=slug` who is enrolled in it. */
+/** `/StaffCourses`: all courses. `?edit=slug`: a course's editor. `?people=slug`: the people enrolled in it. */
 export const StaffCoursesScreen = () => {
   const { edit, people, slug } = useView();
-  // A form begins with what there is now.
+  // The editor must begin with the server's present version.
   const mayBeOld = slug === null;
   const list = (after?: string) => staffApi.listCourses({ after });
   const answer = usePages('courses', list, undefined, mayBeOld);

@@ -2,7 +2,7 @@ import type { StaffCourse } from 'bff/contract';
 import type { CourseChange } from '../../../api/staff-api.ts';
 import { dayOf, daysInWords, rupees } from '../../../content/format.ts';
 
-/** A course as it is typed: numbers are text, and what it teaches is a line each. */
+/** A course as it is typed: numbers are texts, and `teaches` has one item on each line. */
 export interface CourseDraft {
   title: string;
   summary: string;
@@ -17,7 +17,7 @@ export interface CourseDraft {
   endTime: string;
   unlimited: boolean;
   seats: string;
-  /** Empty for none. */
+  /** Empty if the course has no meeting. */
   meetingId: string;
   hidden: boolean;
 }
@@ -48,7 +48,7 @@ const linesIn = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is sent. Only of a draft without faults: what is no number would become one here. */
+/** The change to send. Call it only with a draft without faults: an empty number would become 0. */
 export const changeOf = (draft: CourseDraft): CourseChange => ({
   title: draft.title.trim(),
   summary: draft.summary.trim(),
@@ -87,7 +87,7 @@ const missingTexts = (draft: CourseDraft): DraftFaults => {
   return Object.fromEntries(missing.map(([field, label]) => [field, `${label} is required.`]));
 };
 
-/** What must hold before anything is sent; the rest the server says. */
+/** What is wrong with a draft, for each field. The server checks the rest. */
 export const draftFaults = (draft: CourseDraft): DraftFaults => {
   const { fee, unlimited, seats, days, startTime, endTime } = draft;
   return {
@@ -122,7 +122,7 @@ export interface Difference {
   mine: string;
 }
 
-/** Where two versions of a course differ, in words. */
+/** How two versions of a course differ, in words. */
 export const differencesOf = (theirs: CourseChange, mine: CourseChange): Difference[] =>
   Object.values(inWords)
     .map((words) => ({ label: words(mine)[0], theirs: words(theirs)[1], mine: words(mine)[1] }))

@@ -22,13 +22,13 @@ interface CourseForm {
   faults: DraftFaults;
   /** Why it was not saved. */
   problem?: string;
-  /** Somebody else saved first. */
+  /** The version of somebody else who saved first. */
   conflict?: StaleCourse;
 }
 
 const empty: CourseForm = { busy: false, faults: {} };
 
-/** Outside the component, so that what was typed survives a sign-in that ended meanwhile. */
+/** A store, so that what was typed survives a sign-in that has ended meanwhile. */
 export const useCourseForm = create<CourseForm>()(() => empty);
 
 const replace = (form: CourseForm) => useCourseForm.setState(form, true);
@@ -39,7 +39,7 @@ useSession.subscribe(({ endedBy }) => {
   if (endedBy === 'logout') leaveCourse();
 });
 
-/** What was typed or ticked since the draft began. */
+/** The draft, if it differs from the course it began with. */
 const typed = () => {
   const { base, draft } = useCourseForm.getState();
   if (!base || !draft) return undefined;
@@ -50,14 +50,14 @@ const typed = () => {
 const ownDraft = 'course';
 keepOwnDraft(ownDraft, typed);
 
-/** An older build may have kept fewer fields than there are now. */
+/** The draft that was kept over a reload. An older build may have kept fewer fields, so missing ones are added. */
 const keptDraftOf = (course: StaffCourse): Pick<CourseForm, 'base' | 'draft'> | undefined => {
   const kept = takeOwnDraft(ownDraft) as ReturnType<typeof typed>;
   if (kept?.base?.id !== course.id) return undefined;
   return { base: { ...course, ...kept.base }, draft: { ...draftOf(course), ...kept.draft } };
 };
 
-/** Begins with the course as it is, unless something was typed already, here or before a reload. */
+/** Begins a draft of the course. A draft that was begun earlier, also before a reload, stays. */
 export const editCourse = (course: StaffCourse) => {
   if (typed()?.base.id === course.id) return;
   replace({ ...empty, base: course, draft: draftOf(course), ...keptDraftOf(course) });
@@ -68,7 +68,7 @@ export const typeCourse = (typed: Partial<CourseDraft>) => {
   if (draft) useCourseForm.setState({ draft: { ...draft, ...typed } });
 };
 
-/** Their course in the form, as if mine had never been typed. */
+/** Drops what was typed and continues with their version. */
 export const takeTheirs = () => {
   const { conflict } = useCourseForm.getState();
   if (conflict) replace({ ...empty, base: conflict.course, draft: draftOf(conflict.course) });
@@ -79,7 +79,7 @@ const finish = (course: StaffCourse) => {
   notify(`${course.title} saved.`);
 };
 
-/** Theirs with nothing different in it is our own save, its answer lost. */
+/** If theirs does not differ from the draft, our own save had arrived and only its answer was lost. */
 const meetConflict = (conflict: StaleCourse, draft: CourseDraft) => {
   if (differencesOf(conflict.course, changeOf(draft)).length === 0) return finish(conflict.course);
   replace({ ...empty, base: conflict.course, draft, conflict });
@@ -92,7 +92,7 @@ const fail = (failure: unknown, draft: CourseDraft) => {
   useCourseForm.setState({ busy: false, problem: sentenceForWriting(failure) });
 };
 
-/** Saves what was typed over `base`; over theirs, where that is what one looked at. Tells whether it did. */
+/** Saves the draft over `base`, which is their version after a conflict. Resolves with whether it was saved. */
 export const saveCourse = async (): Promise<boolean> => {
   const { base, draft, busy, conflict } = useCourseForm.getState();
   if (!base || !draft || busy) return false;

@@ -18,7 +18,7 @@ const stateNames: Record<OrderState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** In groups of four, as people compare them. */
+/** In groups of four digits, to be compared with the bank's list. */
 const grouped = (utr: string) => utr.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 const Facts = ({ order }: { order: StaffOrder }) => (
@@ -73,14 +73,14 @@ interface Props {
   onReject: () => void;
 }
 
-/** For those who hear a list of buttons. */
+/** Tells the buttons apart in a screen reader's list. */
 const OfOrder = ({ order }: Pick<Props, 'order'>) => (
   <span className="visually-hidden">
     {order.reference} of {learnerName(order)}
   </span>
 );
 
-/** Where fees are paid at the studio, or there is none, there is no UTR, and what awaits its payment can be confirmed. */
+/** An order that is paid at the studio, or costs nothing, has no UTR: it can be confirmed while it awaits payment. */
 const Actions = ({ order, onConfirm, onReject }: Props) => {
   if (order.receiptNumber !== null) {
     const receipt = `${pages.receipt.path}?number=${order.receiptNumber}`;

@@ -12,11 +12,11 @@ import { learnerName } from './PaymentCard.tsx';
 
 interface Props {
   order: StaffOrder;
-  /** `done` when something has changed. */
+  /** `done`: the order may have changed, so the list is to be read again. */
   onClose: (done: boolean) => void;
 }
 
-/** Asks once: a confirmed payment enrols the learner and takes a receipt number. */
+/** Asks first, because confirming enrols the learner and takes a receipt number. */
 export const ConfirmPayment = ({ order, onClose }: Props) => {
   const name = learnerName(order);
   const { busy, problem, start } = useMutation(
@@ -50,7 +50,7 @@ export const RejectPayment = ({ order, onClose }: Props) => {
   const [reason, typeReason] = useState('');
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
-    // The server takes one line.
+    // The server accepts one line only.
     () => staffApi.rejectOrder(order.id, reason.replace(/\s+/g, ' ').trim()),
     () => {
       notify(`Payment of ${name} rejected.`);
@@ -73,7 +73,7 @@ export const RejectPayment = ({ order, onClose }: Props) => {
       <div className={styles.answer}>
         <TextArea
           label="Reason"
-          // A draft goes back into the field of its own payment only.
+          // Unsaved texts are restored by field name, so each payment needs its own.
           name={`reason-${order.id}`}
           hint={`${name} reads it, and may send the UTR again.`}
           maxLength={longestReason}

@@ -52,7 +52,7 @@ interface Decision {
   order: StaffOrder;
 }
 
-/** What learners say they have paid: to be found in the bank's list, and confirmed or rejected. */
+/** `/StaffPayments`: staff find reported payments in the bank's list and confirm or reject them. */
 export const StaffPaymentsScreen = () => {
   const [search, setSearch] = useParam('search');
   const [typedState, setState] = useParam('state');
