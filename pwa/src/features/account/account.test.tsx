@@ -15,7 +15,7 @@ const open = async () => {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the name', () => {
-  test('is changed, here and in what is stored', async () => {
+  test('is changed on the page and in storage', async () => {
     const { user } = await open();
     const field = screen.getByLabelText('Name');
     expect(field).toHaveProperty('value', asha.name);
@@ -26,7 +26,7 @@ describe('the name', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '').name).toBe('Asha Negi');
   });
 
-  test('must be there', async () => {
+  test('is required', async () => {
     const { user, server } = await open();
     await user.clear(screen.getByLabelText('Name'));
     await user.click(press('Save the name'));
@@ -34,7 +34,7 @@ describe('the name', () => {
     expect(server.count('PATCH /api/account')).toBe(0);
   });
 
-  test('stays typed when there is no network', async () => {
+  test('stays in its field without a network', async () => {
     const { user, server } = await open();
     server.answerOnce('PATCH /api/account', networkFailure);
     await user.type(screen.getByLabelText('Name'), ' Negi');
@@ -43,7 +43,7 @@ describe('the name', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
   });
 
-  test('that is typed stays when the page is loaded anew for an update', async () => {
+  test('stays in its field over a reload for an update', async () => {
     const { user } = await open();
     followDrafts();
     await user.type(screen.getByLabelText('Name'), ' Negi');
@@ -67,14 +67,14 @@ describe('the password', () => {
     return visited;
   };
 
-  test('is changed, and the sign-in goes on with its new token', async () => {
+  test('is changed, and the session continues with the new token', async () => {
     await change(asha.password, 'chandranamaskar');
     await screen.findByText('Your password is changed. Every other device is signed out.');
     expect(localStorage.getItem('token')).toBe('token-new');
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  test('is refused with a wrong one before it, and the sign-in stays', async () => {
+  test('is not changed with a wrong present password, and the session stays', async () => {
     await change('not this one', 'chandranamaskar');
     expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
     expect(localStorage.getItem('token')).toBe('token-1');
@@ -111,7 +111,7 @@ describe('my data', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith('ganga-yoga-my-data.json'));
   });
 
-  test('says why it did not come', async () => {
+  test('says why the download failed', async () => {
     const { user, server } = await open();
     server.answerOnce('GET /api/account/export', networkFailure);
     await user.click(press('Download my data'));
@@ -126,7 +126,7 @@ describe('signing out everywhere', () => {
     return { ...visited, dialog: within(screen.getByRole('dialog')) };
   };
 
-  test('asks first, and ends this sign-in too', async () => {
+  test('asks first, and ends this session too', async () => {
     const { user, server, dialog } = await ask();
     expect(server.count('POST /api/auth/logout-everywhere')).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
@@ -136,7 +136,7 @@ describe('signing out everywhere', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('is not done on Cancel', async () => {
+  test('is cancelled with Cancel', async () => {
     const { user, server, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -144,7 +144,7 @@ describe('signing out everywhere', () => {
     expect(localStorage.getItem('token')).toBe('token-1');
   });
 
-  test('is not done without the network, and says so', async () => {
+  test('fails without a network, and says so', async () => {
     const { user, server, dialog } = await ask();
     server.answerOnce('POST /api/auth/logout-everywhere', networkFailure);
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
@@ -160,7 +160,7 @@ describe('deleting the account', () => {
     return { ...visited, dialog: within(screen.getByRole('dialog')) };
   };
 
-  test('warns, wants the password, and ends the session', async () => {
+  test('warns, asks for the password, and ends the session', async () => {
     const { user, dialog } = await ask();
     expect(dialog.getByText(/This cannot be undone/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Password'), asha.password);
@@ -170,7 +170,7 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('is not done without the password', async () => {
+  test('needs the right password', async () => {
     const { user, server, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(dialog.getByText('Password is required.')).toBeTruthy();
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     return visited;
   };
 
-  test('is answered the same whoever asks', async () => {
+  test('is answered the same whether or not there is an account', async () => {
     const { user, server } = await openForm();
     await user.type(screen.getByLabelText('E-mail'), ' nobody@example.com ');
     await user.click(press('Send me a link'));
@@ -221,7 +221,7 @@ describe('the mailed link', () => {
     return visited;
   };
 
-  test('leaves the address once it is read, and sets the new password', async () => {
+  test('is removed from the address, and sets the new password', async () => {
     const { user, server } = await openLink();
     await waitFor(() => expect(window.location.hash).toBe(''));
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
@@ -232,7 +232,7 @@ describe('the mailed link', () => {
     expect(sent?.body).toEqual({ token: '3.secret', password: 'chandranamaskar' });
   });
 
-  test('wants a password that is not easy to guess', async () => {
+  test('needs a password that is not easy to guess', async () => {
     await import('../auth/password-strength.ts');
     const { user, server } = await openLink();
     await user.type(screen.getByLabelText('New password'), 'password1');
@@ -249,7 +249,7 @@ describe('the mailed link', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('that is used up leads to a new one', async () => {
+  test('that was used already leads to a new one', async () => {
     const server = createFakeServer();
     const sentence = 'This link does not work any more. Please ask for a new one.';
     server.answerOnce('POST /api/auth/reset-password', () => refusal(410, sentence));

@@ -34,7 +34,7 @@ describe('LogIn', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: asha.email });
   });
 
-  test('shows the server’s error between the password and the button, and keeps what was typed', async () => {
+  test('shows the server’s error between the password and the button, and keeps the typed texts', async () => {
     const { user } = visit('/login');
     await logIn(user, { ...asha, password: 'not this one' });
     const alert = await screen.findByRole('alert');
@@ -57,7 +57,7 @@ describe('LogIn', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(messages.somethingWentWrong);
   });
 
-  test('asks for what is missing without asking the server, and goes there', async () => {
+  test('names the missing fields without a request, and focuses the first', async () => {
     const { user, server } = visit('/login');
     await screen.findByLabelText('E-mail');
     await user.click(submitButton('LogIn'));
@@ -67,7 +67,7 @@ describe('LogIn', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('takes the password that is easy to guess of who chose it before', async () => {
+  test('accepts an old password that is easy to guess', async () => {
     await import('./password-strength.ts');
     const server = createFakeServer({ accounts: [{ ...asha, password: 'password1' }] });
     const { user } = visit('/login', { server });
@@ -101,7 +101,7 @@ describe('LogIn', () => {
     expect(passwordField()).toHaveProperty('type', 'password');
   });
 
-  test('leads whoever is signed in to the dashboard', async () => {
+  test('leads a signed-in person to the dashboard', async () => {
     visit('/login', { as: asha });
     await screen.findByRole('heading', { name: 'Welcome, Asha' });
   });
@@ -150,7 +150,7 @@ describe('Register', () => {
   });
 
   test.each(['password1', '12345678', 'Welcome@123', 'meerajoshi', 'Joshi1990', 'gangayoga'])(
-    'refuses the password %s, which is easy to guess, without asking the server',
+    'refuses the password %s, which is easy to guess, without a request',
     async (password) => {
       await import('./password-strength.ts');
       const { user, server } = visit('/register');

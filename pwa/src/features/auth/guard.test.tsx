@@ -18,7 +18,7 @@ const learnerPages = [
   '/OnlineClass',
 ];
 
-/** What a browser does in every other tab when one changes the storage. */
+/** The event that a browser sends to every other tab when one tab changes the storage. */
 const storageChangedElsewhere = (key: string) =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
@@ -31,7 +31,7 @@ describe('a learner page', () => {
     );
   });
 
-  test('is where one arrives after signing in', async () => {
+  test('is opened after signing in', async () => {
     const { user } = visit('/Payment');
     await user.type(await screen.findByLabelText('E-mail'), asha.email);
     await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
@@ -45,7 +45,7 @@ describe('a learner page', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '').role).toBe('staff');
   });
 
-  test('stays open without an answer', async () => {
+  test('stays open without an answer of the server', async () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/auth/me', networkFailure);
     visit('/UserDashboard', { server, as: asha });
@@ -53,7 +53,7 @@ describe('a learner page', () => {
     await screen.findByRole('heading', { name: 'Welcome, Asha' });
   });
 
-  test('with a refused token leads to login, says why, and back', async () => {
+  test('with a refused token leads to login, says why, and is opened again afterwards', async () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in.'));
     const { user } = visit('/EnrolledClass', { server, as: asha });
@@ -92,7 +92,7 @@ describe('LogOut', () => {
     expect(told(server)).toEqual(['Bearer token-1']);
   });
 
-  test('tells the server also while the page is being closed', async () => {
+  test('tells the server even while the page is closing', async () => {
     const server = createFakeServer();
     let outlives = false;
     server.answerOnce('POST /api/auth/logout', ({ keepalive }) => {
@@ -103,7 +103,7 @@ describe('LogOut', () => {
     expect(outlives).toBe(true);
   });
 
-  test('offline forgets at once, and tells the server when the network is back', async () => {
+  test('offline ends the session at once, and tells the server when the network is back', async () => {
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/logout', networkFailure);
     await logOut(server);
@@ -115,7 +115,7 @@ describe('LogOut', () => {
     expect(told(server)).toHaveLength(2);
   });
 
-  test('of a sign-in that has ended already is told once', async () => {
+  test('of a session that has ended already is sent once', async () => {
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/logout', () => refusal(401, 'Please log in.'));
     await logOut(server);
@@ -132,7 +132,7 @@ describe('LogOut', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('of another tab does not move a public page, which shows LogIn again', async () => {
+  test('in another tab leaves a public page open, with LogIn again', async () => {
     visit('/Onlineclasses', { as: asha });
     await screen.findByRole('button', { name: 'LogOut' });
     localStorage.clear();

@@ -7,7 +7,7 @@ vi.mock('./password-strength.ts', () => {
   throw new Error('No network.');
 });
 
-test('what looks at new passwords did not come: the server does, and says the same', async () => {
+test('without the code of the password check, the server refuses a weak password', async () => {
   const server = createFakeServer();
   const sentence = 'This password is too easy to guess. Please choose another.';
   server.answerOnce('POST /api/auth/register', () => refusal(400, sentence));

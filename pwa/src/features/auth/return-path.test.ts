@@ -29,7 +29,7 @@ test.each(['/login', '/Register', '/login?next=/login'])('does not lead back to 
   expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
 });
 
-test('keeps the way on between login and registration', () => {
+test('login and registration keep the destination', () => {
   expect(keepingNext('/register', searchFor('/OnlineClass'))).toBe('/register?next=%2FOnlineClass');
   expect(keepingNext('/register', '')).toBe('/register');
 });

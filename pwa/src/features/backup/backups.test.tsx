@@ -22,13 +22,13 @@ const open = (path: string, backups: BackupStatus, as = staff) =>
   visit(path, { server: createFakeServer({ backups }), as });
 
 describe.each(['/StaffMessages', '/StaffPayments'])('on %s', (path) => {
-  test('staff quietly see when the last backup was made, and how large it is', async () => {
+  test('staff see when the last backup was made, and its size', async () => {
     open(path, good);
     await screen.findByText('Last backup: today at 02:40, 3.1 MB');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('staff are told when one failed, and why', async () => {
+  test('staff are told when a backup failed, and why', async () => {
     vi.setSystemTime(new Date('2026-11-23T04:00:00.000Z'));
     open(path, { ...good, lastFailure: failure });
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -70,7 +70,7 @@ test.each([
   await screen.findByText(`Last backup: today at 02:40, ${words}`);
 });
 
-test('before its first night nothing is said', async () => {
+test('nothing is shown before the first backup is due', async () => {
   const server = createFakeServer({ backups: { ...good, lastGood: null } });
   visit('/StaffMessages', { server, as: staff });
   await waitFor(() => expect(server.count('GET /api/staff/backups')).toBe(1));

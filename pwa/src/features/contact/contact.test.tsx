@@ -65,7 +65,7 @@ test('sends the four fields, says so, and clears the form', async () => {
   for (const label of Object.keys(labels)) expect(field(label).value).toBe('');
 });
 
-test('asks for all four fields, and calls nobody before they are there', async () => {
+test('requires all four fields before it sends anything', async () => {
   const { server, send } = open();
   for (const label of Object.keys(labels)) expect(field(label).required).toBe(true);
   expect(field('Email').type).toBe('email');
@@ -73,7 +73,7 @@ test('asks for all four fields, and calls nobody before they are there', async (
   expect(server.count(path)).toBe(0);
 });
 
-test('a refusal keeps what was typed and adds the server’s own sentence', async () => {
+test('after a refusal the typed texts stay, and the server’s sentence is shown', async () => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(() => refusal(429, 'Too many messages from here. Please try again in an hour.'));
@@ -83,7 +83,7 @@ test('a refusal keeps what was typed and adds the server’s own sentence', asyn
   expectKept();
 });
 
-test('an answer that is not OK and not ours is a refusal too', async () => {
+test('an error status from a proxy is a refusal too', async () => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(notJson);
@@ -96,7 +96,7 @@ test.each([
   ['a portal’s page', () => new Response('<html>Log in to the Wi-Fi</html>')],
   ['JSON that is not ours', () => json(200, { ok: true })],
   ['an empty success', () => new Response(null, { status: 204 })],
-])('%s is no success: nothing is said to be sent, and it can be kept', async (_, answer) => {
+])('%s is no success, and the message can be stored for later', async (_, answer) => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(answer);
@@ -108,7 +108,7 @@ test.each([
   expectKept();
 });
 
-test('a portal’s refusal may pass: the message can be kept', async () => {
+test('after a captive portal’s refusal the message can be stored for later', async () => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(() => new Response('<html>Log in to the Wi-Fi</html>', { status: 403 }));
@@ -116,7 +116,7 @@ test('a portal’s refusal may pass: the message can be kept', async () => {
   expect(screen.getByRole('button', { name: 'Keep it and send it later' })).toBeTruthy();
 });
 
-test('a network failure keeps what was typed, and is logged', async () => {
+test('after a network failure the typed texts stay, and the failure is logged', async () => {
   const { log, fill, sendTo } = open();
   fill();
   await sendTo(networkFailure);
@@ -127,7 +127,7 @@ test('a network failure keeps what was typed, and is logged', async () => {
   expectKept();
 });
 
-test('the same text is sent again under its key, another text under another', async () => {
+test('the same text is sent again with the same key, another text with another', async () => {
   const { fill, sendTo, keys } = open();
   fill();
   await sendTo(networkFailure);

@@ -45,7 +45,7 @@ const open = async () => {
   };
 };
 
-/** What reaches the server: nothing while offline, however often it is tried. */
+/** The requests that have reached the server. While offline none does. */
 const arrivals = (server: FakeServer, reply: () => Response) => {
   const arrived: unknown[] = [];
   const answer = () => {
@@ -58,7 +58,7 @@ const arrivals = (server: FakeServer, reply: () => Response) => {
   return arrived;
 };
 
-test('offline it keeps the message, says so, and sends it once when online again', async () => {
+test('a message written offline is stored, and sent once when online again', async () => {
   online = false;
   const { server, press, comeOnline } = await open();
   const arrived = arrivals(server, () => json(202, { message: 'Message received.' }));
@@ -73,7 +73,7 @@ test('offline it keeps the message, says so, and sends it once when online again
   expect(arrived).toEqual([expect.objectContaining({ message: typed.Message })]);
 });
 
-test('what failed can be kept, under the key it was tried with', async () => {
+test('a message that failed can be stored, with the key of the failed try', async () => {
   const { server, press } = await open();
   server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
   await press('Send message');
@@ -88,7 +88,7 @@ test('what failed can be kept, under the key it was tried with', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('what is refused for good comes back into the form', async () => {
+test('a refused message can be put back into the form', async () => {
   online = false;
   const { server, press, comeOnline } = await open();
   arrivals(server, () => refusal(400, 'Email must be an e-mail address.'));
@@ -102,7 +102,7 @@ test('what is refused for good comes back into the form', async () => {
   await waitFor(() => expect(useOutbox.getState().refused).toEqual([]));
 });
 
-test('after a failed send Enter sends again, and keeps nothing for later', async () => {
+test('after a failed try, Enter sends again and stores nothing for later', async () => {
   const { server, press } = await open();
   server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
   await press('Send message');
@@ -115,7 +115,7 @@ test('after a failed send Enter sends again, and keeps nothing for later', async
   expect(useOutbox.getState().waiting).toEqual([]);
 });
 
-test('what is incomplete is not kept either', async () => {
+test('an incomplete message is not stored', async () => {
   const { server, press } = await open();
   server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
   await press('Send message');
@@ -135,13 +135,13 @@ const blockStorage = () => {
   vi.stubGlobal('indexedDB', { open: denied, deleteDatabase: deleteDatabase.bind(indexedDB) });
 };
 
-test('offline, the page promises to keep a message', async () => {
+test('offline, the page says that messages are stored', async () => {
   online = false;
   await open();
   await screen.findByText(/your message is kept and sent later/);
 });
 
-test('where nothing can be stored, no message is said to be kept, and what was typed stays', async () => {
+test('without storage, the page says that the message is not kept, and the typed texts stay', async () => {
   online = false;
   blockStorage();
   const { server, press } = await open();

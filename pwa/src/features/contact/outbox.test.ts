@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const ids = async () => (await listRows()).map(({ id }) => id);
 
-test('sends the oldest first, under its own key, and forgets what arrived', async () => {
+test('sends the oldest message first, each with its key, and removes what arrived', async () => {
   await putRow(row('b', 2));
   await putRow(row('a', 1));
   expect(await drainOutbox()).toEqual({ waiting: 0 });
@@ -51,24 +51,27 @@ test('sends the oldest first, under its own key, and forgets what arrived', asyn
   ]);
 });
 
-test.each([408, 429, 500, 503])('waits after %i, and sends no other before it', async (code) => {
-  await putRow(row('a', 1));
-  await putRow(row('b', 2));
-  answers = [() => status(code, { headers: { 'Retry-After': '7' } })];
-  expect(await drainOutbox()).toEqual({ waiting: 2, retryAfter: 7 });
-  expect(sent).toHaveLength(1);
-  expect(await ids()).toEqual(['a', 'b']);
-  expect(told).toEqual([]);
-});
+test.each([408, 429, 500, 503])(
+  'keeps the message after %i, and sends no other before it',
+  async (code) => {
+    await putRow(row('a', 1));
+    await putRow(row('b', 2));
+    answers = [() => status(code, { headers: { 'Retry-After': '7' } })];
+    expect(await drainOutbox()).toEqual({ waiting: 2, retryAfter: 7 });
+    expect(sent).toHaveLength(1);
+    expect(await ids()).toEqual(['a', 'b']);
+    expect(told).toEqual([]);
+  },
+);
 
-test('waits without a network', async () => {
+test('keeps the message without a network', async () => {
   await putRow(row('a'));
   answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
   expect(await drainOutbox()).toEqual({ waiting: 1 });
   expect(await ids()).toEqual(['a']);
 });
 
-test('keeps what is refused for good, with the server’s words, and does not send it again', async () => {
+test('keeps a refused message with the server’s sentence, and does not send it again', async () => {
   await putRow(row('a', 1));
   await putRow(row('b', 2));
   answers = [() => status(400)];
@@ -87,7 +90,7 @@ test.each([
   ['JSON that is not ours', () => Response.json({ ok: true })],
   ['our words under another status', () => Response.json({ message: 'Message received.' })],
   ['our words as another type', () => new Response('{"message":"m"}', { status: 202 })],
-])('waits after %s: only an answer of ours ends the waiting', async (_, answer) => {
+])('keeps the message after %s, which is no answer of our server', async (_, answer) => {
   await putRow(row('a'));
   answers = [answer];
   expect(await drainOutbox()).toEqual({ waiting: 1 });
@@ -97,7 +100,7 @@ test.each([
   expect(told).toEqual([[outboxChannel, 'sent']]);
 });
 
-test('takes turns under a lock', async () => {
+test('sends under a lock, one page or worker at a time', async () => {
   const request = vi.fn((_name: string, work: () => unknown) => work());
   vi.stubGlobal('navigator', { ...navigator, locks: { request } });
   await putRow(row('a'));

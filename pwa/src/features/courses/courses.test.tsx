@@ -36,7 +36,7 @@ test.each(
       [slug, { title, teaches, forWhom, level }] as const,
   ),
 )(
-  'what %s teaches stands at its own address, without JavaScript too',
+  'what %s teaches has its own address, also without JavaScript',
   (slug, { title, teaches, forWhom, level }) => {
     const served = document.createElement('div');
     served.innerHTML = renderToString(

@@ -21,7 +21,7 @@ test.each(['/', '/Courses'])(
   },
 );
 
-test('the database has the last word: other texts, hidden courses, new courses', async () => {
+test('shows the database’s texts and new courses, and leaves hidden ones out', async () => {
   const courses = [
     { ...asana, title: 'Asana at Dawn', teaches: ['Sun salutations'] },
     { ...pranayama, hidden: true },
@@ -62,7 +62,7 @@ describe('of 40 courses', () => {
     expect(courseOf('course-40')).toContain('Course 40');
   });
 
-  test('Home shows eight, and the way to all', async () => {
+  test('Home shows eight, and a link to all', async () => {
     visit('/', { server: server() });
     const all = await screen.findByRole('link', { name: 'All courses' });
     expect(all.getAttribute('href')).toBe('/Courses');
@@ -70,7 +70,7 @@ describe('of 40 courses', () => {
   });
 });
 
-test('without an answer the words stay, and say what is missing', async () => {
+test('without an answer the texts stay, and the page says what is missing', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/courses', networkFailure);
   visit('/Courses', { server });
@@ -81,7 +81,7 @@ test('without an answer the words stay, and say what is missing', async () => {
 const asOf = /as of \d\d:\d\d/;
 const fees = async () => (await screen.findAllByText('₹6,000')).length;
 
-test.each(['/', '/Courses'])('%s says of what time the worker’s copy is', async (path) => {
+test.each(['/', '/Courses'])('%s says how old the worker’s copy is', async (path) => {
   const server = createFakeServer();
   const copy = () => {
     const headers = { 'X-From-Cache': '1', 'X-Fetched-At': new Date().toISOString() };
@@ -91,12 +91,12 @@ test.each(['/', '/Courses'])('%s says of what time the worker’s copy is', asyn
   visit(path, { server });
   expect(await fees()).toBeGreaterThan(0);
   expect((await screen.findByText(asOf)).closest('[role=status]')).toBeTruthy();
-  // The next good answer ends it.
+  // A fresh answer removes the note.
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(asOf)).toBeNull());
 });
 
-test('what was loaded before the server failed is said to be old, and tried again', async () => {
+test('courses loaded before the server failed are marked as old, and loaded again', async () => {
   const server = createFakeServer();
   visit('/Courses', { server });
   expect(await fees()).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test('what was loaded before the server failed is said to be old, and tried agai
   expect(screen.queryByText(asOf)).toBeNull();
 });
 
-test('what could not be loaded is tried again by itself', async () => {
+test('courses that could not be loaded are loaded again without a tap', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const server = createFakeServer();

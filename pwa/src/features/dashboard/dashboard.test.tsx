@@ -32,7 +32,7 @@ describe('the next class', () => {
     expect(join.getAttribute('href')).toBe(link);
   });
 
-  test('of nobody leads to the courses', async () => {
+  test('without an enrolment leads to the courses', async () => {
     visit('/UserDashboard', { as: asha });
     await screen.findByRole('heading', { name: 'No class yet' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Asha');
@@ -68,7 +68,7 @@ describe('what is waiting', () => {
     expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
   });
 
-  test('costs nothing and is to be confirmed', async () => {
+  test('is an order without a fee that is to be confirmed', async () => {
     const waiting = order({ amount: 0, upi: null });
     visit('/UserDashboard', { server: createFakeServer({ orders: [waiting] }), as: asha });
     const panel = await screen.findByRole('region', { name: 'An order to be confirmed' });
@@ -83,7 +83,7 @@ describe('what is waiting', () => {
   });
 });
 
-test('without a network, and without anything from before, says so and tries again', async () => {
+test('says that it could not be loaded without network and copy, and tries again', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/orders', networkFailure);
   const { user } = visit('/UserDashboard', { server, as: asha });

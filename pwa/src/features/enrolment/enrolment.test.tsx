@@ -34,7 +34,7 @@ test('shows days, time and start of each, and Join where the class has a link', 
   expect(second?.textContent).toContain('The link appears here before the class.');
 });
 
-test('a link that comes later is there on coming back to the page', async () => {
+test('a link that is set later is shown on coming back to the page', async () => {
   const server = studio();
   server.state.meetings = [meeting(12, '')];
   visit('/EnrolledClass', { server, as: asha });
@@ -45,7 +45,7 @@ test('a link that comes later is there on coming back to the page', async () => 
   await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
 });
 
-test('a link that is none is not to be pressed', async () => {
+test('an unsafe link is not offered', async () => {
   const server = studio();
   server.state.meetings = [meeting(12, 'javascript:alert(1)')];
   visit('/EnrolledClass', { server, as: asha });
@@ -53,7 +53,7 @@ test('a link that is none is not to be pressed', async () => {
   expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
 });
 
-test('the link comes with the classes, not from the list that everybody reads', async () => {
+test('the link comes with the enrolments, not from the public list', async () => {
   const server = studio();
   server.state.studio.courses = [{ ...sampleCourses[0], meetingId: 12 } as StaffCourse];
   visit('/EnrolledClass', { server, as: asha });
@@ -62,7 +62,7 @@ test('the link comes with the classes, not from the list that everybody reads', 
   expect(server.count('GET /api/meetings')).toBe(0);
 });
 
-test('a new link is there within half a minute', async () => {
+test('a new link is shown within half a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = studio();
   visit('/EnrolledClass', { server, as: asha });
@@ -76,7 +76,7 @@ test('a new link is there within half a minute', async () => {
 test.each([
   ['', 'The link could not be looked up. It needs the network.'],
   [link, /^The link as of \d\d:\d\d; it may be old\.$/],
-])('without a network, what was known of the link %j says so', async (known, words) => {
+])('without a network, the page says that the known link %j may be old', async (known, words) => {
   const server = studio();
   server.state.meetings = [meeting(12, known)];
   server.state.studio.enrolments = enrolments.slice(0, 1);
@@ -98,7 +98,7 @@ test('classes that cannot be loaded say why, and are loaded on request', async (
   expect(await classes()).toHaveLength(2);
 });
 
-test('what could not be loaded is tried again in a few seconds', async () => {
+test('classes that could not be loaded are loaded again in a few seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = studio();
   server.answerOnce('GET /api/enrolments', networkFailure);

@@ -5,7 +5,7 @@ import { nextClass, whenIs } from './next-class.ts';
 const [asana, pranayama] = sampleCourses.map(enrolledIn);
 if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
 
-/** Monday to Friday, 7 to 8 in India, from Tuesday, 1 December 2026. */
+/** The course is Monday to Friday, 7 to 8 in India, from Tuesday, 1 December 2026. */
 const startOf = (now: string, courses = [asana]) =>
   nextClass(courses, new Date(now))?.start.toISOString();
 
@@ -21,12 +21,12 @@ describe('the next class', () => {
     expect(startOf('2026-12-01T02:30:00Z')).toBe('2026-12-02T01:30:00.000Z');
   });
 
-  test('goes by the date in India, not in Greenwich', () => {
-    // 23:00 on Monday in Greenwich is 4:30 on Tuesday in India.
+  test('goes by the date in India, not in UTC', () => {
+    // 23:00 on Monday in UTC is 4:30 on Tuesday in India.
     expect(startOf('2026-12-07T23:00:00Z')).toBe('2026-12-08T01:30:00.000Z');
   });
 
-  test('leaps over the days without one', () => {
+  test('skips days without a class', () => {
     // Friday, after class: the next is on Monday.
     expect(startOf('2026-12-04T03:00:00Z')).toBe('2026-12-07T01:30:00.000Z');
   });
@@ -36,7 +36,7 @@ describe('the next class', () => {
     expect(startOf('2026-12-01T02:30:00Z', [weekly])).toBe('2026-12-08T01:30:00.000Z');
   });
 
-  test('on a day that is none of its own waits for one, though the course starts then', () => {
+  test('is on the first day of class, if the course’s start date has none', () => {
     expect(startOf('2026-11-20T05:00:00Z', [{ ...asana, days: [1] }])).toBe(
       '2026-12-07T01:30:00.000Z',
     );

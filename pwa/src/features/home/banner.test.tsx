@@ -7,7 +7,7 @@ import { intervalMs } from './use-carousel.ts';
 
 const [first, second] = studio.slides;
 
-/** A device that asks for less motion, or does not. */
+/** Sets whether the device asks for reduced motion. */
 const stubMotion = (reduced: boolean) => {
   const query = { matches: reduced, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('matchMedia', () => query);
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the banner changes by itself', () => {
-  test('every 5 seconds, and comes round again', () => {
+  test('every 5 seconds, and starts again after the last slide', () => {
     show();
     expect(intervalMs).toBe(5000);
     pass(4999);
@@ -55,7 +55,7 @@ describe('the banner changes by itself', () => {
     expect(slogan()).toBe(first.slogan);
   });
 
-  test('says so to nobody while it does, and speaks again when it rests', () => {
+  test('is announced to screen readers only while it is paused', () => {
     show();
     expect(live()).toBe('off');
     fireEvent.click(screen.getByRole('button', { name: 'Pause the banner' }));
@@ -74,7 +74,7 @@ describe('the banner changes by itself', () => {
 });
 
 describe('the banner stands still', () => {
-  test('from Pause until it is let go', () => {
+  test('from Pause until it is started again', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause the banner' }));
     pass(60_000);
@@ -84,7 +84,7 @@ describe('the banner stands still', () => {
     expect(slogan()).toBe(second.slogan);
   });
 
-  test('while a mouse rests on it', () => {
+  test('while the mouse is over it', () => {
     show();
     fireEvent.pointerEnter(banner(), { pointerType: 'mouse' });
     pass(60_000);
@@ -94,14 +94,14 @@ describe('the banner stands still', () => {
     expect(slogan()).toBe(second.slogan);
   });
 
-  test('but not because a finger touched it', () => {
+  test('but not after a tap', () => {
     show();
     fireEvent.pointerEnter(banner(), { pointerType: 'touch' });
     pass(5000);
     expect(slogan()).toBe(second.slogan);
   });
 
-  test('while the keyboard is in it', () => {
+  test('while it has the keyboard focus', () => {
     show();
     const join = screen.getByRole('link', { name: 'JOIN TODAY' });
     vi.spyOn(join, 'matches').mockImplementation((selector) => selector === ':focus-visible');
@@ -113,7 +113,7 @@ describe('the banner stands still', () => {
     expect(slogan()).toBe(second.slogan);
   });
 
-  test('while the page is out of sight', () => {
+  test('while the page is hidden', () => {
     show();
     hidePage(true);
     pass(60_000);
@@ -123,7 +123,7 @@ describe('the banner stands still', () => {
     expect(slogan()).toBe(second.slogan);
   });
 
-  test('on a device that asks for less motion, until it is told to change', () => {
+  test('on a device that asks for reduced motion, until it is started', () => {
     stubMotion(true);
     show();
     pass(60_000);
@@ -134,13 +134,13 @@ describe('the banner stands still', () => {
   });
 });
 
-describe('a stroke over the banner', () => {
+describe('a swipe over the banner', () => {
   test.each<[string, [number, number], string]>([
-    ['39 px to the left is none', [-39, 0], first.slogan],
-    ['40 px to the left brings the next slide', [-40, 0], second.slogan],
-    ['40 px to the right brings the one before', [40, 0], second.slogan],
-    ['39 px to the right is none', [39, 0], first.slogan],
-    ['that goes down more than aside scrolls', [-60, 90], first.slogan],
+    ['of 39 px to the left changes nothing', [-39, 0], first.slogan],
+    ['of 40 px to the left shows the next slide', [-40, 0], second.slogan],
+    ['of 40 px to the right shows the previous slide', [40, 0], second.slogan],
+    ['of 39 px to the right changes nothing', [39, 0], first.slogan],
+    ['that is more vertical than horizontal scrolls', [-60, 90], first.slogan],
   ])('%s', (_, way, expected) => {
     show();
     stroke(way);
@@ -157,7 +157,7 @@ describe('the banner leads', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });
 
-  test('and is announced as a carousel of two slides', () => {
+  test('is announced as a carousel of two slides', () => {
     show();
     expect(banner().getAttribute('aria-roledescription')).toBe('carousel');
     expect(screen.getByRole('group', { name: '1 of 2' }).textContent).toContain(first.slogan);

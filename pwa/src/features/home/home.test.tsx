@@ -57,7 +57,7 @@ test('renders on a server, without inline styles and with both slogans', () => {
   expect(html).not.toContain('style=');
 });
 
-test('takes over what a server rendered without a mismatch', async () => {
+test('hydrates the prerendered page without a mismatch', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const onRecoverableError = vi.fn();
   const container = document.createElement('div');
@@ -66,7 +66,7 @@ test('takes over what a server rendered without a mismatch', async () => {
   render(home, { container, hydrate: true, onRecoverableError });
   const scenes = () => container.querySelectorAll('section svg[preserveAspectRatio$=slice]').length;
   const before = scenes();
-  // The second slide's scene comes only now.
+  // The second slide's scene is loaded later.
   await waitFor(() => expect(scenes()).toBe(before + 2), { timeout: 5000 });
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(log).not.toHaveBeenCalled();

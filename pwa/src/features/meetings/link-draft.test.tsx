@@ -15,7 +15,7 @@ const open = async (on = server(), as = staff) => {
   return visited;
 };
 
-/** The page is loaded anew, as an update does it: only what storage holds is left. */
+/** Reloads the page as an update does: only the storage is left. */
 const reload = async (on = server(), as = staff) => {
   cleanup();
   return open(on, as);
@@ -32,10 +32,10 @@ const edit = async (text: string) => {
   return visited;
 };
 
-test('a link typed in Edit mode is there after a reload, for its row and over its version', async () => {
+test('a link typed in edit mode stays over a reload, with its row and version', async () => {
   await edit(typed);
   const changed = server();
-  // Somebody else has saved meanwhile: what was typed must not overwrite it unseen.
+  // Somebody else has saved meanwhile. The typed link must not overwrite theirs without a question.
   changed.state.meetings = [meeting(12, `${six}-theirs`, 2), meeting(13, '')];
   const { user } = await reload(changed);
   expect(heading('Edit Meeting Link')).toBeTruthy();
@@ -47,14 +47,14 @@ test('a link typed in Edit mode is there after a reload, for its row and over it
   expect(put?.headers.get('If-Match')).toBe('"1"');
 });
 
-test('a link that was taken away in Edit mode is so after a reload', async () => {
+test('a link that was emptied in edit mode is still empty after a reload', async () => {
   await edit('');
   await reload();
   expect(heading('Edit Meeting Link')).toBeTruthy();
   expect(field().value).toBe('');
 });
 
-test('what was to be decided between two links is there after a reload', async () => {
+test('an open conflict stays over a reload', async () => {
   const { server: on, user } = await edit(typed);
   on.state.meetings = [meeting(12, `${six}-theirs`, 2)];
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
@@ -65,7 +65,7 @@ test('what was to be decided between two links is there after a reload', async (
   expect(on.state.meetings[0]?.meetingLink).toBe(typed);
 });
 
-test('a link to be added is tried again under its key after a reload', async () => {
+test('a link to be added is sent again with the same key after a reload', async () => {
   const { server: on, user } = await open();
   on.answerOnce('POST /api/meetings', networkFailure);
   await user.type(field(), typed);
@@ -81,7 +81,7 @@ test('a link to be added is tried again under its key after a reload', async () 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('what was saved or cancelled does not come back', async () => {
+test('a saved or cancelled link does not come back', async () => {
   const { user } = await edit(typed);
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
   await screen.findByText('Meeting link 12 updated.');
@@ -94,7 +94,7 @@ test('what was saved or cancelled does not come back', async () => {
   expect([heading('Add Meeting Link') !== null, field().value]).toEqual([true, '']);
 });
 
-test('nobody else finds it, and logging out throws it away', async () => {
+test('a kept link is shown to nobody else, and deleted on logging out', async () => {
   await edit(typed);
   const other = { ...staff, id: 3, name: 'Evening Desk', email: 'evening@example.com' };
   const on = server();
@@ -107,7 +107,7 @@ test('nobody else finds it, and logging out throws it away', async () => {
   expect(JSON.stringify(sessionStorage)).not.toContain(typed);
 });
 
-test('after a reload the focus is not taken to the form', async () => {
+test('a reload does not focus the form', async () => {
   await edit(typed);
   await reload();
   await waitFor(() => expect(field().value).toBe(typed));

@@ -57,7 +57,7 @@ test('a list that cannot be loaded is logged, shown, and loaded on request', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failed save is logged and shown, keeps what was typed, and is repeated under its key', async () => {
+test('a failed save is logged and shown, keeps the typed link, and is repeated with its key', async () => {
   const { user, server, log } = await open();
   server.answerOnce('POST /api/meetings', networkFailure);
   await save(user, mine);
@@ -74,7 +74,7 @@ test('a failed save is logged and shown, keeps what was typed, and is repeated u
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('another link after a failed save goes under another key', async () => {
+test('another link after a failed save has another key', async () => {
   const { user, server } = await open();
   server.answerOnce('POST /api/meetings', networkFailure);
   await save(user, mine);
@@ -85,7 +85,7 @@ test('another link after a failed save goes under another key', async () => {
   expect(first?.headers.get('Idempotency-Key')).not.toBe(second?.headers.get('Idempotency-Key'));
 });
 
-test('a failed update is logged and shown, and keeps what was typed', async () => {
+test('a failed update is logged and shown, and keeps the typed link', async () => {
   const { user, server, log } = await open();
   server.answerOnce('PUT /api/meetings/13', () => refusal(503, 'The database is away.'));
   await update(user, mine);
@@ -105,14 +105,14 @@ test('a failed delete is logged and shown, and the row stays', async () => {
   expect(screen.getByRole('cell', { name: '13' })).toBeTruthy();
 });
 
-test('a row that somebody else has deleted goes', async () => {
+test('a row that somebody else has deleted is removed', async () => {
   const { user, server } = await open();
   server.state.meetings = [];
   await confirmDelete(user);
   await screen.findByText('No meeting links yet');
 });
 
-test('a link whose row is gone stays in the form, to be saved anew', async () => {
+test('a link whose row was deleted stays in the form, and can be added again', async () => {
   const { user, server } = await open();
   server.state.meetings = [];
   await update(user, mine);
@@ -122,7 +122,7 @@ test('a link whose row is gone stays in the form, to be saved anew', async () =>
   await screen.findByRole('cell', { name: '15' });
 });
 
-test('a sign-in that ended leads to login; the typed link is there after coming back', async () => {
+test('when the session ends, login is shown, and the typed link is there afterwards', async () => {
   const { user, server } = await open();
   server.answerOnce('POST /api/meetings', () => refusal(401, 'Please log in.'));
   await save(user, mine);
@@ -147,7 +147,7 @@ describe('a stale edit', () => {
     await openStale();
     const words = await alert();
     expect(words).toContain('Meera Joshi changed the link of class 13');
-    // 01:00 in UTC, which is where the tests' clock and many a phone stand.
+    // 01:00 in UTC, the time zone of the tests.
     expect(words).toContain('on 20 Nov 2026, 06:30 IST. Yours is not saved.');
     expect(screen.getByText(theirs)).toBeTruthy();
     expect(screen.getByText(mine)).toBeTruthy();
@@ -188,7 +188,7 @@ describe('a stale edit', () => {
     expect(screen.getByText(mine)).toBeTruthy();
   });
 
-  test('is none when the answer to our own save was lost', async () => {
+  test('is no conflict when the answer to our own save was lost', async () => {
     const { user, server } = await open();
     server.state.meetings = [meeting(13, mine, 2)];
     await update(user, mine);

@@ -13,14 +13,14 @@ const withWorker = (controller: object | null) => {
   return { server, drop };
 };
 
-test('the kept list is dropped, then fetched again', async () => {
+test('the worker’s copy of the list is deleted, then fetched again', async () => {
   const { server, drop } = withWorker({});
   await renewKeptMeetings();
   expect(drop).toHaveBeenCalledWith('api-public-v2', '/api/meetings');
   expect(server.count('GET /api/meetings')).toBe(1);
 });
 
-test('without a worker there is nothing to renew', async () => {
+test('without a worker nothing is fetched', async () => {
   const { server, drop } = withWorker(null);
   await renewKeptMeetings();
   expect([drop.mock.calls.length, server.requests.length]).toEqual([0, 0]);

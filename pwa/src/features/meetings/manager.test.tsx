@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
-  test('says what to do when there is nothing yet', async () => {
+  test('says what to do when the list is empty', async () => {
     visit('/OnlineClass', { as: staff });
     await screen.findByText('No meeting links yet');
   });
@@ -103,7 +103,7 @@ describe('the list', () => {
   });
 });
 
-/** Class 12 belongs to a course with a fee, 13 is on the public page, 14 used by a free course. */
+/** Class 12 is used by a course with a fee, 13 is on the public page, 14 is used by a free course. */
 const serverWithCourses = () => {
   const [paid, other] = sampleCourses as [StaffCourse, StaffCourse];
   const courses = [
@@ -127,7 +127,7 @@ describe('which link is public', () => {
     expect(rowOf(14).getByText('Used by Advanced Pranayama Certificate Course')).toBeTruthy();
   });
 
-  test('is not said to learners', async () => {
+  test('is not shown to learners', async () => {
     await open(asha, '/OnlineClass', serverWithCourses());
     expect(screen.queryByText(/Public:|Used by/)).toBeNull();
   });
@@ -147,7 +147,7 @@ const dialogWords = async () => {
 };
 
 describe('Delete says first', () => {
-  test('which link takes the public place', async () => {
+  test('which link replaces it on the public page', async () => {
     const { user } = await open(staff, '/OnlineClass', serverWithCourses());
     await user.click(press(13, 'Delete'));
     expect(await dialogWords()).toEqual([
@@ -156,7 +156,7 @@ describe('Delete says first', () => {
     ]);
   });
 
-  test('that none does, or one without a link', async () => {
+  test('that no link replaces it, or an empty one', async () => {
     const { user, server } = await open();
     await user.click(press(12, 'Delete'));
     expect((await dialogWords())[1]).toContain(`Class 13 takes its place: ${seven}`);
@@ -188,7 +188,7 @@ describe('Delete says first', () => {
     ]);
   });
 
-  test('nothing more where nothing follows', async () => {
+  test('nothing more if the link is not used', async () => {
     const { user } = await open();
     await user.click(press(13, 'Delete'));
     expect(await dialogWords()).toEqual([seven]);
@@ -205,7 +205,7 @@ describe('emptying a link', () => {
   };
   const dialog = () => within(screen.getByRole('dialog'));
 
-  test('of the public page asks and says what the page shows then', async () => {
+  test('of the public page asks first, and says what the page shows then', async () => {
     const { user, server } = await empty(13);
     expect(await dialogWords()).toEqual([
       seven,
@@ -217,7 +217,7 @@ describe('emptying a link', () => {
     expect(rowOf(13).getByText('Not Set')).toBeTruthy();
   });
 
-  test('of a course asks and names the course; Cancel changes nothing', async () => {
+  test('of a course asks first and names the course; Cancel changes nothing', async () => {
     const { user, server } = await empty(12);
     expect((await dialogWords())[1]).toBe(
       'Asana Regular Classes uses this link and will have none.',
@@ -228,7 +228,7 @@ describe('emptying a link', () => {
     expect(server.count('PUT /api/meetings/12')).toBe(0);
   });
 
-  test('that nobody uses is done at once', async () => {
+  test('that nothing uses asks nothing', async () => {
     await empty(13, serverWithThree());
     await status('Meeting link 13 updated.');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -256,7 +256,7 @@ describe('add mode', () => {
     expect(rowOf(15).getByText('Not Set')).toBeTruthy();
   });
 
-  test('refuses other schemes before asking the server, and keeps what was typed', async () => {
+  test('refuses other schemes without a request, and keeps the typed link', async () => {
     const { user, server } = await open();
     await user.type(field(), 'javascript:alert(1)');
     await user.click(screen.getByRole('button', { name: 'Save Link' }));
@@ -265,7 +265,7 @@ describe('add mode', () => {
     expect(server.count('POST /api/meetings')).toBe(0);
   });
 
-  test('writes once when submitted twice, and anew with another key afterwards', async () => {
+  test('sends once when submitted twice, and with another key the next time', async () => {
     const { user, server } = await open();
     await user.type(field(), six);
     const form = field().closest('form') ?? expect.fail('no form');
@@ -280,7 +280,7 @@ describe('add mode', () => {
 });
 
 describe('edit mode', () => {
-  test('loads the row, takes the focus, updates it and returns to add mode', async () => {
+  test('loads the row, takes the focus, saves it and returns to add mode', async () => {
     const { user, server } = await open();
     await user.click(press(13, 'Edit'));
     expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();

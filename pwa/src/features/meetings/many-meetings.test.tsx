@@ -17,7 +17,7 @@ const asana = sampleCourses[0] as StaffCourse;
 const linkOf = (id: number) => `https://meet.example/class-${id}`;
 const isPublicPage = 'Public: on the Online Classes page';
 
-/** Meetings 1 to 120, and a server that would call the next one 121. */
+/** Meetings 1 to 120; the server's next id is 121. */
 const serverWithMany = (courses: StaffCourse[] = []) => {
   const meetings = Array.from({ length: 120 }, (_, n) => meeting(n + 1, linkOf(n + 1)));
   const server = createFakeServer({ courses, meetings });
@@ -59,7 +59,7 @@ describe.each([
   ['the staff', staff, '/api/staff/meetings'],
   ['a learner', asha, '/api/meetings/mine'],
 ])('the list of %s', (_, as, path) => {
-  test('comes page by page; the focus goes on to the first row that has come', async () => {
+  test('comes page by page; the first new row takes the focus', async () => {
     const { user } = await open(serverWithMany(), as);
     expect(ids()).toEqual(upTo(50));
     await user.dblClick(more());
@@ -71,7 +71,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('says beside the button why more could not be had', async () => {
+  test('says beside the button why more could not be loaded', async () => {
     const { user, server } = await open(serverWithMany(), as);
     server.answerOnce(`GET ${path}`, networkFailure);
     await user.click(more());
@@ -84,7 +84,7 @@ describe.each([
 });
 
 describe('a learner’s pages', () => {
-  test('stay shown and fresh every half minute', async () => {
+  test('stay shown and are refreshed every half minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, server } = await open(serverWithMany(), asha);
     await user.click(more());
@@ -96,7 +96,7 @@ describe('a learner’s pages', () => {
     expect(ids()).toEqual(upTo(100));
   });
 
-  test('are there without a network, as many as were shown', async () => {
+  test('are shown without a network, as many as before', async () => {
     const { user } = await open(serverWithMany(), asha);
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
@@ -112,7 +112,7 @@ describe('a learner’s pages', () => {
 });
 
 describe('the manager', () => {
-  test('shows the row that was added, whatever page it is on', async () => {
+  test('shows an added row, whatever page it is on', async () => {
     const visited = await open();
     await add(visited, 'https://meet.example/new');
     expect(ids()).toEqual([...upTo(50), 121]);
@@ -126,13 +126,13 @@ describe('the manager', () => {
     expect(document.activeElement).toBe(rowOf(101));
   });
 
-  test('edits and deletes a row that was added, and one of a later page', async () => {
+  test('edits and deletes an added row and a row of a later page', async () => {
     const visited = await open();
     const { user, server } = visited;
     await add(visited, 'https://meet.example/new');
     server.state.studio.courses = [{ ...asana, meetingId: 121 }];
     await user.click(press(121, 'Delete'));
-    // A course has begun to use it since.
+    // A course uses it by now.
     await screen.findByText('Asana Regular Classes uses this link and will have none.');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Meeting link 121 deleted.');
@@ -149,7 +149,7 @@ describe('the manager', () => {
     await user.click(press(90, 'Delete'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Meeting link 90 deleted.');
-    // The page is full again.
+    // The next meeting has moved up to the page.
     await waitFor(() => expect(ids()).toEqual(upTo(101).filter((id) => id !== 90)));
   });
 
@@ -200,7 +200,7 @@ describe('the manager', () => {
     );
   });
 
-  test('loads the pages anew where one was added while more was under way', async () => {
+  test('loads the pages again if a meeting was added while more were loading', async () => {
     const visited = await open();
     const { user, server } = visited;
     let release: (answer: Response) => void = () => {};
@@ -214,7 +214,7 @@ describe('the manager', () => {
     await waitFor(() => expect(ids()).toEqual([...upTo(100), 121]));
   });
 
-  test('loads the list where one was added before it was there', async () => {
+  test('loads the list if a meeting was added before it was loaded', async () => {
     const server = serverWithMany();
     server.answerOnce('GET /api/staff/meetings', () => new Promise(() => {}));
     const user = visit('/OnlineClass', { server, as: staff }).user;
@@ -225,7 +225,7 @@ describe('the manager', () => {
   });
 });
 
-describe('a link that was in the form when the page was loaded anew', () => {
+describe('a link that was in the form before a reload', () => {
   const restored = async (courses: StaffCourse[] = []) => {
     const { user } = await open(serverWithMany(courses));
     await user.click(more());
@@ -236,7 +236,7 @@ describe('a link that was in the form when the page was loaded anew', () => {
     return open(serverWithMany(courses));
   };
 
-  test('has its row, though that is of a later page', async () => {
+  test('has its row, even one of a later page', async () => {
     const { user } = await restored();
     expect(ids()).toEqual([...upTo(50), 90]);
     await user.type(field(), linkOf(190));
@@ -246,7 +246,7 @@ describe('a link that was in the form when the page was loaded anew', () => {
     expect(document.activeElement).toBe(press(90, 'Edit'));
   });
 
-  test('is not taken from a course without a question', async () => {
+  test('is not removed from a course without a question', async () => {
     const { user, server } = await restored([{ ...asana, meetingId: 90 }]);
     await user.click(screen.getByRole('button', { name: 'Update Link' }));
     const dialog = within(await screen.findByRole('dialog'));

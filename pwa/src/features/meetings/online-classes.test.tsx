@@ -10,7 +10,7 @@ const withLinks = () =>
 
 afterEach(() => vi.useRealTimers());
 
-test('joins the first meeting', async () => {
+test('has the link of the first meeting', async () => {
   visit('/Onlineclasses', { server: withLinks() });
   const join = await screen.findByRole('link', { name: 'Join Now' });
   expect(join.getAttribute('href')).toBe(first);
@@ -28,7 +28,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Join Now' })).toBeNull();
 });
 
-test('logs a failure, says something true, and tries again', async () => {
+test('logs a failure, says that the class could not be looked up, and tries again', async () => {
   const server = withLinks();
   server.answerOnce('GET /api/meetings', networkFailure);
   const { log, user } = visit('/Onlineclasses', { server });
@@ -74,7 +74,7 @@ test('keeps the last link when it cannot be checked, and says so', async () => {
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });
 
-/** What the worker gives when the network does not. */
+/** The service worker's answer without a network. */
 const fromCache = (fetchedAt: Date, marked: boolean) => () =>
   Response.json([meeting(12, first)], {
     headers: {
@@ -83,7 +83,7 @@ const fromCache = (fetchedAt: Date, marked: boolean) => () =>
     },
   });
 
-test('shows the worker’s copy with the time of its fetching, and that it is old', async () => {
+test('shows the worker’s copy with its time, and that it may be old', async () => {
   const server = withLinks();
   const fetchedAt = new Date();
   fetchedAt.setHours(0, 42);
@@ -93,7 +93,7 @@ test('shows the worker’s copy with the time of its fetching, and that it is ol
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });
 
-test('shows that a link may be old which the server itself could not check', async () => {
+test('says that a link may be old if the server could not check it', async () => {
   const server = withLinks();
   const headers = { Age: '120' };
   server.answerOnce('GET /api/meetings', () => Response.json([meeting(12, first)], { headers }));
@@ -101,7 +101,7 @@ test('shows that a link may be old which the server itself could not check', asy
   await screen.findByText(/This is the link as of \d\d:\d\d.*; it may be old\./);
 });
 
-test('takes what was just fetched for what it is', async () => {
+test('shows a link that was fetched just now as fresh', async () => {
   const server = withLinks();
   server.answerOnce('GET /api/meetings', fromCache(new Date(), false));
   visit('/Onlineclasses', { server });
@@ -109,7 +109,7 @@ test('takes what was just fetched for what it is', async () => {
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
-test('a link that could not be checked is checked again in a few seconds', async () => {
+test('checks a link again in a few seconds after a failure', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = createFakeServer({ meetings: [meeting(1, 'https://meet.example/a')] });
   const headers = { 'X-From-Cache': '1', 'X-Fetched-At': new Date().toISOString() };

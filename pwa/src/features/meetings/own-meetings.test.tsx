@@ -34,7 +34,7 @@ test('a learner’s list has the public links and those of their classes, no oth
   expect(server.count('GET /api/meetings')).toBe(0);
 });
 
-test('it is asked for again every half minute', async () => {
+test('the list is loaded again every half minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findByRole('table');
@@ -43,7 +43,7 @@ test('it is asked for again every half minute', async () => {
   expect(links()).toEqual([`${mine}-moved`]);
 });
 
-test('without a network it is there as it was, and says from when', async () => {
+test('without a network the last list is shown with its time', async () => {
   visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findByRole('table');
   await waitFor(async () => expect(await recallCopy('meeting-pages')).toBeTruthy());
@@ -57,7 +57,7 @@ test('without a network it is there as it was, and says from when', async () => 
   expect(log).toHaveBeenCalledWith(messages.errorFetchingMeetings, expect.any(Error));
 });
 
-test('that it cannot be loaded is said, and it is loaded on request', async () => {
+test('a list that cannot be loaded says so, and is loaded on request', async () => {
   const server = studio();
   server.answerOnce('GET /api/meetings/mine', networkFailure);
   const { user } = visit('/OnlineClass', { server, as: asha });

@@ -18,7 +18,7 @@ const utrField = () => screen.getByLabelText('UTR');
 const send = () => screen.getByRole('button', { name: 'Send the UTR' });
 
 describe('an open order', () => {
-  test('shows its lines, the QR code, the phone’s link and what to copy', async () => {
+  test('shows its courses, the QR code, the UPI link and the values to copy', async () => {
     const { user } = await open();
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -38,7 +38,7 @@ describe('an open order', () => {
     expect(copied).toEqual(['studio@bank', '2500.00', 'GY-7K2M9Q']);
   });
 
-  test('says how to go on where there is no clipboard', async () => {
+  test('says what to do without a clipboard', async () => {
     const { user } = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy UPI id' }));
@@ -60,7 +60,7 @@ test('an order without a fee has nothing to pay', async () => {
 });
 
 describe('the UTR', () => {
-  test('is sent once, in any grouping, and is then being checked', async () => {
+  test('is sent once, with or without spaces, and is then being checked', async () => {
     const { user, server } = await open();
     expect(utrField()).toHaveProperty('inputMode', 'numeric');
     await user.type(utrField(), '4321 9876 5001');
@@ -71,7 +71,7 @@ describe('the UTR', () => {
   });
 
   test.each(['', '12345678901', '1234567890123', '12345678901a'])(
-    'is not sent as %j',
+    '%j is not sent',
     async (typed) => {
       const { user, server } = await open();
       if (typed) await user.type(utrField(), typed);
@@ -111,7 +111,7 @@ describe('the UTR', () => {
   });
 });
 
-test('a payment being checked says by when, and whom to call', async () => {
+test('a payment being checked says when it is checked, and whom to call', async () => {
   await open({ state: 'submitted', utr: '432198765001', upi: null });
   expect(screen.getByText(/^We check it within one working day\./)).toBeTruthy();
   const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
@@ -137,7 +137,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('can be left', async () => {
+  test('can be closed without cancelling', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     expect(server.count('POST /api/orders/7/cancel')).toBe(0);
   });
 
-  test('says why it did not work', async () => {
+  test('says why it failed', async () => {
     const { user, server } = await open();
     server.answerOnce('POST /api/orders/7/cancel', () => refusal(409, 'It is already paid.'));
     await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
@@ -155,7 +155,7 @@ describe('cancelling', () => {
   });
 });
 
-test('the history leads to the receipts', async () => {
+test('the history links to the receipts', async () => {
   const orders = [order({ state: 'paid', receiptNumber: 12, upi: null })];
   visit('/Payment', { server: createFakeServer({ orders }), as: asha });
   const link = await screen.findByRole('link', { name: 'Receipt 12' });
@@ -170,7 +170,7 @@ describe('a long history', () => {
     within(screen.getByRole('region', { name: 'Payment History' })).getAllByRole('listitem');
   const more = () => screen.getByRole('button', { name: 'Show more' });
 
-  test('comes page by page; the focus goes on to the first order that has come', async () => {
+  test('comes page by page; the first new order takes the focus', async () => {
     const { user } = visit('/Payment', { server: createFakeServer({ orders: many }), as: asha });
     await screen.findByRole('button', { name: 'Show more' });
     expect(entries()).toHaveLength(50);
@@ -184,7 +184,7 @@ describe('a long history', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('says beside the button why more could not be had', async () => {
+  test('says beside the button why more could not be loaded', async () => {
     const server = createFakeServer({ orders: many });
     const { user } = visit('/Payment', { server, as: asha });
     await screen.findByRole('button', { name: 'Show more' });
@@ -223,7 +223,7 @@ describe('a receipt', () => {
   });
 
   test.each(['/Receipt?number=13', '/Receipt', '/Receipt?number=x'])(
-    'that is not one’s own is not there: %s',
+    'of somebody else, or with a wrong number, is not found: %s',
     async (path) => {
       visit(path, { server: createFakeServer({ receipts: [receipt] }), as: asha });
       await screen.findByRole('heading', { name: /There is no(thing| such receipt)/ });

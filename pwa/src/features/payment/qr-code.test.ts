@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qrPath } from './QrCode.tsx';
 
-test('draws neighbours in a row together, and nothing where it is light', () => {
+test('draws dark neighbours of a row as one rectangle, and nothing for light squares', () => {
   expect(
     qrPath([
       [false, true, true, false, true],

@@ -11,7 +11,7 @@ if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
 const details = () =>
   within(document.getElementById(asana.slug) ?? expect.fail('the course is missing'));
 
-test('signs a visitor in first; then the course is added and one is back at it', async () => {
+test('signs a visitor in first, then adds the course and shows it', async () => {
   const { user, server } = visit('/Courses');
   await screen.findAllByText('₹2,500');
   await user.click(details().getByRole('link', { name: 'Add to my classes' }));
@@ -24,13 +24,13 @@ test('signs a visitor in first; then the course is added and one is back at it',
   expect(window.location.search).toBe('');
   expect(window.location.hash).toBe(`#${asana.slug}`);
   expect(server.state.studio.selection).toHaveLength(1);
-  // There, it would only cover what is to be pressed.
+  // On that page the notice would cover the buttons.
   await user.click(await details().findByRole('link', { name: 'In Selected Classes' }));
   await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
   await waitFor(() => expect(screen.queryByText(/Next: check out and pay/)).toBeNull());
 });
 
-test('adds for a learner once, and leads to the classes from then on', async () => {
+test('adds the course once for a learner, and then links to the classes', async () => {
   const { user, server } = visit('/Courses', { as: asha });
   await screen.findAllByText('₹2,500');
   await user.dblClick(await details().findByRole('button', { name: 'Add to my classes' }));
@@ -43,19 +43,19 @@ test('adds for a learner once, and leads to the classes from then on', async () 
 test.each([
   ['selected', { selection: [selected(asana)] }, 'In Selected Classes'],
   ['enrolled', { enrolments: [enrolledIn(asana)] }, 'You are enrolled'],
-])('says what is %s already', async (_, start, words) => {
+])('says that a course is %s already', async (_, start, words) => {
   visit('/Courses', { server: createFakeServer(start), as: asha });
   await details().findByRole('link', { name: words });
 });
 
-test('says what is full', async () => {
+test('says that a course is full', async () => {
   const courses = [{ ...asana, seats: 1, seatsLeft: 0 }];
   const { user, server } = visit('/Courses', { server: createFakeServer({ courses }), as: asha });
   await user.click(await details().findByRole('button', { name: 'This course is full' }));
   expect(server.count('POST /api/selection')).toBe(0);
 });
 
-test('says why one was not added, and lets one try again', async () => {
+test('says why a course was not added, and offers another try', async () => {
   const server = createFakeServer();
   const { user } = visit('/Courses', { server, as: asha });
   await screen.findAllByText('₹2,500');

@@ -46,7 +46,7 @@ test('shows the specification’s table and Summary', async () => {
 });
 
 describe('removing', () => {
-  test('takes the row away, and Undo brings it back', async () => {
+  test('removes the row, and Undo brings it back', async () => {
     const { user } = await open();
     await user.click(remove('Asana Regular Classes'));
     await screen.findByText('Asana Regular Classes removed.');
@@ -58,7 +58,7 @@ describe('removing', () => {
     await waitFor(() => expect(cells()).toHaveLength(2));
   });
 
-  test('without a network says so in the row, which stays', async () => {
+  test('fails without a network, says so in the row, and the row stays', async () => {
     const { user, server } = await open();
     server.answerOnce('DELETE /api/selection/1', networkFailure);
     await user.click(remove('Asana Regular Classes'));
@@ -66,7 +66,7 @@ describe('removing', () => {
     expect(cells()).toHaveLength(2);
   });
 
-  test('what another device has removed is no failure', async () => {
+  test('a course that another device has removed is no failure', async () => {
     const { user, server } = await open();
     server.answerOnce('DELETE /api/selection/1', () =>
       refusal(404, 'This course is not among your selected classes.'),
@@ -75,7 +75,7 @@ describe('removing', () => {
     await waitFor(() => expect(cells()).toHaveLength(1));
   });
 
-  test('says it when Undo is refused', async () => {
+  test('says that Undo was refused', async () => {
     const { user, server } = await open();
     await user.click(remove('Asana Regular Classes'));
     server.answerOnce('POST /api/selection', () => refusal(409, 'It is full.'));
@@ -84,7 +84,7 @@ describe('removing', () => {
     expect(cells()).toHaveLength(1);
   });
 
-  test('the last one leaves the way to Courses', async () => {
+  test('the last course leaves a link to Courses', async () => {
     const { user } = await open(createFakeServer({ selection: both.slice(0, 1) }));
     await user.click(remove('Asana Regular Classes'));
     await screen.findByText('No selected classes yet');
@@ -104,7 +104,7 @@ describe('Checkout', () => {
     expect(server.count('POST /api/orders')).toBe(1);
   });
 
-  test('stays, with the server’s sentence, when a course is no longer to be had', async () => {
+  test('stays on the page with the server’s sentence if a course is no longer available', async () => {
     const { user, server } = await open();
     const sentence = 'Asana Regular Classes is full. Please remove it.';
     server.answerOnce('POST /api/orders', () => refusal(409, sentence));

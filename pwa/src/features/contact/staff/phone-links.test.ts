@@ -10,7 +10,7 @@ test.each([
   ['98765 43210', indian],
   ['(098765) 43210', indian],
   ['+44 20 7946 0958', { call: 'tel:+442079460958', whatsApp: 'https://wa.me/442079460958' }],
-  // Whose country it is cannot be told.
+  // The country is unknown.
   ['0135 243 0000', { call: 'tel:01352430000' }],
   ['919876543210', { call: 'tel:919876543210' }],
 ])('%s', (typed, links) => {

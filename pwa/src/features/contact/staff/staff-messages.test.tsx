@@ -27,7 +27,7 @@ const open = async (server = createFakeServer({ messages })) => {
 
 const arjun = () => screen.queryByRole('heading', { name: 'Arjun Mehra' });
 
-test('shows what is not answered, and the rest on request', async () => {
+test('shows unanswered messages, and the others on request', async () => {
   const { user } = await open();
   expect(arjun()).toBeNull();
   const write = screen.getByRole('link', { name: /^Write back/ });
@@ -36,7 +36,7 @@ test('shows what is not answered, and the rest on request', async () => {
   await waitFor(() => expect(arjun()).toBeTruthy());
 });
 
-test('a mobile number is called and written to, and what is none is only shown', async () => {
+test('a mobile number has links to call and write, other text has none', async () => {
   const one = [
     message(1, 'Ishita Pant', null),
     { ...message(2, 'Junk', null), mobileNumber: 'call me' },
@@ -70,7 +70,7 @@ describe('mails that could not be sent', () => {
   });
 
   test.each(['/StaffMessages', '/StaffPayments'])(
-    'are told of on %s, with the way to them',
+    'are announced on %s, with a link to them',
     async (path) => {
       const { user } = visit(path, {
         server: createFakeServer({ undelivered: [mail(1), mail(2)] }),
@@ -86,7 +86,7 @@ describe('mails that could not be sent', () => {
     },
   );
 
-  test('say why, and are tried again or done with', async () => {
+  test('say why they failed, and can be tried again or dismissed', async () => {
     const server = createFakeServer({ undelivered: [mail(1), mail(2, { to: null })] });
     const { user } = visit('/StaffMessages?show=mails', { server, as: staff });
     await screen.findAllByText('The mail server takes no mail for this address (SMTP 550).');
@@ -126,21 +126,21 @@ test('names every link and button for its message', async () => {
   ]);
 });
 
-test('marks one as answered', async () => {
+test('marks a message as answered', async () => {
   const { user, server } = await open();
   await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
   await screen.findByText('Every message is answered');
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ answered: true });
 });
 
-test('says why it could not be marked', async () => {
+test('says why a message could not be marked', async () => {
   const { user, server } = await open();
   server.answerOnce('PUT /api/staff/messages/2', networkFailure);
   await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
 });
 
-test('without any message says so', async () => {
+test('says that there are no messages', async () => {
   visit('/StaffMessages', { as: staff });
   await screen.findByText('No messages yet');
 });
@@ -150,7 +150,7 @@ const names = () =>
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);
 
-test('no number of messages hides one that waits, and the counts are the server’s', async () => {
+test('pages reach every unanswered message, and the counts are the server’s', async () => {
   const many = Array.from({ length: 120 }, (_, n) => message(n + 1, `Visitor ${n + 1}`, null));
   const { user } = visit('/StaffMessages', {
     server: createFakeServer({ messages: many }),
@@ -166,7 +166,7 @@ test('no number of messages hides one that waits, and the counts are the server�
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('one that is marked goes from its page, and the others stay', async () => {
+test('a marked message leaves its page, and the others stay', async () => {
   const many = Array.from({ length: 60 }, (_, n) => message(n + 1, `Visitor ${n + 1}`, null));
   const server = createFakeServer({ messages: many });
   const { user } = visit('/StaffMessages', { server, as: staff });

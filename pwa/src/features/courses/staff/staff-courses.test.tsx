@@ -43,7 +43,7 @@ const setFee = async (user: User, text: string) => {
   if (text) await user.type(fee(), text);
 };
 
-test('lists all courses, hidden ones too, with the way to edit and to the people', async () => {
+test('lists all courses, also hidden ones, with links to the editor and the people', async () => {
   const courses = [{ ...asana, hidden: true }];
   const { user } = visit('/StaffCourses', { server: createFakeServer({ courses }), as: staff });
   await screen.findByText('Hidden');
@@ -55,7 +55,7 @@ test('lists all courses, hidden ones too, with the way to edit and to the people
   );
 });
 
-test('comes in pages, and finds by its address a course of a later one', async () => {
+test('comes in pages, and finds a course of a later page by its address', async () => {
   const courses = Array.from({ length: 60 }, (_, n) => ({
     ...asana,
     id: n + 1,
@@ -72,7 +72,7 @@ test('comes in pages, and finds by its address a course of a later one', async (
 });
 
 describe('the editor', () => {
-  test('saves all of the course over the version it was made from', async () => {
+  test('saves the whole course over the version it was edited from', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     await user.click(screen.getByLabelText('Sat'));
@@ -94,7 +94,7 @@ describe('the editor', () => {
     });
   });
 
-  test('saves again over its own version', async () => {
+  test('saves a second time over the version it has saved', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     await save(user);
@@ -105,7 +105,7 @@ describe('the editor', () => {
     expect(sent(server)?.headers.get('If-Match')).toBe('"2"');
   });
 
-  test('does not send what is no number, no day, or nothing', async () => {
+  test('does not send a missing number, day or text', async () => {
     const { user, server } = await open();
     await setFee(user, '2,500');
     await user.click(screen.getByLabelText('Unlimited seats'));
@@ -133,7 +133,7 @@ describe('the editor', () => {
       'More learners',
     ],
     ['there is no network', networkFailure, 'This needs the network.'],
-  ])('keeps what was typed when %s', async (_, answer, words) => {
+  ])('keeps the typed texts when %s', async (_, answer, words) => {
     const { user, server } = await open();
     server.answerOnce(put, answer);
     await setFee(user, '2750');
@@ -142,7 +142,7 @@ describe('the editor', () => {
     expect(fee()).toHaveProperty('value', '2750');
   });
 
-  test('keeps what was typed over a sign-in that ended', async () => {
+  test('keeps the typed texts when the session ends', async () => {
     const { user, server } = await open();
     server.answerOnce(put, () => refusal(401, 'Please log in.'));
     await setFee(user, '2750');
@@ -165,7 +165,7 @@ describe('with more meetings than a page has, the editor', () => {
   const seek = (user: User, number: string) =>
     user.type(screen.getByLabelText('Number of a class that is not listed'), number);
 
-  test('offers the first of them and those that matter, and knows what each makes public', async () => {
+  test('offers the first meetings and those in use, and knows what each makes public', async () => {
     const used = many.slice(0, 110).map(({ id }) => ({ ...asana, id: id + 1, meetingId: id }));
     const server = createFakeServer({
       courses: [{ ...asana, meetingId: 115 }, ...used],
@@ -189,7 +189,7 @@ describe('with more meetings than a page has, the editor', () => {
     );
   });
 
-  test('finds any other by its number, and saves it', async () => {
+  test('finds any other meeting by its number, and saves it', async () => {
     const { user, server } = await open(createFakeServer({ meetings: many }));
     await screen.findByRole('option', { name: /^50:/ });
     await seek(user, '120');
@@ -205,7 +205,7 @@ describe('with more meetings than a page has, the editor', () => {
     expect(server.state.studio.courses[0]?.meetingId).toBe(120);
   });
 
-  test('reads no further when it is left', async () => {
+  test('asks for nothing more after it is closed', async () => {
     const server = createFakeServer({ meetings: many });
     let release: (answer: Response) => void = () => {};
     const held = new Promise<Response>((resolve) => {
@@ -276,7 +276,7 @@ const reload = async (server: FakeServer, path = address) => {
 };
 
 describe('leaving the editor', () => {
-  test('Cancel drops what was typed', async () => {
+  test('Cancel drops the typed texts', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -286,7 +286,7 @@ describe('leaving the editor', () => {
     expect(server.count(put)).toBe(0);
   });
 
-  test('an editor that was opened and left begins with the course as it is', async () => {
+  test('an editor that is opened again begins with the course as it is', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('link', { name: 'All courses' }));
     server.state.studio.courses = [{ ...asana, fee: 2600, version: 2 }];
@@ -303,7 +303,7 @@ describe('leaving the editor', () => {
 });
 
 describe('an update of the site', () => {
-  test('finds what was typed or ticked unsaved', async () => {
+  test('sees typed and ticked fields as unsaved', async () => {
     const { user } = await open();
     expect(hasUnsavedInput()).toBe(false);
     await user.click(screen.getByLabelText('Sat'));
@@ -317,7 +317,7 @@ describe('an update of the site', () => {
     expect(hasUnsavedInput()).toBe(false);
   });
 
-  test('loses nothing of the course that is being edited', async () => {
+  test('keeps the draft of the edited course', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     await user.clear(screen.getByLabelText('Summary'));
@@ -334,7 +334,7 @@ describe('an update of the site', () => {
     await reload(server, '/StaffCourses');
   });
 
-  test('still tells of somebody else who saved first', async () => {
+  test('keeps the conflict with somebody else who saved first', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
@@ -345,7 +345,7 @@ describe('an update of the site', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Yours is not saved.');
   });
 
-  test('does not put one course into the editor of another', async () => {
+  test('does not put the draft of one course into the editor of another', async () => {
     const server = createFakeServer();
     const { user } = await open(server);
     await setFee(user, '2750');
@@ -356,7 +356,7 @@ describe('an update of the site', () => {
     expect(hasUnsavedInput()).toBe(false);
   });
 
-  test('keeps nothing of it for who has logged out', async () => {
+  test('drops the draft after logging out', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     keepDraft();
@@ -377,7 +377,7 @@ describe('a stale edit', () => {
     return visited;
   };
 
-  test('says who changed it, where the two differ, and keeps what was typed', async () => {
+  test('says who changed the course and how the versions differ, and keeps the draft', async () => {
     await openStale();
     expect(screen.getByRole('alert').textContent).toBe(
       'Meera Joshi changed this course on 20 Nov 2026, 10:42 IST. Yours is not saved.',
@@ -395,7 +395,7 @@ describe('a stale edit', () => {
     expect(server.state.studio.courses[0]?.fee).toBe(2750);
   });
 
-  test('gives way to theirs on request', async () => {
+  test('is dropped for theirs on request', async () => {
     const { user, server } = await openStale();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
     expect(fee()).toHaveProperty('value', '2600');
@@ -403,7 +403,7 @@ describe('a stale edit', () => {
     expect(server.count(put)).toBe(1);
   });
 
-  test('is none when the answer to our own save was lost', async () => {
+  test('is no conflict when the answer to our own save was lost', async () => {
     const { user, server } = await open();
     server.state.studio.courses = [{ ...asana, fee: 2750, version: 2 }];
     await setFee(user, '2750');
@@ -412,7 +412,7 @@ describe('a stale edit', () => {
   });
 });
 
-test('shows who is enrolled', async () => {
+test('lists the enrolled people', async () => {
   const enrolledAt = '2026-11-20T05:12:00.000Z';
   const people = [{ id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt }];
   const server = createFakeServer({ people });
@@ -423,7 +423,7 @@ test('shows who is enrolled', async () => {
   expect(list.textContent).toContain('since 20 Nov 2026');
 });
 
-test('a course that is none says so', async () => {
+test('says that a course does not exist', async () => {
   visit('/StaffCourses?edit=nothing', { as: staff });
   await screen.findByText('This course does not exist');
 });

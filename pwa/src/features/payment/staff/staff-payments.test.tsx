@@ -45,7 +45,7 @@ const firstButton = (name: string) =>
   cards().getByRole('button', { name: `${name} GY-7K2M9Q of Asha Rawat` });
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('shows what is to be confirmed, with what to compare', async () => {
+test('shows the payments to confirm, with what to compare', async () => {
   await open();
   const main = screen.getByRole('main').textContent;
   for (const words of ['4321 9876 5001', 'GY-7K2M9Q', '₹2,500', 'Rohan Bisht']) {
@@ -69,7 +69,7 @@ test('names every button and summary for its order', async () => {
   expect(summaries).toEqual(['What happened to GY-7K2M9Q', 'What happened to GY-ABCDEF']);
 });
 
-test('searches, and keeps it in the address', async () => {
+test('searches, and keeps the search in the address', async () => {
   const { user } = await open();
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), '9999');
   await waitFor(() => expect(screen.queryByRole('heading', { name: asha.name })).toBeNull());
@@ -77,12 +77,12 @@ test('searches, and keeps it in the address', async () => {
   expect(window.location.search).toBe('?search=9999');
 });
 
-test('a search for nobody says so', async () => {
+test('says that a search found nothing', async () => {
   visit('/StaffPayments?search=zzz', { server: createFakeServer({ staffOrders }), as: staff });
   await screen.findByText('Nothing found');
 });
 
-test('shows other states, and leads from a paid one to its receipt', async () => {
+test('shows other states, and links a paid order to its receipt', async () => {
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('State'), 'Paid');
   const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
@@ -106,7 +106,7 @@ test('says how many wait, and shows more of them on request', async () => {
 });
 
 describe('confirming', () => {
-  test('asks once, and the payment goes from the list', async () => {
+  test('asks once, and the payment leaves the list', async () => {
     const { user, server } = await open();
     await user.click(firstButton('Confirm'));
     expect(server.count('POST /api/staff/orders/7/confirm')).toBe(0);
@@ -131,7 +131,7 @@ describe('confirming', () => {
 });
 
 describe('rejecting', () => {
-  test('needs a reason, which goes to the learner', async () => {
+  test('needs a reason, which the learner gets', async () => {
     const { user, server } = await open();
     await user.click(firstButton('Reject'));
     await user.click(dialog().getByRole('button', { name: 'Reject' }));
@@ -153,7 +153,7 @@ test.each(['/StaffPayments', '/StaffCourses', '/StaffMessages'])(
   },
 );
 
-test('the sidebar has the staff’s pages for staff alone', async () => {
+test('the sidebar has the staff’s pages for staff only', async () => {
   await open();
   const sidebar = within(screen.getByRole('navigation', { name: 'Learner' }));
   expect(sidebar.getByText('STAFF')).toBeTruthy();
