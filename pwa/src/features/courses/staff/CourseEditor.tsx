@@ -7,8 +7,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import styles from './CourseEditor.module.css';
-import { CourseTimes } from './CourseFields.tsx';
-import { CourseTexts } from './CourseTexts.tsx';
+import { CourseTexts, CourseTimes } from './CourseFields.tsx';
 import { type CourseDraft, changeOf, differencesOf } from './course-draft.ts';
 import {
   editCourse,
