@@ -4,7 +4,6 @@ import { browserTargets } from './build/browser-targets.ts';
 import { codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
-import { namedReact } from './build/named-react.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { refuseCircles } from './build/refuse-circles.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -18,7 +17,6 @@ export default defineConfig({
   // At the end of a build, in this order: prune, prerender, make the worker, and compress whatever is there then.
   plugins: [
     react(),
-    namedReact(),
     trimRouter(),
     refuseCircles(),
     keepLastBuilds(),
@@ -44,8 +42,6 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', start: 'src/hydration/start.ts' },
       output: { codeSplitting },
-      // Or every name that named-react.ts gives would stay, used or not.
-      treeshake: { propertyReadSideEffects: false },
     },
   },
   server: {
