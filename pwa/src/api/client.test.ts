@@ -84,6 +84,15 @@ describe('a call', () => {
     await expect(call()).rejects.toBeInstanceOf(NetworkError);
   });
 
+  test('keeps what an address names within its part of the path', async () => {
+    const fake = server();
+    startSession('token-1', asha);
+    await learnerApi.readReceipt('7/../../auth/me?').catch(() => {});
+    expect(fake.requests.map(({ path }) => path)).toEqual([
+      '/api/receipts/7%2F..%2F..%2Fauth%2Fme%3F',
+    ]);
+  });
+
   test('a portal’s 401 ends no session', async () => {
     startSession('token-1', asha);
     server().answerOnce('GET /api/auth/me', () => {

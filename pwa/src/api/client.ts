@@ -1,4 +1,5 @@
-import type { ClientResponse } from 'hono/client';
+import type { App } from 'bff/contract';
+import { type ClientResponse, hc } from 'hono/client';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
 import { endSession, useSession } from '../session/session.ts';
 import {
@@ -12,7 +13,6 @@ import {
   jsonOf,
   sentenceOf,
 } from './response-shapes.ts';
-import { rpc } from './rpc.ts';
 
 const timeoutMs = 10_000;
 
@@ -55,15 +55,16 @@ export const sentenceForWriting = (failure: unknown): string =>
  * Typed by the BFF; learner-api.ts and staff-api.ts make their calls with it. The one
  * cookie there is goes to /api/auth alone: it says that this device has signed in before.
  */
-export const client = rpc((url, init) =>
-  fetch(url, {
-    ...init,
-    // Chromium lets calls of one address wait for each other in its cache, for one that hangs too.
-    cache: 'no-store',
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeoutMs),
-  }),
-);
+export const client = hc<App>('/', {
+  fetch: (url: RequestInfo | URL, init?: RequestInit) =>
+    fetch(url, {
+      ...init,
+      // Chromium lets calls of one address wait for each other in its cache, for one that hangs too.
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    }),
+});
 
 /** A query without what is empty; routes read theirs without a schema that would be in the types. */
 export const queryOf = (values: Record<string, string | undefined>) => ({

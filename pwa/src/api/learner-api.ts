@@ -62,7 +62,11 @@ export const learnerApi = {
 
   readReceipt: (number: string) =>
     signed((options) =>
-      answer(receipts[':number'].$get({ param: { number } }, options), isReceipt),
+      answer(
+        // Hono's client does not encode path parameters, and this one comes from the page's address.
+        receipts[':number'].$get({ param: { number: encodeURIComponent(number) } }, options),
+        isReceipt,
+      ),
     ),
 
   /** A page of the public meetings and those of one's own classes. */
