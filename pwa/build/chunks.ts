@@ -44,7 +44,7 @@ export const codeSplitting = {
     {
       name: 'react',
       priority: 9,
-      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand|hono)[\\/]|vite[\\/]preload-helper/,
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand|hono|workbox-window)[\\/]|vite[\\/]preload-helper/,
     },
     // Its word lists weigh more than the rest of the app (build/service-worker.ts).
     {

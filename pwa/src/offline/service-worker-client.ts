@@ -1,7 +1,6 @@
-import type { Workbox } from 'workbox-window';
+import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { hasUnsavedInput } from './drafts.ts';
-import { keepTrying } from './keep-trying.ts';
 import { reloadPage } from './reload.ts';
 import { workerUrl } from './sw-names.ts';
 
@@ -45,10 +44,13 @@ const offerIfWaiting = () => {
   if (waiting && waiting !== postponed && !hasAccepted()) show('offered');
 };
 
-/** The first worker's claim changes nothing about the page; every later one is a new version. */
-const followController = ({ serviceWorker }: Navigator) => {
-  let hadController = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
+/**
+ * The first worker's claim changes nothing about the page; every later claim is a new version. The event's
+ * `isUpdate` does not tell them apart: it stays false on the page of the first visit.
+ */
+const followController = (worker: Workbox) => {
+  let hadController = navigator.serviceWorker.controller !== null;
+  worker.addEventListener('controlling', () => {
     const isUpdate = hadController || hasAccepted();
     hadController = true;
     if (!isUpdate) return;
@@ -58,17 +60,17 @@ const followController = ({ serviceWorker }: Navigator) => {
 };
 
 /** Installed apps are seldom closed, and those on iOS look for updates only when told to. */
-const lookForUpdates = (found: ServiceWorkerRegistration) => {
+const lookForUpdates = (worker: Workbox) => {
   let lookedAt = Date.now();
   const look = () => {
     lookedAt = Date.now();
     // Fails without a network; the next look will tell.
-    found.update().catch(() => {});
+    worker.update().catch(() => {});
   };
   setInterval(look, anHourMs);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    // workbox-window stops listening after the first update that it did not begin itself.
+    // The library reports no update after the first that it takes for another tab's.
     offerIfWaiting();
     if (Date.now() - lookedAt > glanceMs) look();
   });
@@ -77,15 +79,12 @@ const lookForUpdates = (found: ServiceWorkerRegistration) => {
 /** Registers the worker and follows its updates. Call it once, when the page is there. */
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
-  followController(navigator);
-  // No page waits for it; where there are no workers, making it throws.
-  const code = await keepTrying(() => import('workbox-window')).catch(() => undefined);
-  if (!code) return;
-  workbox = new code.Workbox(workerUrl, { updateViaCache: 'none' });
+  workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', offerIfWaiting);
   // Private windows and odd certificates: the site works without, only not offline.
   registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (!registration) return;
+  followController(workbox);
   offerIfWaiting();
-  lookForUpdates(registration);
+  lookForUpdates(workbox);
 };
