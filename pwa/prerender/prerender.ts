@@ -2,9 +2,7 @@ import { pages } from '../src/paths.ts';
 import { escapeHtml, headOf, noIndex, titleOf } from './head.ts';
 import { notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
-import { renderAnswers } from './render-answers.tsx';
-import { renderOfflinePage } from './render-offline-page.tsx';
-import { renderPage } from './render-page.tsx';
+import { renderAnswers, renderOfflinePage, renderPage } from './render.tsx';
 
 interface ClientBuild {
   /** index.html as the build leaves it: an empty root, and the app's module. */

@@ -61,7 +61,7 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
   return routes;
 }
 
-/** A page that the build made for this (pwa/prerender/render-answers.tsx); without a build, its words. */
+/** A page that the build made for this (pwa/prerender/render.tsx); without a build, its words. */
 function readAnswer(siteFolder: string | undefined, name: string, words: string): string {
   const path = join(siteFolder ?? '', 'answers', name);
   return siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
