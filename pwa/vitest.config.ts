@@ -23,7 +23,7 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'build', environment: 'node', include: ['build/**/*.test.ts'] } },
+      { test: { name: 'build', environment: 'node', include: ['{build,prerender}/**/*.test.ts'] } },
     ],
   },
 });

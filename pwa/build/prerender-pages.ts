@@ -49,8 +49,9 @@ export const prerenderPages = (): Plugin => {
     configResolved: (resolved) => {
       config = resolved;
     },
-    transformIndexHtml: (html) =>
-      html.replace('</title>', `</title>\n    <meta name="headers" content="${headersHash()}" />`),
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'headers', content: headersHash() }, injectTo: 'head' },
+    ],
     writeBundle: (_, written) => {
       bundle = written;
     },

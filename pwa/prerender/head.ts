@@ -1,27 +1,34 @@
 import { studio } from '../src/content/studio.ts';
 import type { PublicPage } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
+import type { HeadElement } from './template.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const meta = (kind: 'name' | 'property', key: string, content: string): HeadElement => ({
+  tag: 'meta',
+  attributes: { [kind]: key, content },
+});
 
-const meta = (kind: 'name' | 'property', key: string, content: string) =>
-  `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
+const canonical = (href: string): HeadElement => ({
+  tag: 'link',
+  attributes: { rel: 'canonical', href },
+});
 
-/** `<` could close the element that it stands in. */
-const jsonLd = (data: object) =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const jsonLd = (data: object): HeadElement => ({
+  tag: 'script',
+  attributes: { type: 'application/ld+json' },
+  // `<` could close the script element.
+  text: JSON.stringify(data).replaceAll('<', '\\u003c'),
+});
 
 export const noIndex = meta('name', 'robots', 'noindex');
 
 export const titleOf = ({ title }: Pick<PublicPage, 'title'>) => `${title} · ${studio.name}`;
 
-/** The page's own words for search engines and link previews, title and description excepted. */
-export const headOf = (page: PublicPage): string[] => {
+/** The page's own elements for search engines and link previews, except its title and description. */
+export const headOf = (page: PublicPage): HeadElement[] => {
   const address = publicUrl + page.path;
   return [
-    ...(page.search === 'refused' ? [noIndex] : [`<link rel="canonical" href="${address}" />`]),
+    page.search === 'refused' ? noIndex : canonical(address),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', studio.name),
     meta('property', 'og:locale', 'en_IN'),

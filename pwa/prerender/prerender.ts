@@ -1,8 +1,9 @@
 import { pages } from '../src/paths.ts';
-import { escapeHtml, headOf, noIndex, titleOf } from './head.ts';
+import { headOf, noIndex, titleOf } from './head.ts';
 import { notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
-import { renderAnswers, renderOfflinePage, renderPage } from './render.tsx';
+import { type PlainPage, renderAnswers, renderOfflinePage, renderPage } from './render.tsx';
+import { fillTemplate, type HeadElement } from './template.ts';
 
 interface ClientBuild {
   /** index.html as the build leaves it: an empty root, and the app's module. */
@@ -18,43 +19,33 @@ export interface Prerenderer {
 
 const shell = 'app-shell.html';
 
-/** Throws where the template is not as expected: a page without its scripts would go unnoticed. */
-const replaceOnce = (html: string, part: string | RegExp, by: string) => {
-  const parts = html.split(part);
-  if (parts.length !== 2) throw new Error(`index.html has ${parts.length - 1} of ${part}.`);
-  return parts.join(by);
-};
+/** The page of each address that has no HTML of its own: the app fills it. */
+const appShell = (template: string) => fillTemplate(template, { head: [noIndex] });
 
-const moduleTags = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+/** start.ts, and the files that it brings once the page has loaded. */
+const startScript = (page: PublicPage, { scripts, modulesOf }: ClientBuild): HeadElement => ({
+  tag: 'script',
+  attributes: {
+    type: 'module',
+    async: '',
+    src: scripts.start,
+    'data-app': scripts.app,
+    'data-modules': modulesOf(page.screen).join(' '),
+  },
+});
 
-const appShell = (template: string) => replaceOnce(template, '</head>', `  ${noIndex}\n  </head>`);
-
-/** The page stands without the app, which start.ts brings once everything else has loaded. */
-const htmlOf = async (page: PublicPage, { template, scripts, modulesOf }: ClientBuild) => {
-  const modules = modulesOf(page.screen).join(' ');
-  const start = `<script type="module" async src="${scripts.start}" data-app="${scripts.app}" data-modules="${modules}"></script>`;
-  const head = [...headOf(page), start].map((tag) => `    ${tag}\n`).join('');
-  const html = template
-    .replaceAll(moduleTags, '')
-    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(titleOf(page))}`)
-    .replace(
-      /(<meta\s+name="description"\s+content=")[^"]*/,
-      (_, tag) => tag + escapeHtml(page.description),
-    )
-    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '');
-  const markup = await renderPage(page.path);
-  const withHead = replaceOnce(html, /\s*<\/head>/, `\n${head}  </head>`);
-  return replaceOnce(withHead, '<div id="root"></div>', `<div id="root">${markup}</div>`);
-};
+/** A page that stands without the app, and that the app takes over. */
+const publicPage = async (page: PublicPage, client: ClientBuild) =>
+  fillTemplate(client.template, {
+    title: titleOf(page),
+    description: page.description,
+    head: [...headOf(page), startScript(page, client)],
+    markup: await renderPage(page.path),
+  });
 
 /** A page in which no script runs, and which no search engine keeps. */
-const plainPage = (template: string, { title, markup }: { title: string; markup: string }) => {
-  const html = appShell(template)
-    .replaceAll(moduleTags, '')
-    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(titleOf({ title }))}`)
-    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '');
-  return replaceOnce(html, '<div id="root"></div>', `<div id="root">${markup}</div>`);
-};
+const plainPage = (template: string, { title, markup }: PlainPage) =>
+  fillTemplate(template, { title: titleOf({ title }), head: [noIndex], markup });
 
 /** Apart from the pages: they answer a form, have no address that leads to them, and are not kept offline. */
 const answerPages = (template: string) =>
@@ -66,28 +57,37 @@ const answerPages = (template: string) =>
 const sitemap = () => {
   const urls = publicPages
     .filter(({ search }) => search === 'listed')
-    .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+    .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
 };
 
 /** Which file answers which path, and, under '404', any other. */
 const pagesJson = () => {
   const shells = Object.values(pages).map(({ path }) => [path, shell]);
-  const own = publicPages.map(({ path, file }) => [path, file]);
-  const files = Object.fromEntries([...shells, ...own, ['404', notFoundPage.file]]);
+  const prerendered = publicPages.map(({ path, file }) => [path, file]);
+  const files = Object.fromEntries([...shells, ...prerendered, ['404', notFoundPage.file]]);
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
 
 /** Every file that the build adds to the client's, by name. */
 export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
+  const { template } = client;
   const files: Record<string, string> = {
-    [shell]: appShell(client.template),
-    // What the worker shows without a network for an address that it has no page for.
-    'offline.html': plainPage(client.template, { title: 'Offline', markup: renderOfflinePage() }),
-    ...Object.fromEntries(answerPages(client.template)),
+    [shell]: appShell(template),
+    // The worker shows it without a network for an address that it has no page for.
+    'offline.html': plainPage(template, { title: 'Offline', markup: renderOfflinePage() }),
+    ...Object.fromEntries(answerPages(template)),
     'pages.json': pagesJson(),
     'sitemap.xml': sitemap(),
   };
-  for (const page of [...publicPages, notFoundPage]) files[page.file] = await htmlOf(page, client);
+  for (const page of [...publicPages, notFoundPage]) {
+    files[page.file] = await publicPage(page, client);
+  }
   return files;
 };

@@ -1,0 +1,56 @@
+import { JSDOM } from 'jsdom';
+
+export interface HeadElement {
+  tag: 'link' | 'meta' | 'script';
+  attributes: Record<string, string>;
+  text?: string;
+}
+
+/** What a page adds to index.html, or puts in place of what stands there. */
+interface Page {
+  title?: string;
+  description?: string;
+  head: HeadElement[];
+  /** The content of `#root`. A page that has one needs neither the app's module nor a request for JavaScript. */
+  markup?: string;
+}
+
+const emptyRoot = '<div id="root"></div>';
+const appOnly = 'script[type="module"], link[rel="modulepreload"], noscript';
+
+/** Throws where index.html has no such element: the page would be wrong without anyone noticing. */
+const find = (document: Document, selector: string): Element => {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`index.html has no ${selector}.`);
+  return element;
+};
+
+const addToHead = (document: Document, { tag, attributes, text = '' }: HeadElement) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  document.head.append('\n    ', element);
+};
+
+/** As a string: React's markup is to reach the browser as React has written it. */
+const fillRoot = (html: string, markup: string) => {
+  const parts = html.split(emptyRoot);
+  if (parts.length !== 2) throw new Error(`index.html has ${parts.length - 1} of ${emptyRoot}.`);
+  return parts.join(`<div id="root">${markup}</div>`);
+};
+
+/** The HTML of a page, made from index.html as the client build leaves it. */
+export const fillTemplate = (template: string, { title, description, head, markup }: Page) => {
+  const dom = new JSDOM(template);
+  const { document } = dom.window;
+  if (title !== undefined) find(document, 'title').textContent = title;
+  if (description !== undefined) {
+    find(document, 'meta[name="description"]').setAttribute('content', description);
+  }
+  if (markup !== undefined) {
+    for (const element of document.querySelectorAll(appOnly)) element.remove();
+  }
+  for (const element of head) addToHead(document, element);
+  const html = dom.serialize();
+  return markup === undefined ? html : fillRoot(html, markup);
+};
