@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
-import { codeSplitting, onEveryPage } from './build/chunks.ts';
+import { codeSplitting, onEveryPage, refuseCircles } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
-import { refuseCircles } from './build/refuse-circles.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { trimRouter } from './build/trim-router.ts';
 

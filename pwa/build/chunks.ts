@@ -1,3 +1,5 @@
+import type { Plugin, Rolldown } from 'vite';
+
 const under = (...paths: string[]) => new RegExp(`[\\\\/]src[\\\\/](${paths.join('|')})`);
 const learners = under(
   'features/(account|dashboard|enrolment|payment|selection)',
@@ -113,3 +115,33 @@ export const codeSplitting = {
     },
   ],
 };
+
+const importsOf = (bundle: Rolldown.OutputBundle, fileName: string) => {
+  const file = bundle[fileName];
+  return file?.type === 'chunk' ? file.imports : [];
+};
+
+const circleFrom = (
+  bundle: Rolldown.OutputBundle,
+  fileName: string,
+  path: string[] = [],
+): string[] | undefined => {
+  if (path.includes(fileName)) return [...path, fileName];
+  for (const imported of importsOf(bundle, fileName)) {
+    const circle = circleFrom(bundle, imported, [...path, fileName]);
+    if (circle) return circle;
+  }
+  return undefined;
+};
+
+/** Of two chunks that import each other, the first to run lacks what it needs. The groups above must make none. */
+export const refuseCircles = (): Plugin => ({
+  name: 'refuse-circles',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const fileName of Object.keys(bundle)) {
+      const circle = circleFrom(bundle, fileName);
+      if (circle) this.error(`The chunks import each other: ${circle.join(' → ')}`);
+    }
+  },
+});

@@ -1,16 +1,50 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { securityHeadersFor } from 'bff/headers';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { Prerenderer } from '../prerender/prerender.ts';
-import { type Bundle, modulesOf, scriptsOf } from './page-modules.ts';
-import { shortHash } from './short-hash.ts';
 
 const entry = 'prerender/prerender.ts';
 
-/** The same app again, for Node: inside the package, so that it finds the package's dependencies. */
+/** The files of a client build, by name. */
+type Bundle = Rolldown.OutputBundle;
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** A chunk and all that it imports, each after what itself imports. */
+const withImports = (bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> => {
+  const file = bundle[fileName];
+  if (file?.type !== 'chunk' || found.has(fileName)) return found;
+  for (const imported of file.imports) withImports(bundle, imported, found);
+  return found.add(fileName);
+};
+
+const entryNamed = (bundle: Bundle, name: string) => {
+  const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === name);
+  if (!entry) throw new Error(`The build has no entry called ${name}.`);
+  return entry.fileName;
+};
+
+/** The app's own module, and the script that starts it in a prerendered page. */
+const scriptsOf = (bundle: Bundle) => ({
+  app: `/${entryNamed(bundle, 'index')}`,
+  start: `/${entryNamed(bundle, 'start')}`,
+});
+
+/** Every file that a screen needs, except the app's own module, in an order in which they can run. */
+const modulesOf = (bundle: Bundle, source: string): string[] => {
+  const chunk = chunksOf(bundle).find((file) => file.moduleIds.some((id) => id.endsWith(source)));
+  if (!chunk) throw new Error(`The build has no chunk for ${source}.`);
+  const app = entryNamed(bundle, 'index');
+  const needed = withImports(bundle, app, withImports(bundle, chunk.fileName));
+  needed.delete(app);
+  return [...needed].map((name) => `/${name}`);
+};
+
+/** Builds the app again, for Node. `outDir` lies in the package, where Node finds its dependencies. */
 const buildPrerenderer = async (root: string, outDir: string): Promise<Prerenderer> => {
   await build({
     root,
@@ -23,7 +57,7 @@ const buildPrerenderer = async (root: string, outDir: string): Promise<Prerender
   return import(pathToFileURL(join(outDir, 'prerender.js')).href);
 };
 
-/** Node keeps what it has imported, so each build has a folder of its own, for as long as it takes. */
+/** Node imports each path once, so each build has a folder of its own, which goes afterwards. */
 const withPrerenderer = async (root: string, use: (made: Prerenderer) => Promise<void>) => {
   const parent = resolve(root, 'node_modules/.prerender');
   mkdirSync(parent, { recursive: true });
@@ -35,9 +69,27 @@ const withPrerenderer = async (root: string, use: (made: Prerenderer) => Promise
   }
 };
 
-/** A cached page brings its headers along, so it must look different when they do. */
-const headersHash = () =>
-  shortHash(JSON.stringify([{ https: false }, { https: true }].map(securityHeadersFor)));
+/** The worker keeps a page with its headers, so the page must change when the headers do. */
+const headersHash = () => {
+  const headers = [{ https: false }, { https: true }].map(securityHeadersFor);
+  const hash = createHash('sha256').update(JSON.stringify(headers)).digest('base64url');
+  return hash.slice(0, 10);
+};
+
+/** The prerenderer's files go into the build's folder. */
+const writeSite = async (root: string, folder: string, bundle: Bundle) =>
+  withPrerenderer(root, async ({ prerenderSite }) => {
+    const files = await prerenderSite({
+      template: readFileSync(join(folder, 'index.html'), 'utf8'),
+      scripts: scriptsOf(bundle),
+      modulesOf: (source) => modulesOf(bundle, source),
+    });
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  });
 
 /** Writes each public page as HTML, the empty shell of the others, pages.json and sitemap.xml. */
 export const prerenderPages = (): Plugin => {
@@ -60,19 +112,7 @@ export const prerenderPages = (): Plugin => {
       order: 'pre',
       handler: async () => {
         if (Object.keys(bundle).length === 0) return;
-        const folder = resolve(config.root, config.build.outDir);
-        await withPrerenderer(config.root, async ({ prerenderSite }) => {
-          const files = await prerenderSite({
-            template: readFileSync(join(folder, 'index.html'), 'utf8'),
-            scripts: scriptsOf(bundle),
-            modulesOf: (source) => modulesOf(bundle, source),
-          });
-          for (const [name, text] of Object.entries(files)) {
-            const path = join(folder, name);
-            mkdirSync(dirname(path), { recursive: true });
-            writeFileSync(path, text);
-          }
-        });
+        await writeSite(config.root, resolve(config.root, config.build.outDir), bundle);
       },
     },
   };

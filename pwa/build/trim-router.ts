@@ -36,7 +36,9 @@ export const trimRouter = (): Plugin => {
     buildEnd(error) {
       if (error || missing.length === 0) return;
       const patterns = missing.map(({ find }) => find.source).join(' and ');
-      this.error(`react-router has nothing like ${patterns}: change or delete build/trim-router.ts.`);
+      this.error(
+        `react-router has nothing like ${patterns}: change or delete build/trim-router.ts.`,
+      );
     },
   };
 };
