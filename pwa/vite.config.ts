@@ -13,7 +13,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
-  // At the end of a build, in this order: prune, prerender, make the worker, and compress whatever is there then.
+  // At the end of a build, in this order: remove old builds, prerender, make the worker, compress all files.
   plugins: [
     react(),
     trimRouter(),
@@ -23,20 +23,20 @@ export default defineConfig({
     serviceWorker(),
     compressOutput(),
   ],
-  // The package names its build for the browsers of ten years ago, which is twice as large.
+  // The package's default build is for browsers without classes and is twice as large.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   build: {
     target: Object.entries(browserTargets).map(([name, version]) => name + version),
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // One small style sheet: a page needs no second request for its looks, and navigating none at all.
+    // One small style sheet: a page needs one request for it, and navigating within the app needs none.
     cssCodeSplit: false,
-    // What every page has already need not be named again for every screen.
+    // A lazy screen need not preload files that every page has loaded already.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
     },
-    // keepLastBuilds empties it instead.
+    // keepLastBuilds empties the folder, except for the last builds' assets.
     emptyOutDir: false,
     rolldownOptions: {
       input: { index: 'index.html', start: 'src/hydration/start.ts' },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // It outlives the packages that it names the paths of: after an update tests would run on a second vitest.
+    // The cache holds paths of packages. After an update, tests would load the old vitest beside the new one.
     fsModuleCache: false,
     projects: [
       {
@@ -13,9 +13,9 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
-          // A page of its own for each file, at half the cost of a process of its own.
+          // A global scope of its own for each file, at half the cost of a process.
           pool: 'vmThreads',
-          // A busy machine is no fault; a screen that never comes is one after five seconds (setup.ts).
+          // Long, for busy machines. A missing screen fails after five seconds (src/testing/setup.ts).
           testTimeout: 30_000,
           hookTimeout: 30_000,
           restoreMocks: true,

@@ -20,7 +20,7 @@ const staff = under(
   'ui/SearchField',
 );
 
-/** What every page needs, and what several others do. */
+/** The modules that every page needs, and small modules that several pages need. */
 const everywhere = under(
   '(content|drawings|layouts|ui)/(?!BenefitIcon|MessagePage|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
   '(api|hydration|notices|offline|session)/(?!start|lazy-screen|Notices|Toast|use-clear)',
@@ -30,25 +30,25 @@ const everywhere = under(
   '(?!main|App|routes)[^/]+$',
 );
 
-/** The files that no page of the app is shown without. */
+/** The files that every page of the app needs. */
 export const onEveryPage = /assets\/(react|rolldown-runtime|site)-/;
 
 /**
- * Which modules travel together. A file for each shared module would be a request for each, on the
- * networks that bear requests worst, and an entry for each in the worker's precache, which holds 40.
- * Public screens are not grouped: each comes alone, with `site` and what else it shares with others.
+ * Which modules share a file. One file for each shared module would cost a request each on slow networks,
+ * and an entry each in the worker's precache, which may hold 40. A public screen has a file of its own
+ * beside `site` and the modules that it shares with other screens.
  */
 export const codeSplitting = {
-  // A group holds what it names; what that imports goes where it belongs by itself.
+  // A group holds the modules that it names, without their imports: those have groups of their own.
   includeDependenciesRecursively: false,
   groups: [
-    // What changes only when a dependency does: whoever comes back after a deploy has it already.
+    // The libraries of every page. The file changes only when they do, so browsers keep it over most deploys.
     {
       name: 'react',
       priority: 9,
       test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand|hono|workbox-window)[\\/]|vite[\\/]preload-helper/,
     },
-    // Its word lists weigh more than the rest of the app (build/service-worker.ts).
+    // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
     {
       name: 'password-strength',
       priority: 9,
@@ -58,11 +58,11 @@ export const codeSplitting = {
     {
       name: 'learner',
       priority: 7,
-      // QR codes are for payments alone.
+      // Only payments show QR codes.
       test: new RegExp(`${learners.source}|node_modules[\\\\/]uqr[\\\\/]`),
     },
     { name: 'evening', priority: 6, test: under('drawings/(Evening|Lamp|LilyPad|Lotus.tsx)') },
-    // All that is drawn by lazy-drawings.tsx: whoever navigates within the app needs most of it.
+    // The drawings of lazy-drawings.tsx: navigating within the app needs most of them.
     {
       name: 'drawings',
       priority: 5,
@@ -107,7 +107,7 @@ export const codeSplitting = {
       minShareCount: 2,
       test: under('features/(courses|instructors)'),
     },
-    // main.tsx and its own stand above it.
+    // main.tsx, App.tsx and routes.tsx stay in the app's own module, which imports this file.
     {
       name: 'site',
       priority: 1,

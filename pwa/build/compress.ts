@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** woff2 and raster images are compressed already; in what is smaller nothing is won. */
+/** woff2 and raster images are compressed already. Smaller files gain nothing. */
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 const smallest = 512;
 
@@ -26,18 +26,18 @@ const compressFolder = (folder: string) => {
   }
 };
 
-/** Writes .br and .gz beside every file worth it, once, so that no request has to. */
+/** Writes .br and .gz beside every file that gains by it, so that the server need not compress. */
 export const compressOutput = (): Plugin => {
   let folder = '';
   return {
     name: 'compress-output',
     apply: 'build',
-    // As the worker's plugin does, or it would come after this one.
+    // The worker's plugin has it too, and would otherwise run after this plugin.
     enforce: 'post',
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },
-    // After everything else that writes files.
+    // After every plugin that writes files.
     closeBundle: { sequential: true, order: 'post', handler: () => compressFolder(folder) },
   };
 };

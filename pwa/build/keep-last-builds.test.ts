@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 writeFileSync(join(root, 'index.html'), '<script type="module" src="./main.js"></script>');
 
-/** The names of the scripts that are there after building this version of the app. */
+/** The scripts in the output folder after a build of this version of the app. */
 const buildVersion = async (version: number) => {
   writeFileSync(join(root, 'main.js'), `console.log(${version})`);
   await build({
@@ -28,7 +28,7 @@ test('the assets of the last three builds stay, and nothing else that is old', a
   const first = await buildVersion(1);
   expect(first).toHaveLength(1);
   const [name = ''] = first;
-  // What compresses runs after this plugin.
+  // The compressing plugin runs after this one.
   writeFileSync(join(dist, 'assets', `${name}.br`), '');
   writeFileSync(join(dist, 'old-page.html'), '');
 

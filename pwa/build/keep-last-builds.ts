@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How many builds' assets stay, this one's among them. */
+/** How many builds' assets stay, the current build's among them. */
 const kept = 3;
 const record = 'builds.json';
 const assets = 'assets/';
 
-/** The assets of each build that is still kept, the newest first. */
+/** The assets of each build that is kept, the newest first. */
 type Builds = string[][];
 
 const readBuilds = (folder: string): Builds => {
@@ -33,9 +33,9 @@ const prune = (folder: string, builds: Builds) => {
 };
 
 /**
- * A page of the last build asks for its chunks after the next one was deployed, so the assets of the
- * last builds stay in the output folder, and everything else in it is replaced. Only what is still
- * there can be kept: a deploy builds in the folder of the one before, or copies its assets in first.
+ * An open page asks for the chunks of its own build, also after the next deploy. So the assets of the last
+ * builds stay in the output folder; everything else in it is replaced. A deploy must therefore build in
+ * the folder of the build before, or first copy that build's `assets` and `builds.json` into its own.
  */
 export const keepLastBuilds = (): Plugin => {
   let folder = '';

@@ -6,10 +6,10 @@ import { manifest } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** While this file is there, a worker is shipped that takes the worker away (infra/docs/installable-app.md). */
+/** While this file exists, the build ships a worker that removes the worker (infra/docs/installable-app.md). */
 const isKilled = () => existsSync(here('../KILL_SWITCH'));
 
-/** The names of what this build has written: beside it lie the last builds' assets, which nobody needs offline. */
+/** Notes the files of this build. The folder also holds the last builds' assets, which offline use does not need. */
 const noteWritten = (written: Set<string>): Plugin => ({
   name: 'note-written',
   apply: 'build',
@@ -18,7 +18,7 @@ const noteWritten = (written: Set<string>): Plugin => ({
   },
 });
 
-/** Only what this build has written; HTML is written after its bundle. */
+/** Only files of this build. HTML is not among `written`: it comes after the bundle. */
 const ofThisBuild =
   (written: Set<string>) =>
   <Entry extends { url: string }>(entries: Entry[]) => ({
@@ -32,15 +32,14 @@ const precache = (written: Set<string>) =>
     ? { injectionPoint: '' }
     : {
         globPatterns: ['*.html', 'assets/*.{js,css,woff2}'],
-        // The server answers unknown paths with it; without a network, offline.html does.
-        // And no password is chosen without a network.
+        // 404.html: without a network, offline.html stands for unknown paths. Passwords: choosing one needs the network.
         globIgnores: ['404.html', 'assets/password-strength-*.js'],
         manifestTransforms: [ofThisBuild(written)],
       };
 
 /**
- * The web manifest and sw.js, made from src/sw/sw.ts once every page is written: what writes HTML must
- * do so in a `closeBundle` of order `pre`, and what compresses must come after this.
+ * The web manifest, and sw.js, made from src/sw/sw.ts after every page is written. A plugin that writes HTML
+ * must do so in a `closeBundle` of order `pre`; the compressing plugin must come after this one.
  */
 export const serviceWorker = (): PluginOption => {
   const written = new Set<string>();
@@ -52,11 +51,11 @@ export const serviceWorker = (): PluginOption => {
     injectRegister: false,
     manifest: manifest as Partial<ManifestOptions>,
     includeManifestIcons: false,
-    // A classic script: browsers took modules for workers later than workers.
+    // A classic script: some browsers have workers, but no modules in workers.
     injectManifest: { rollupFormat: 'iife', ...precache(written) },
     integration: {
       closeBundleOrder: 'post',
-      // The plugin adds the manifest, which nobody reads offline.
+      // The plugin would add the manifest, which offline use does not need.
       beforeBuildServiceWorker: ({ injectManifest }) => {
         injectManifest.additionalManifestEntries = [];
       },

@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part of it that is used here. */
+/** The package ships no types. Declared here is the part that subset-fonts.ts uses. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

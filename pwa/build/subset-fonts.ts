@@ -1,10 +1,10 @@
 /**
- * Writes the site's web fonts, cut down to the characters it shows, into src/styles/fonts.
- * Run it by hand after adding a Sanskrit word or changing a list below, and commit what it writes:
+ * Writes the site's web fonts into src/styles/fonts, reduced to the characters that the site shows.
+ * Run it by hand after adding a Sanskrit word or changing a list below, and commit the fonts:
  *
  *   pnpm --filter pwa fonts
  *
- * What people type (names, say) may hold any other character; the fallback fonts show those.
+ * Typed text, such as a name, may hold any other character; the fallback fonts show those.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
@@ -22,7 +22,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 const typography = '\u00a0·×°©–—‘’“”…•→←';
 const text = ascii + typography;
 
-/** In the fonts' sources the rupee sign lives apart from Latin, so it becomes a file of its own. */
+/** The packages have the rupee sign in another file than Latin, so it becomes a file of its own here too. */
 const rupee = '₹';
 
 const sources = new URL('../src/', import.meta.url);
@@ -30,7 +30,7 @@ const sourceTexts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
   .map((path) => readFileSync(new URL(path, sources), 'utf8'));
 
-/** Every Sanskrit word that the site's sources hold. */
+/** Every Sanskrit word in the site's sources. */
 const sanskrit = sourceTexts
   .flatMap((source) => source.match(/\p{Script=Devanagari}+/gu) ?? [])
   .join(' ');

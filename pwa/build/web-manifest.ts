@@ -14,7 +14,7 @@ const screenshot = (file: string, label: string, wide = false) => ({
   label,
 });
 
-/** What an installed app is called, looks like and starts with. */
+/** Name, looks and start of the installed app. */
 export const manifest = {
   id: '/',
   name: studio.name,

@@ -5,7 +5,7 @@ import { publicUrl } from './public-url.ts';
 
 const context = 'https://schema.org';
 
-/** A network's front page says nothing about the studio. */
+/** Without links to a network's front page, which says nothing about the studio. */
 const profiles = studio.social
   .map(({ link }) => link)
   .filter((link) => new URL(link).pathname !== '/');
@@ -27,7 +27,7 @@ export const localBusiness = {
 
 const provider = { '@type': 'Organization', name: studio.name, url: `${publicUrl}/` };
 
-/** Without fees and dates: those are the database's, and may change after the build. */
+/** Without fees and dates: they are in the database and may change after the build. */
 export const courseList = {
   '@context': context,
   '@type': 'ItemList',

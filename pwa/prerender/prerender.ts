@@ -47,7 +47,7 @@ const publicPage = async (page: PublicPage, client: ClientBuild) =>
 const plainPage = (template: string, { title, markup }: PlainPage) =>
   fillTemplate(template, { title: titleOf({ title }), head: [noIndex], markup });
 
-/** Apart from the pages: they answer a form, have no address that leads to them, and are not kept offline. */
+/** In a folder of their own: they answer a form, have no address, and are not kept for offline use. */
 const answerPages = (template: string) =>
   Object.entries(renderAnswers()).map(([name, page]) => [
     `answers/${name}`,

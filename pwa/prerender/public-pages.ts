@@ -2,17 +2,17 @@ import { studio } from '../src/content/studio.ts';
 import { pages } from '../src/paths.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
-/** A page that anyone can read, made into HTML by the build. */
+/** A page that needs no session; the build makes it HTML. */
 export interface PublicPage {
   path: string;
   title: string;
-  /** What search engines and messengers say about it. */
+  /** For search engines and link previews. */
   description: string;
   file: string;
   /** The module of its screen. */
   screen: string;
   jsonLd?: object;
-  /** Whether search engines are led to it, may keep it when they come across it, or must not. */
+  /** `listed`: in the sitemap. `unlisted`: search engines may keep it. `refused`: they must not. */
   search: 'listed' | 'unlisted' | 'refused';
 }
 
@@ -75,7 +75,7 @@ export const publicPages: PublicPage[] = [
   },
 ];
 
-/** What answers an address that is none of ours. */
+/** The answer to an unknown address. */
 export const notFoundPage: PublicPage = {
   path: '/404',
   title: 'Page not found',
