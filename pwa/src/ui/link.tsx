@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
-/** The router's own links bring its data routers along, a sixth of its weight, on every page. */
+/** The router's own links bring parts of its data routers to every page (infra/docs/decisions/0018-own-code-for-libraries.md). */
 export const Link = ({ to, onClick, target, ...rest }: Props) => {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, target ? { target } : {});
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
