@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
-import { codeSplitting, onEveryPage, refuseCircles } from './build/chunks.ts';
+import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     trimRouter(),
-    refuseCircles(),
+    checkChunks(),
     keepLastBuilds(),
     prerenderPages(),
     serviceWorker(),

@@ -1,6 +1,16 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const under = (...paths: string[]) => new RegExp(`[\\\\/]src[\\\\/](${paths.join('|')})`);
+/** Every path that a group names, for the check below. */
+const named: string[] = [];
+
+const inSources = (path: string) => new RegExp(`[\\\\/]src[\\\\/](${path})`);
+
+/** Matches modules under these paths of src; each is a regular expression. */
+const under = (...paths: string[]) => {
+  named.push(...paths);
+  return inSources(paths.join('|'));
+};
+
 const learners = under(
   'features/(account|dashboard|enrolment|payment|selection)',
   'features/auth/RequireSession',
@@ -134,14 +144,23 @@ const circleFrom = (
   return undefined;
 };
 
-/** Of two chunks that import each other, the first to run lacks what it needs. The groups above must make none. */
-export const refuseCircles = (): Plugin => ({
-  name: 'refuse-circles',
+const modulesIn = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+
+/**
+ * Fails the build where chunks import each other, as the first to run would lack what it needs, and where a
+ * group names a path that no module has, as its modules would quietly go elsewhere after they move.
+ */
+export const checkChunks = (): Plugin => ({
+  name: 'check-chunks',
   apply: 'build',
   generateBundle(_, bundle) {
     for (const fileName of Object.keys(bundle)) {
       const circle = circleFrom(bundle, fileName);
       if (circle) this.error(`The chunks import each other: ${circle.join(' → ')}`);
     }
+    const modules = modulesIn(bundle);
+    const moved = named.filter((path) => !modules.some((id) => inSources(path).test(id)));
+    if (moved.length > 0) this.error(`build/chunks.ts names no module with ${moved.join(', ')}`);
   },
 });
