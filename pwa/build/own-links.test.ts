@@ -42,7 +42,7 @@ const weightWith = async (links: string) => {
 };
 
 test('the router’s own links would still cost too much', async () => {
-  const own = await weightWith('./link.tsx');
+  const own = await weightWith('./ui/link.tsx');
   const routers = await weightWith('react-router-dom');
   expect(routers - own, 'take the router’s links and delete src/link.tsx').toBeGreaterThan(
     worthItBytes,
