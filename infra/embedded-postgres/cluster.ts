@@ -2,8 +2,8 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'no
 import { join } from 'node:path';
 import { layout } from './data-folder.ts';
 import type { Programs } from './programs.ts';
+import { type Account, runProgram } from './programs.ts';
 import { endRefusal, lacksRoom, Refusal, roomRefusal, roomToMakeMb } from './refusal.ts';
-import { type Account, runProgram } from './run-program.ts';
 
 export const superuser = 'studio';
 

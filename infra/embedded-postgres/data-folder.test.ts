@@ -14,9 +14,13 @@ import { endAll, killAll, processesNaming } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { chooseDataFolder, layout } from './data-folder.ts';
-import { databaseAccount, findOrMakeAccount } from './database-account.ts';
-import { packagedPrograms, programsFor } from './programs.ts';
-import { runProgram } from './run-program.ts';
+import {
+  databaseAccount,
+  findOrMakeAccount,
+  packagedPrograms,
+  programsFor,
+  runProgram,
+} from './programs.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };

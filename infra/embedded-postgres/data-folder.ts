@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { databaseAccount } from './database-account.ts';
+import { type Account, databaseAccount, runProgram } from './programs.ts';
 import { Refusal, refusalFor } from './refusal.ts';
-import { type Account, runProgram } from './run-program.ts';
 
 /** What lies where in the folder that STUDIO_DATA names. */
 export function layout(dataFolder: string) {

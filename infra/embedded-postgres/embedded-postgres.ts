@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureCluster, superuser } from './cluster.ts';
 import { layout, prepareDataFolder } from './data-folder.ts';
-import { databaseAccount } from './database-account.ts';
 import {
   alreadyRunning,
   type FolderLock,
@@ -11,9 +10,9 @@ import {
   tryFolderLock,
 } from './folder-lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
-import { packagedPrograms, programsFor } from './programs.ts';
+import type { Account } from './programs.ts';
+import { databaseAccount, packagedPrograms, programsFor } from './programs.ts';
 import { refusalFor, roomRefusalFor } from './refusal.ts';
-import type { Account } from './run-program.ts';
 import { keepSecret } from './secrets.ts';
 import { ensureSiteRole, siteRole } from './site-role.ts';
 

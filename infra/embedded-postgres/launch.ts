@@ -6,7 +6,7 @@ import { layout } from './data-folder.ts';
 import { rotateLog } from './database-log.ts';
 import { isReady } from './postmaster-file.ts';
 import type { Programs } from './programs.ts';
-import { type Account, programEnvironment } from './run-program.ts';
+import { type Account, programEnvironment } from './programs.ts';
 
 export interface LaunchOptions {
   dataFolder: string;

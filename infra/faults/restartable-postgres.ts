@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import postgres from 'postgres';
 import { layout } from '../embedded-postgres/data-folder.ts';
-import { databaseAccount } from '../embedded-postgres/database-account.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { packagedPrograms, programsFor } from '../embedded-postgres/programs.ts';
+import { databaseAccount, packagedPrograms, programsFor } from '../embedded-postgres/programs.ts';
 import { processTree } from '../testing/processes.ts';
 import { until } from './waiting.ts';
 
