@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type FileLock, tryFileLock } from '../embedded-postgres/file-lock.ts';
+import { type FileLock, tryFileLock } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { hashAppInputs } from './app-inputs.ts';
 import { repository } from './repository.ts';

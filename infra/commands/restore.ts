@@ -1,8 +1,7 @@
 import { type RestoredBackup, restoreBackup, withBackup } from 'bff/backup';
 import type { Env } from 'bff/env';
-import { layout } from '../embedded-postgres/data-folder.ts';
+import { layout, renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
-import { renewSecret } from '../embedded-postgres/secrets.ts';
 import { runCommand } from './run-command.ts';
 import { readDatabaseEnv, seizeDatabase, studioDataFolder } from './studio-database.ts';
 import { givenPath, inNumber, inUtc } from './words.ts';

@@ -1,14 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Env, readEnv } from 'bff/env';
-import { chooseDataFolder, layout } from '../embedded-postgres/data-folder.ts';
+import {
+  alreadyRunning,
+  chooseDataFolder,
+  keepSecret,
+  layout,
+  runningStudio,
+} from '../embedded-postgres/data-folder.ts';
 import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
-import { alreadyRunning, runningStudio } from '../embedded-postgres/folder-lock.ts';
 import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';
-import { keepSecret } from '../embedded-postgres/secrets.ts';
 import { checkPort } from './check-port.ts';
 import { repository } from './repository.ts';
 import type { Studio } from './run-command.ts';

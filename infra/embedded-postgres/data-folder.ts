@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
-import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmod, chown, mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Account, databaseAccount, runProgram } from './programs.ts';
-import { Refusal, refusalFor } from './refusal.ts';
+import { Refusal, refusalFor, roomRefusalFor } from './refusal.ts';
 
 /** What lies where in the folder that STUDIO_DATA names. */
 export function layout(dataFolder: string) {
@@ -73,4 +75,142 @@ async function letIn(account: Account, dataFolder: string) {
 async function canEnter(account: Account, folder: string): Promise<boolean> {
   const { code } = await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account });
   return code === 0;
+}
+
+/** Who works on the data folder. */
+export interface Holder {
+  pid: number;
+  command: 'start' | 'dev' | 'staff' | 'backup' | 'restore' | 'tests';
+  /** There once the database takes connections. */
+  databaseUrl?: string;
+}
+
+export interface FolderLock {
+  /** Lets other commands use the database while this one runs. */
+  publish(databaseUrl: string): void;
+  release(): void;
+}
+
+/** Takes the data folder for this process, or answers `undefined` when another has it. */
+export function tryFolderLock(
+  dataFolder: string,
+  command: Holder['command'],
+): FolderLock | undefined {
+  try {
+    const lock = tryFileLock(lockFile(dataFolder));
+    return lock && holdFolder(dataFolder, command, lock);
+  } catch (error) {
+    const refusal = roomRefusalFor(dataFolder, refusalFor(dataFolder, error));
+    if (refusal instanceof Refusal || !(error as { errcode?: number }).errcode) throw refusal;
+    throw new Refusal(
+      `The data folder ${dataFolder} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
+    );
+  }
+}
+
+function holdFolder(dataFolder: string, command: Holder['command'], lock: FileLock): FolderLock {
+  const holder = { pid: process.pid, command };
+  const file = holderFile(dataFolder);
+  const write = (text: Holder) => writeFileSync(file, JSON.stringify(text), { mode: 0o600 });
+  write(holder);
+  return {
+    publish: (databaseUrl) => write({ ...holder, databaseUrl }),
+    release() {
+      rmSync(file, { force: true });
+      lock.release();
+    },
+  };
+}
+
+/** A command that has the folder only until its work is done; others wait for it. */
+export const isPassing = ({ command }: Holder) =>
+  command === 'staff' || command === 'backup' || command === 'restore';
+
+/** Who has the data folder now, as far as can be read: `undefined` in the moment between taking it and saying so. */
+export function readHolder(dataFolder: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(holderFile(dataFolder), 'utf8')) as Holder;
+    process.kill(holder.pid, 0);
+    return holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The studio that runs on this data folder, if one does. */
+export function runningStudio(dataFolder: string): Holder | undefined {
+  const holder = readHolder(dataFolder);
+  if (!holder || isPassing(holder)) return undefined;
+  const lock = tryFileLock(lockFile(dataFolder));
+  lock?.release();
+  return lock ? undefined : holder;
+}
+
+export const alreadyRunning = (dataFolder: string, { pid, command }: Holder) =>
+  new Refusal(`The studio already runs on ${dataFolder} (process ${pid}, pnpm ${command}).`);
+
+const holderFile = (dataFolder: string) => join(dataFolder, 'holder.json');
+const lockFile = (dataFolder: string) => join(dataFolder, 'lock');
+
+export interface FileLock {
+  release(): void;
+}
+
+const sqliteBusy = 5;
+
+/**
+ * Takes a lock on a file, or answers `undefined` when another process has it. The lock is the operating system's own,
+ * through SQLite (Node has no other door to it): it ends with the process, however that ends, so no stale process id
+ * can hold or fool it.
+ */
+export function tryFileLock(file: string): FileLock | undefined {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file);
+    lock.exec('begin exclusive');
+    const taken = lock;
+    return { release: () => taken.close() };
+  } catch (error) {
+    lock?.close();
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined;
+    throw error;
+  }
+}
+
+/** The secret kept in `file`, made at the first asking: 32 random bytes in base64url, readable by this user alone. */
+export async function keepSecret(dataFolder: string, file: string): Promise<string> {
+  try {
+    return (await readIfThere(file)) ?? (await makeSecret(file));
+  } catch (error) {
+    throw refusalFor(dataFolder, error);
+  }
+}
+
+/** Puts a new secret in its place: what was signed with the old one is worth nothing from then on. */
+export async function renewSecret(dataFolder: string, file: string): Promise<void> {
+  try {
+    await makeSecret(file);
+  } catch (error) {
+    throw refusalFor(dataFolder, error);
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written beside and renamed: a start that is killed here leaves no half a secret behind. */
+async function makeSecret(file: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const beside = await open(`${file}.new`, 'w', 0o600);
+  await beside.writeFile(secret);
+  await beside.sync();
+  await beside.close();
+  await rename(`${file}.new`, file);
+  return secret;
 }

@@ -1,19 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureCluster, superuser } from './cluster.ts';
-import { layout, prepareDataFolder } from './data-folder.ts';
 import {
   alreadyRunning,
   type FolderLock,
   type Holder,
   isPassing,
+  keepSecret,
+  layout,
+  prepareDataFolder,
   readHolder,
   tryFolderLock,
-} from './folder-lock.ts';
+} from './data-folder.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Account } from './programs.ts';
 import { databaseAccount, packagedPrograms, programsFor } from './programs.ts';
 import { refusalFor, roomRefusalFor } from './refusal.ts';
-import { keepSecret } from './secrets.ts';
 import { ensureSiteRole, siteRole } from './site-role.ts';
 
 export interface EmbeddedPostgresOptions {
