@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureCluster, superuser } from './cluster.ts';
+import { ensureCluster, ensureSiteRole, siteRole, superuser } from './cluster.ts';
 import {
   alreadyRunning,
   type FolderLock,
@@ -15,7 +15,6 @@ import { type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Account } from './programs.ts';
 import { databaseAccount, packagedPrograms, programsFor } from './programs.ts';
 import { refusalFor, roomRefusalFor } from './refusal.ts';
-import { ensureSiteRole, siteRole } from './site-role.ts';
 
 export interface EmbeddedPostgresOptions {
   dataFolder: string;
