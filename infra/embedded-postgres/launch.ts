@@ -1,12 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { copyFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { layout } from './data-folder.ts';
-import { rotateLog } from './database-log.ts';
-import { isReady } from './postmaster-file.ts';
-import type { Programs } from './programs.ts';
-import { type Account, programEnvironment } from './programs.ts';
+import { type Account, type Programs, programEnvironment } from './programs.ts';
 
 export interface LaunchOptions {
   dataFolder: string;
@@ -116,4 +126,103 @@ function guard(postmaster: ChildProcess, cluster: string): () => Promise<unknown
     shell.kill('SIGKILL');
     return ended;
   };
+}
+
+/** A number that no system gives to a process: Linux ends at 4,194,304, macOS at 99,998. */
+const noProcess = 2 ** 31 - 2;
+
+const fileOf = (cluster: string) => join(cluster, 'postmaster.pid');
+
+function readLines(cluster: string): string[] | undefined {
+  try {
+    return readFileSync(fileOf(cluster), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process id in postmaster.pid, if that process is truly a PostgreSQL that runs on this cluster. */
+export function runningPostmaster(cluster: string): number | undefined {
+  const pid = Number(readLines(cluster)?.[0]);
+  return pid > 0 && isPostmasterOf(pid, cluster) ? pid : undefined;
+}
+
+/** Whether the postmaster with this process id takes connections (line 8 of its file, as pg_ctl reads it). */
+export function isReady(cluster: string, pid: number): boolean {
+  const lines = readLines(cluster);
+  return Number(lines?.[0]) === pid && lines?.[7]?.trim() === 'ready';
+}
+
+/**
+ * After a crash the file may name a process id that something else has got since, or a zombie: PostgreSQL would
+ * refuse to start, for ever. The file is not removed, as its last lines let PostgreSQL see whether backends of the
+ * crashed server still hold the shared memory; only the process id is made one that cannot exist. One without a
+ * process id has no such lines either, and goes, unless a server may be about to write it.
+ */
+export function disownPostmasterFile(cluster: string): void {
+  const lines = readLines(cluster);
+  if (!lines) return;
+  if (Number(lines[0]) > 0) {
+    // Beside and renamed: on a full disk what stands there would be cut off, and nothing written.
+    const beside = `${fileOf(cluster)}.new`;
+    writeFileSync(beside, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 });
+    const { uid, gid } = statSync(fileOf(cluster));
+    chownSync(beside, uid, gid);
+    renameSync(beside, fileOf(cluster));
+  } else if (Date.now() - statSync(fileOf(cluster)).mtimeMs > 2000) {
+    rmSync(fileOf(cluster));
+  }
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform !== 'linux') return isPostgresCommand(commandLine(pid), cluster);
+    // A zombie has no working directory; a running postmaster's is its cluster, also after the clone was moved.
+    const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
+    return (
+      program.endsWith('/postgres') && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    );
+  } catch {
+    return false;
+  }
+}
+
+const isPostgresCommand = (command: string, cluster: string) =>
+  command.includes('/postgres ') && command.includes(` -D ${cluster}`);
+
+function commandLine(pid: number): string {
+  const args = ['-ww', '-o', 'command=', '-p', String(pid)];
+  return execFileSync('ps', args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** Of the log, and of the one before it. */
+const limitBytes = 5_000_000;
+const lookMs = 5_000;
+
+const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Begins a new log where the old one is long. Answers where in the log what follows begins. */
+export function rotateLog(log: string): number {
+  const size = sizeOf(log);
+  if (size < limitBytes) return size;
+  renameSync(log, `${log}.old`);
+  return 0;
+}
+
+/**
+ * Keeps the log short while PostgreSQL writes it, which holds the file open at its end and so cannot be given another.
+ * Where there is no room for a copy the lines are lost. Answers how to end it.
+ */
+export function boundLog(log: string): () => void {
+  const shorten = async () => {
+    if (sizeOf(log) < limitBytes) return;
+    await copyFile(log, `${log}.old`).catch(() => {});
+    await truncate(log);
+  };
+  const look = setInterval(() => void shorten().catch(() => {}), lookMs);
+  look.unref();
+  return () => clearInterval(look);
 }
