@@ -1,9 +1,8 @@
 import { type RestoredBackup, restoreBackup, withBackup } from 'bff/backup';
-import type { Env } from 'bff/env';
-import { layout, renewSecret } from '../embedded-postgres/data-folder.ts';
+import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { runCommand } from './run-command.ts';
-import { readDatabaseEnv, seizeDatabase, studioDataFolder } from './studio-database.ts';
+import { readDatabaseEnv, seizeDatabase } from './studio-database.ts';
 import { givenPath, inNumber, inUtc } from './words.ts';
 
 const usage = `Usage:
@@ -14,7 +13,7 @@ const newSecret = 'The studio has a new secret: everybody signs in once more.';
 const setNewSecret =
   'Before you start the studio, set a new JWT_SECRET: nothing that was signed with the old one may count again. Everybody signs in once more.';
 
-/** What people ask about, in the order in which they do. */
+/** The tables that the studio's owner is told about, in this order. */
 const named: [table: string, word: string][] = [
   ['accounts', 'account'],
   ['courses', 'course'],
@@ -29,20 +28,15 @@ await runCommand(async (studio) => {
   const env = readDatabaseEnv();
   await withBackup(file, async (backup) => {
     studio.say(`The backup is whole. Restoring …`);
-    const databaseUrl = await seizeDatabase(env, studio);
+    const { databaseUrl, folder } = await seizeDatabase(env, studio);
     const signal = studio.stop;
     const restored = await restoreBackup({ databaseUrl, backup, replace, signal });
-    const isKeptElsewhere = env.databaseUrl || process.env.JWT_SECRET?.trim();
-    if (!isKeptElsewhere) await makeNewSecret(env);
+    const keepsSecret = folder && !process.env.JWT_SECRET?.trim();
+    if (keepsSecret) await renewSecret(folder, 'jwtSecret');
     studio.say(whatItBrought(restored));
-    studio.say(isKeptElsewhere ? setNewSecret : newSecret);
+    studio.say(keepsSecret ? newSecret : setNewSecret);
   });
 });
-
-async function makeNewSecret(env: Env): Promise<void> {
-  const dataFolder = await studioDataFolder(env);
-  await renewSecret(dataFolder, layout(dataFolder).jwtSecret);
-}
 
 function parseArguments([file, ...rest]: string[]) {
   const replace = rest[0] === '--replace';

@@ -4,8 +4,8 @@ import { type Env, readEnv } from 'bff/env';
 import {
   alreadyRunning,
   chooseDataFolder,
+  type DataFolder,
   keepSecret,
-  layout,
   runningStudio,
 } from '../embedded-postgres/data-folder.ts';
 import {
@@ -21,17 +21,17 @@ export interface DatabaseSettings {
   databaseUrl: string;
   jwtSecret: string;
   studioData: string;
-  /** For how many milliseconds now the embedded database has not run. */
+  /** How many milliseconds the embedded database has been away; 0 while it runs. */
   databaseDownMs: () => number;
 }
 
-/** Where the studio's data lies; with a DATABASE_URL that is only backups and the mail that was not sent. */
+/** The path of the studio's data. With a DATABASE_URL it has only backups and the mails that were not sent. */
 export async function studioDataFolder(env: Env): Promise<string> {
   if (!env.databaseUrl) return chooseDataFolder(env.studioData);
   return resolve(env.studioData ?? join(repository, '.studio'));
 }
 
-/** Refuses a start that cannot succeed, with the reason that explains most. */
+/** Refuses a start on a taken port. Where a studio runs on the same data, the refusal names that studio instead. */
 export async function checkPlace(env: Env, dataFolder: string): Promise<void> {
   try {
     await checkPort(env);
@@ -41,7 +41,7 @@ export async function checkPlace(env: Env, dataFolder: string): Promise<void> {
   }
 }
 
-/** The database of the settings, or the embedded one, which runs until the command ends. */
+/** The database of the settings, or the embedded database, which runs until the command ends. */
 export async function openDatabase(
   env: Env,
   dataFolder: string,
@@ -57,18 +57,18 @@ export async function openDatabase(
     signal: studio.stop,
   });
   studio.onEnd(async () => (await starting.catch(() => undefined))?.stop());
-  const { databaseUrl, downMs } = await starting;
-  const jwtSecret = env.jwtSecret ?? (await keepSecret(dataFolder, layout(dataFolder).jwtSecret));
+  const { folder, databaseUrl, downMs } = await starting;
+  const jwtSecret = env.jwtSecret ?? (await keepSecret(folder, 'jwtSecret'));
   return { databaseUrl, jwtSecret, studioData: dataFolder, databaseDownMs: downMs };
 }
 
-/** The settings of a command that needs the database and no server: it signs no tokens. */
+/** The settings of a command that needs the database and no server. Such a command signs no tokens. */
 export function readDatabaseEnv(): Env {
   const { DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER } = process.env;
   return readEnv({ DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER, JWT_SECRET: '-'.repeat(32) });
 }
 
-/** The given database, or the embedded one: that of the running site, or started for this command. */
+/** The given database, or the embedded database: that of the running site, or started for this command. */
 export async function joinDatabase(
   env: Env,
   { onEnd, say, stop }: Studio,
@@ -81,9 +81,18 @@ export async function joinDatabase(
   return (await joining).databaseUrl;
 }
 
-/** The given database, or the embedded one without a studio on it; started for this command. */
-export async function seizeDatabase(env: Env, { onEnd, say, stop }: Studio): Promise<string> {
-  if (env.databaseUrl) return env.databaseUrl;
+export interface SeizedDatabase {
+  databaseUrl: string;
+  /** Only that of the embedded database. */
+  folder?: DataFolder;
+}
+
+/** The given database, or the embedded database, started for this command. Refuses while a studio runs on it. */
+export async function seizeDatabase(
+  env: Env,
+  { onEnd, say, stop }: Studio,
+): Promise<SeizedDatabase> {
+  if (env.databaseUrl) return { databaseUrl: env.databaseUrl };
   const dataFolder = await chooseDataFolder(env.studioData);
   const holder = runningStudio(dataFolder);
   if (holder)
@@ -93,7 +102,7 @@ export async function seizeDatabase(env: Env, { onEnd, say, stop }: Studio): Pro
   const options = { dataFolder, command: 'restore', log: say, signal: stop } as const;
   const starting = startEmbeddedPostgres(options);
   onEnd(async () => (await starting.catch(() => undefined))?.stop());
-  return (await starting).databaseUrl;
+  return starting;
 }
 
 async function givenDatabase(env: Env, databaseUrl: string, dataFolder: string) {

@@ -1,23 +1,22 @@
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { layout } from './data-folder.ts';
-import { type Account, type Programs, runProgram } from './programs.ts';
+import type { DataFolder } from './data-folder.ts';
+import { type Programs, runProgram } from './programs.ts';
 import { endRefusal, lacksRoom, Refusal, roomRefusal, roomToMakeMb } from './refusal.ts';
 
 export const superuser = 'studio';
 
 interface ClusterOptions {
-  dataFolder: string;
+  folder: DataFolder;
   programs: Programs;
-  account: Account | undefined;
   password: string;
   durable: boolean;
 }
 
-/** Makes the database cluster when there is none, and refuses one that another major version of PostgreSQL made. */
+/** Makes the database cluster if there is none. Refuses a cluster that another major version of PostgreSQL made. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
-  const { cluster } = layout(options.dataFolder);
+  const { cluster } = options.folder;
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined) return makeCluster(options);
   if (version.trim() === options.programs.major) return;
@@ -26,12 +25,11 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   );
 }
 
-/** In a folder of its own and renamed when complete, so that a first start which is killed half-way can be repeated. */
+/** Works in a folder of its own and renames it when complete, so that a first start that is killed can be repeated. */
 async function makeCluster(options: ClusterOptions): Promise<void> {
-  const { database, cluster } = layout(options.dataFolder);
+  const { path, database, cluster } = options.folder;
   await removeUnfinished(database);
-  if (lacksRoom(options.dataFolder, roomToMakeMb))
-    throw roomRefusal(options.dataFolder, roomToMakeMb);
+  if (lacksRoom(path, roomToMakeMb)) throw roomRefusal(path, roomToMakeMb);
   const workshop = join(database, `unfinished-${process.pid}-${Date.now()}`);
   await runInitdb(options, workshop);
   await rename(join(workshop, 'cluster'), cluster);
@@ -41,20 +39,24 @@ async function makeCluster(options: ClusterOptions): Promise<void> {
 
 async function removeUnfinished(database: string) {
   const unfinished = (await readdir(database)).filter((name) => name.startsWith('unfinished-'));
-  // A killed start may have left its initdb writing in there, hence the retries.
+  // The initdb of a killed start may still be writing there, hence the retries.
   const removal = { recursive: true, force: true, maxRetries: 5 };
   await Promise.all(unfinished.map((name) => rm(join(database, name), removal)));
 }
 
-async function runInitdb(options: ClusterOptions, workshop: string) {
+async function runInitdb(
+  { folder, programs, password, durable }: ClusterOptions,
+  workshop: string,
+) {
+  const { account } = folder;
   const passwordFile = join(workshop, 'password');
   await mkdir(workshop, { mode: 0o700 });
-  await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 });
-  for (const path of options.account ? [workshop, passwordFile] : []) {
-    await chown(path, options.account?.uid ?? -1, options.account?.gid ?? -1);
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account) {
+    for (const path of [workshop, passwordFile]) await chown(path, account.uid, account.gid);
   }
   const { code, output } = await runProgram(
-    options.programs.initdb,
+    programs.initdb,
     [
       `--pgdata=${join(workshop, 'cluster')}`,
       `--username=${superuser}`,
@@ -65,27 +67,27 @@ async function runInitdb(options: ClusterOptions, workshop: string) {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
-      ...(options.durable ? [] : ['--no-sync']),
+      ...(durable ? [] : ['--no-sync']),
     ],
-    { account: options.account },
+    { account },
   );
   if (code === 0) return;
-  throw endRefusal('The database could not be made', options.dataFolder, output, roomToMakeMb);
+  throw endRefusal('The database could not be made', folder.path, output, roomToMakeMb);
 }
 
-/** A rename is only durable once its folder is. */
+/** A rename survives a crash of the machine only once its folder is synced. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();
 }
 
-/** The role that the site connects as. It owns the database's contents and no more than that. */
+/** The role that the site connects as. It owns the database's contents and nothing else. */
 export const siteRole = 'site';
 
 /**
- * Gives the site a role that is no superuser, and gives that role whatever the superuser owns in the database: a
- * folder of an earlier version was made with the superuser alone. In one transaction, and harmless to repeat.
+ * Gives the site a role that is no superuser, and makes that role the owner of everything the superuser owns in the
+ * database, as earlier versions made it all with the superuser. Runs in one transaction, and may be repeated.
  */
 export async function ensureSiteRole(adminUrl: string, password: string): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
@@ -93,12 +95,12 @@ export async function ensureSiteRole(adminUrl: string, password: string): Promis
     await sql.begin(async (tx) => {
       const [found] = await tx`select from pg_roles where rolname = ${siteRole}`;
       if (!found) await tx.unsafe(`create role ${siteRole}`);
-      // A utility statement takes no parameters; the secret is base64url, as keepSecret makes it.
+      // A utility statement takes no parameters. The password is base64url (keepSecret), so it needs no escape.
       await tx.unsafe(
         `alter role ${siteRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`,
       );
-      // Where a statement fails PostgreSQL quotes what a person typed; the server logs its code, and what the disk does
-      // to PostgreSQL itself still comes into the database's log.
+      // PostgreSQL would log a failing statement's message, which quotes what a person typed. The BFF logs the error's
+      // code instead. Other roles keep the default: faults of the disk in PostgreSQL's own processes stay in its log.
       await tx.unsafe(`alter role ${siteRole} set log_min_messages to 'log'`);
       await tx.unsafe(`alter database postgres owner to ${siteRole}`);
       for (const { statement } of await changesOfOwner(tx)) await tx.unsafe(statement);
@@ -109,8 +111,8 @@ export async function ensureSiteRole(adminUrl: string, password: string): Promis
 }
 
 /**
- * One `alter … owner` for each thing outside the system's own schemas. `reassign owned` refuses the role that initdb
- * made. Sequences of identity columns, indexes and row types follow their tables; what an extension made is its own.
+ * An `alter … owner` for each object outside the system's own schemas, as `reassign owned` refuses the role that initdb
+ * made. Sequences of identity columns, indexes and row types follow their tables; objects of extensions are left out.
  */
 const changesOfOwner = (tx: postgres.TransactionSql) => tx<{ statement: string }[]>`
   with ours as (

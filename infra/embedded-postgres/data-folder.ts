@@ -6,82 +6,95 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Account, databaseAccount, runProgram } from './programs.ts';
 import { Refusal, refusalFor, roomRefusalFor } from './refusal.ts';
 
-/** What lies where in the folder that STUDIO_DATA names. */
-export function layout(dataFolder: string) {
-  const database = join(dataFolder, 'database');
+/** The paths in the folder that STUDIO_DATA names. */
+export function layout(path: string) {
+  const database = join(path, 'database');
   return {
+    path,
     /** Belongs to the database's account alone. */
     database,
     cluster: join(database, 'cluster'),
-    programs: join(dataFolder, 'programs'),
-    log: join(dataFolder, 'database.log'),
-    /** The database's port, the same at every start. */
-    port: join(dataFolder, 'database-port'),
-    /** The superuser's, which only the start uses. */
-    password: join(dataFolder, 'database-password'),
-    sitePassword: join(dataFolder, 'database-site-password'),
-    jwtSecret: join(dataFolder, 'jwt-secret'),
+    programs: join(path, 'programs'),
+    log: join(path, 'database.log'),
+    /** Holds the database's port, which is the same at every start. */
+    port: join(path, 'database-port'),
+    /** The superuser's password, which only the start uses. */
+    password: join(path, 'database-password'),
+    sitePassword: join(path, 'database-site-password'),
+    jwtSecret: join(path, 'jwt-secret'),
+    lock: join(path, 'lock'),
+    holder: join(path, 'holder.json'),
   };
+}
+
+type Layout = ReturnType<typeof layout>;
+
+/** A data folder that is there, with the rights that the database needs. */
+export interface DataFolder extends Layout {
+  /** The account that PostgreSQL runs as; absent means the account of this process. */
+  account: Account | undefined;
 }
 
 const repository = resolve(import.meta.dirname, '..', '..');
 
 /**
- * The data folder: STUDIO_DATA, or `.studio` in the repository, or, where root starts the studio from a clone that the
- * database's user cannot enter, a folder below /var/lib that is always the same for this clone.
+ * The path of the data folder: STUDIO_DATA, or `.studio` in the repository. Where root starts the studio from a clone
+ * that the database's account cannot enter, it is a folder below /var/lib that is always the same for this clone.
  */
 export async function chooseDataFolder(studioData: string | undefined, clone = repository) {
   if (studioData) return resolve(studioData);
-  const usual = join(clone, '.studio');
-  const account = await databaseAccount(layout(usual).database);
-  if (!account || (await canEnter(account, clone))) return usual;
+  const usual = layout(join(clone, '.studio'));
+  const account = await databaseAccount(usual.database);
+  if (!account || (await canEnter(account, clone))) return usual.path;
   const place = await realpath(clone);
   const mark = createHash('sha256').update(place).digest('hex').slice(0, 8);
   return join('/var/lib/ganga-yoga', `${basename(place)}-${mark}`);
 }
 
 /** Makes the data folder and the database's part of it, each with the narrowest rights that let the database run. */
-export async function prepareDataFolder(dataFolder: string, account: Account | undefined) {
-  const { database } = layout(dataFolder);
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  const files = layout(path);
+  const account = await databaseAccount(files.database);
   try {
-    await makeFolders(dataFolder, account ? 0o711 : 0o700);
-    if (account) await letIn(account, dataFolder);
-    await mkdir(database, { recursive: true, mode: 0o700 });
-    if (account) await chown(database, account.uid, account.gid);
-    await chmod(database, 0o700);
+    await makeFolders(path, account ? 0o711 : 0o700);
+    if (account) await letIn(account, path);
+    await mkdir(files.database, { recursive: true, mode: 0o700 });
+    if (account) await chown(files.database, account.uid, account.gid);
+    await chmod(files.database, 0o700);
   } catch (error) {
-    throw refusalFor(dataFolder, error);
+    throw refusalFor(path, error);
   }
+  return { ...files, account };
 }
 
-/** With the rights given, whatever the umask says. */
+/** Sets the mode afterwards, as the umask may narrow the mode that mkdir is given. */
 async function makeFolders(folder: string, mode: number) {
   const first = await mkdir(folder, { recursive: true });
   if (!first) return;
   for (let made = folder; made !== dirname(first); made = dirname(made)) await chmod(made, mode);
 }
 
-async function letIn(account: Account, dataFolder: string) {
-  if (await canEnter(account, dataFolder)) return;
-  const { uid, mode } = await stat(dataFolder);
-  if (uid === 0) await chmod(dataFolder, (mode & 0o7777) | 0o011);
-  if (await canEnter(account, dataFolder)) return;
+async function letIn(account: Account, folder: string) {
+  if (await canEnter(account, folder)) return;
+  const { uid, mode } = await stat(folder);
+  if (uid === 0) await chmod(folder, (mode & 0o7777) | 0o011);
+  if (await canEnter(account, folder)) return;
   throw new Refusal(
-    `The data folder ${dataFolder} cannot be used: PostgreSQL does not run as root, and its user ${account.name} cannot enter that folder. STUDIO_DATA must name one that it can, /var/lib/ganga-yoga say.`,
+    `The data folder ${folder} cannot be used: PostgreSQL does not run as root, and its user ${account.name} cannot enter that folder. STUDIO_DATA must name one that it can, /var/lib/ganga-yoga say.`,
   );
 }
 
-/** Asked of the system, as modes alone do not tell (access lists, mounts). */
+/** Tries it, as the modes alone do not tell: access lists and mounts count too. */
 async function canEnter(account: Account, folder: string): Promise<boolean> {
   const { code } = await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account });
   return code === 0;
 }
 
-/** Who works on the data folder. */
+/** The process that uses the data folder. */
 export interface Holder {
   pid: number;
   command: 'start' | 'dev' | 'staff' | 'backup' | 'restore' | 'tests';
-  /** There once the database takes connections. */
+  /** Set once the database takes connections. */
   databaseUrl?: string;
 }
 
@@ -91,45 +104,45 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Takes the data folder for this process, or answers `undefined` when another has it. */
+/** Takes the data folder for this process; `undefined` when another process has it. */
 export function tryFolderLock(
-  dataFolder: string,
+  folder: DataFolder,
   command: Holder['command'],
 ): FolderLock | undefined {
   try {
-    const lock = tryFileLock(lockFile(dataFolder));
-    return lock && holdFolder(dataFolder, command, lock);
+    const lock = tryFileLock(folder.lock);
+    return lock && holdFolder(folder, command, lock);
   } catch (error) {
-    const refusal = roomRefusalFor(dataFolder, refusalFor(dataFolder, error));
+    const refusal = roomRefusalFor(folder.path, refusalFor(folder.path, error));
     if (refusal instanceof Refusal || !(error as { errcode?: number }).errcode) throw refusal;
     throw new Refusal(
-      `The data folder ${dataFolder} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
+      `The data folder ${folder.path} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
     );
   }
 }
 
-function holdFolder(dataFolder: string, command: Holder['command'], lock: FileLock): FolderLock {
+function holdFolder(folder: DataFolder, command: Holder['command'], lock: FileLock): FolderLock {
   const holder = { pid: process.pid, command };
-  const file = holderFile(dataFolder);
-  const write = (text: Holder) => writeFileSync(file, JSON.stringify(text), { mode: 0o600 });
+  const write = (content: Holder) =>
+    writeFileSync(folder.holder, JSON.stringify(content), { mode: 0o600 });
   write(holder);
   return {
     publish: (databaseUrl) => write({ ...holder, databaseUrl }),
     release() {
-      rmSync(file, { force: true });
+      rmSync(folder.holder, { force: true });
       lock.release();
     },
   };
 }
 
-/** A command that has the folder only until its work is done; others wait for it. */
+/** Whether the command has the folder only until its work is done, so that others wait for it. */
 export const isPassing = ({ command }: Holder) =>
   command === 'staff' || command === 'backup' || command === 'restore';
 
-/** Who has the data folder now, as far as can be read: `undefined` in the moment between taking it and saying so. */
-export function readHolder(dataFolder: string): Holder | undefined {
+/** The present holder; `undefined` also in the moment between taking the lock and writing the holder's file. */
+export function readHolder(folder: Layout): Holder | undefined {
   try {
-    const holder = JSON.parse(readFileSync(holderFile(dataFolder), 'utf8')) as Holder;
+    const holder = JSON.parse(readFileSync(folder.holder, 'utf8')) as Holder;
     process.kill(holder.pid, 0);
     return holder;
   } catch {
@@ -137,20 +150,18 @@ export function readHolder(dataFolder: string): Holder | undefined {
   }
 }
 
-/** The studio that runs on this data folder, if one does. */
-export function runningStudio(dataFolder: string): Holder | undefined {
-  const holder = readHolder(dataFolder);
+/** The studio that runs on the data folder with this path, if there is one. */
+export function runningStudio(path: string): Holder | undefined {
+  const folder = layout(path);
+  const holder = readHolder(folder);
   if (!holder || isPassing(holder)) return undefined;
-  const lock = tryFileLock(lockFile(dataFolder));
+  const lock = tryFileLock(folder.lock);
   lock?.release();
   return lock ? undefined : holder;
 }
 
-export const alreadyRunning = (dataFolder: string, { pid, command }: Holder) =>
-  new Refusal(`The studio already runs on ${dataFolder} (process ${pid}, pnpm ${command}).`);
-
-const holderFile = (dataFolder: string) => join(dataFolder, 'holder.json');
-const lockFile = (dataFolder: string) => join(dataFolder, 'lock');
+export const alreadyRunning = (path: string, { pid, command }: Holder) =>
+  new Refusal(`The studio already runs on ${path} (process ${pid}, pnpm ${command}).`);
 
 export interface FileLock {
   release(): void;
@@ -159,9 +170,9 @@ export interface FileLock {
 const sqliteBusy = 5;
 
 /**
- * Takes a lock on a file, or answers `undefined` when another process has it. The lock is the operating system's own,
- * through SQLite (Node has no other door to it): it ends with the process, however that ends, so no stale process id
- * can hold or fool it.
+ * Takes a lock on a file; `undefined` when another process has it. The lock is the operating system's own, taken
+ * through SQLite, as Node offers no other way. It ends with the process, however that ends, so a stale process id
+ * can neither hold it nor pretend to.
  */
 export function tryFileLock(file: string): FileLock | undefined {
   let lock: DatabaseSync | undefined;
@@ -177,21 +188,24 @@ export function tryFileLock(file: string): FileLock | undefined {
   }
 }
 
-/** The secret kept in `file`, made at the first asking: 32 random bytes in base64url, readable by this user alone. */
-export async function keepSecret(dataFolder: string, file: string): Promise<string> {
+type Secret = 'password' | 'sitePassword' | 'jwtSecret';
+
+/** A secret of this folder, made when it is first needed: 32 random bytes in base64url, readable by this user alone. */
+export async function keepSecret(folder: DataFolder, secret: Secret): Promise<string> {
+  const file = folder[secret];
   try {
     return (await readIfThere(file)) ?? (await makeSecret(file));
   } catch (error) {
-    throw refusalFor(dataFolder, error);
+    throw refusalFor(folder.path, error);
   }
 }
 
-/** Puts a new secret in its place: what was signed with the old one is worth nothing from then on. */
-export async function renewSecret(dataFolder: string, file: string): Promise<void> {
+/** Replaces a secret: what was signed with the old one is invalid from then on. */
+export async function renewSecret(folder: DataFolder, secret: Secret): Promise<void> {
   try {
-    await makeSecret(file);
+    await makeSecret(folder[secret]);
   } catch (error) {
-    throw refusalFor(dataFolder, error);
+    throw refusalFor(folder.path, error);
   }
 }
 
@@ -204,7 +218,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Written beside and renamed: a start that is killed here leaves no half a secret behind. */
+/** Writes a second file and renames it, so that a start that is killed here leaves no half secret behind. */
 async function makeSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const beside = await open(`${file}.new`, 'w', 0o600);

@@ -2,70 +2,76 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensureCluster, ensureSiteRole, siteRole, superuser } from './cluster.ts';
 import {
   alreadyRunning,
+  type DataFolder,
   type FolderLock,
   type Holder,
   isPassing,
   keepSecret,
-  layout,
-  prepareDataFolder,
+  openDataFolder,
   readHolder,
   tryFolderLock,
 } from './data-folder.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
-import type { Account } from './programs.ts';
-import { databaseAccount, packagedPrograms, programsFor } from './programs.ts';
+import { packagedPrograms, programsFor } from './programs.ts';
 import { refusalFor, roomRefusalFor } from './refusal.ts';
 
 export interface EmbeddedPostgresOptions {
+  /** The folder's path. It is made if it is missing. */
   dataFolder: string;
-  /** Says who holds the data folder to others who want it. */
+  /** Tells other commands that want the data folder which command has it. */
   command: Holder['command'];
-  /** Whether what was committed survives a crash of the machine; off is faster, for tests. */
+  /** Whether committed data survives a crash of the machine, as it does if not told; `false` is faster, for tests. */
   durable?: boolean;
   log?: (line: string) => void;
   signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
-  /** For the site: its role owns what the database holds, and is no superuser. */
+  folder: DataFolder;
+  /** For the site: its role owns the database's contents, and is no superuser. */
   databaseUrl: string;
-  /** For how many milliseconds now it has not run: 0 while it does. It is started again and again meanwhile. */
+  /** How many milliseconds the database has been away; 0 while it runs. It is started again and again meanwhile. */
   downMs(): number;
-  /** Stops the database cleanly and answers when its processes have ended. */
+  /** Stops the database cleanly and resolves when its processes have ended. */
   stop(): Promise<void>;
 }
 
+type StartedPostgres = EmbeddedPostgres & { adminUrl: string };
+
 /**
- * Starts the PostgreSQL of a data folder, which it makes at the first time and recovers after a crash. Waits for a
- * command that has the folder only for a while, such as `pnpm staff`; refuses when a studio already runs on it.
+ * Starts the PostgreSQL of a data folder. Makes the database at the first start, and recovers it after a crash. Waits
+ * for a command that has the folder only for a while, such as `pnpm staff`; refuses when a studio already runs on it.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const account = await databaseAccount(layout(options.dataFolder).database);
-  await prepareDataFolder(options.dataFolder, account);
-  const lock = await waitForLock(options, (holder) => {
-    throw alreadyRunning(options.dataFolder, holder);
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<StartedPostgres> {
+  const folder = await openDataFolder(options.dataFolder);
+  const lock = await waitForLock(folder, options, (holder) => {
+    throw alreadyRunning(folder.path, holder);
   });
-  return startLocked(options, account, lock as FolderLock);
+  return startLocked(folder, options, lock as FolderLock);
 }
 
-/** Uses the database of the studio that runs on this data folder, or starts it when none does. */
-export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const account = await databaseAccount(layout(options.dataFolder).database);
-  await prepareDataFolder(options.dataFolder, account);
-  const got = await waitForLock(options, (holder) => holder.databaseUrl);
-  if (typeof got !== 'string') return startLocked(options, account, got);
-  return { databaseUrl: got, downMs: () => 0, stop: async () => {} };
+/** Uses the database of the studio that runs on this data folder, or starts the database when no studio runs. */
+export async function joinEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const folder = await openDataFolder(options.dataFolder);
+  const got = await waitForLock(folder, options, (holder) => holder.databaseUrl);
+  if (typeof got !== 'string') return startLocked(folder, options, got);
+  return { folder, databaseUrl: got, downMs: () => 0, stop: async () => {} };
 }
 
-/** Asks `join` about a holder that stays; what it answers ends the wait. */
+/** Waits for the lock. Where a studio has the folder, the result of `join` ends the wait, if there is one. */
 async function waitForLock(
-  { dataFolder, command, log, signal }: EmbeddedPostgresOptions,
+  folder: DataFolder,
+  { command, log, signal }: EmbeddedPostgresOptions,
   join: (holder: Holder) => string | undefined,
 ): Promise<FolderLock | string> {
   for (let waited = false; ; waited = true) {
-    const lock = tryFolderLock(dataFolder, command);
+    const lock = tryFolderLock(folder, command);
     if (lock) return lock;
-    const holder = readHolder(dataFolder);
+    const holder = readHolder(folder);
     const joined = holder && !isPassing(holder) ? join(holder) : undefined;
     if (joined) return joined;
     if (holder && !waited) log?.(`Waiting for pnpm ${holder.command} (process ${holder.pid}) …`);
@@ -74,34 +80,33 @@ async function waitForLock(
 }
 
 async function startLocked(
+  folder: DataFolder,
   options: EmbeddedPostgresOptions,
-  account: Account | undefined,
   lock: FolderLock,
-): Promise<EmbeddedPostgres & { adminUrl: string }> {
+): Promise<StartedPostgres> {
   try {
-    const { databaseUrl, adminUrl, postmaster } = await bringUp(options, account, lock);
+    const { databaseUrl, adminUrl, postmaster } = await bringUp(folder, options, lock);
     const stop = async () => {
       await postmaster.stop();
       lock.release();
     };
-    return { databaseUrl, adminUrl, downMs: postmaster.downMs, stop };
+    return { folder, databaseUrl, adminUrl, downMs: postmaster.downMs, stop };
   } catch (error) {
     lock.release();
-    throw roomRefusalFor(options.dataFolder, refusalFor(options.dataFolder, error));
+    throw roomRefusalFor(folder.path, refusalFor(folder.path, error));
   }
 }
 
 async function bringUp(
-  { dataFolder, durable = true, log = () => {} }: EmbeddedPostgresOptions,
-  account: Account | undefined,
+  folder: DataFolder,
+  { durable = true, log = () => {} }: EmbeddedPostgresOptions,
   lock: FolderLock,
 ): Promise<{ databaseUrl: string; adminUrl: string; postmaster: Postmaster }> {
-  const files = layout(dataFolder);
-  const programs = await programsFor(account, files.programs, packagedPrograms());
-  const password = await keepSecret(dataFolder, files.password);
-  const sitePassword = await keepSecret(dataFolder, files.sitePassword);
-  await ensureCluster({ dataFolder, programs, account, password, durable });
-  const postmaster = await startPostmaster({ dataFolder, programs, account, durable, log });
+  const programs = await programsFor(folder.account, folder.programs, packagedPrograms());
+  const password = await keepSecret(folder, 'password');
+  const sitePassword = await keepSecret(folder, 'sitePassword');
+  await ensureCluster({ folder, programs, password, durable });
+  const postmaster = await startPostmaster({ folder, programs, durable, log });
   const urlFor = (role: string, secret: string) =>
     `postgres://${role}:${secret}@127.0.0.1:${postmaster.port}/postgres`;
   const adminUrl = urlFor(superuser, password);

@@ -15,56 +15,56 @@ import {
 import { copyFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { layout } from './data-folder.ts';
-import { type Account, type Programs, programEnvironment } from './programs.ts';
+import type { DataFolder } from './data-folder.ts';
+import { type Programs, programEnvironment } from './programs.ts';
 
 export interface LaunchOptions {
-  dataFolder: string;
+  folder: DataFolder;
   programs: Programs;
-  account: Account | undefined;
   durable: boolean;
 }
 
 const alwaysSet = {
   listen_addresses: '127.0.0.1',
-  // A path below the data folder can be longer than a socket's name may be; TCP is enough.
+  // No socket file: a path in the data folder may be longer than a socket's name can be, and TCP is enough.
   unix_socket_directories: '',
   log_timezone: 'UTC',
   timezone: 'UTC',
-  // What people wrote and typed stays out of the log: no statements, no details with values.
+  // The log must not hold what people typed: no statements, no details with values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // Two lines every five minutes, for years.
+  // They would be two lines every five minutes, for years.
   log_checkpoints: 'off',
   checkpoint_warning: '0',
-  // A small studio's disk: unless told, the write-ahead log grows to 1 GB, and keeps 80 MB.
+  // For a small disk: by default the write-ahead log grows to 1 GB, and keeps 80 MB.
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  // For a server of 512 MB that runs the site, too: what is read again and again fits, the rest is the system's to keep.
+  // For a machine of 512 MB that runs the site too: the hot pages fit, the system's file cache holds the rest.
   shared_buffers: '32MB',
-  // Of each of three workers; 64 MB if not told.
+  // For each of three workers; the default is 64 MB.
   autovacuum_work_mem: '16MB',
 };
 
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface Launched {
+  /** Resolves when that PostgreSQL has ended. */
   ended: Promise<unknown>;
 }
 
-/** A fast shutdown while it starts is quick; what is not gone then is ended at once, and recovered from. */
+/** A fast shutdown during the start takes little time. After this long it becomes an immediate one. */
 const endLaunchMs = 5_000;
 
 /**
- * Starts PostgreSQL once. Answers when it takes connections, or with its output when it ended instead, which it also
- * does when `stop` aborts.
+ * Starts PostgreSQL once, and resolves when it takes connections. Resolves with its output as text when it ends before
+ * that, as it also does when `stop` aborts.
  */
 export async function launch(
   options: LaunchOptions,
   port: number,
   stop?: AbortSignal,
 ): Promise<Launched | string> {
-  const { cluster, log } = layout(options.dataFolder);
+  const { cluster, log } = options.folder;
   const logStart = rotateLog(log);
   const child = spawnPostgres(options, port);
   let failure: string | undefined;
@@ -86,15 +86,15 @@ export async function launch(
   stop?.removeEventListener('abort', endLaunch);
   clearTimeout(impatience);
   if (failure !== undefined) return failure;
-  // Once it runs, its end is the caller's matter, and the log may be gone by then.
+  // The caller handles its end from now on, and the log may be gone by then.
   child.off('exit', readOutput);
   const dismiss = guard(child, cluster);
   return { ended: once(child, 'exit').then(dismiss) };
 }
 
-/** In a session of its own, so that neither Ctrl-C nor a closed terminal reaches it: only we stop it. */
-function spawnPostgres({ dataFolder, programs, account, durable }: LaunchOptions, port: number) {
-  const { cluster, log } = layout(dataFolder);
+/** Runs in a session of its own, so that neither Ctrl-C nor a closed terminal reaches it: only this process stops it. */
+function spawnPostgres({ folder, programs, durable }: LaunchOptions, port: number) {
+  const { account, cluster, log } = folder;
   const logFile = openSync(log, 'a', 0o600);
   const settings = { ...alwaysSet, ...(durable ? {} : notDurable), port };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -110,8 +110,8 @@ function spawnPostgres({ dataFolder, programs, account, durable }: LaunchOptions
 }
 
 /**
- * A shell that waits for this process to end, however it ends, and then stops the database cleanly: a killed studio
- * leaves nothing running. (pnpm kills its script with -9 when pnpm itself is killed.) Answers how to dismiss it.
+ * Starts a shell that waits for this process to end, however it ends, and then stops the database cleanly, so that a
+ * killed studio leaves nothing running. (A killed pnpm kills its script with -9.) Returns how to end the shell.
  */
 function guard(postmaster: ChildProcess, cluster: string): () => Promise<unknown> {
   const script = 'read -r _; kill -INT "$1"';
@@ -128,7 +128,7 @@ function guard(postmaster: ChildProcess, cluster: string): () => Promise<unknown
   };
 }
 
-/** A number that no system gives to a process: Linux ends at 4,194,304, macOS at 99,998. */
+/** No system gives a process this id: Linux ends at 4,194,304, macOS at 99,998. */
 const noProcess = 2 ** 31 - 2;
 
 const fileOf = (cluster: string) => join(cluster, 'postmaster.pid');
@@ -141,7 +141,7 @@ function readLines(cluster: string): string[] | undefined {
   }
 }
 
-/** The process id in postmaster.pid, if that process is truly a PostgreSQL that runs on this cluster. */
+/** The process id in postmaster.pid, if that process is a PostgreSQL that runs on this cluster. */
 export function runningPostmaster(cluster: string): number | undefined {
   const pid = Number(readLines(cluster)?.[0]);
   return pid > 0 && isPostmasterOf(pid, cluster) ? pid : undefined;
@@ -154,16 +154,16 @@ export function isReady(cluster: string, pid: number): boolean {
 }
 
 /**
- * After a crash the file may name a process id that something else has got since, or a zombie: PostgreSQL would
- * refuse to start, for ever. The file is not removed, as its last lines let PostgreSQL see whether backends of the
- * crashed server still hold the shared memory; only the process id is made one that cannot exist. One without a
- * process id has no such lines either, and goes, unless a server may be about to write it.
+ * After a crash postmaster.pid may name a process id that another program has by now, or a zombie: PostgreSQL would
+ * refuse every start. The file is not removed, as its last lines let PostgreSQL see whether backends of the crashed
+ * server still hold the shared memory; only the process id is replaced by an impossible one. A file without a process
+ * id has no such lines and is removed, unless it is so new that a server may be about to write it.
  */
 export function disownPostmasterFile(cluster: string): void {
   const lines = readLines(cluster);
   if (!lines) return;
   if (Number(lines[0]) > 0) {
-    // Beside and renamed: on a full disk what stands there would be cut off, and nothing written.
+    // A second file, renamed: on a full disk writing in place would cut the file off and write nothing.
     const beside = `${fileOf(cluster)}.new`;
     writeFileSync(beside, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 });
     const { uid, gid } = statSync(fileOf(cluster));
@@ -177,7 +177,7 @@ export function disownPostmasterFile(cluster: string): void {
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform !== 'linux') return isPostgresCommand(commandLine(pid), cluster);
-    // A zombie has no working directory; a running postmaster's is its cluster, also after the clone was moved.
+    // A zombie has no working directory. A postmaster's is its cluster, also after the clone was moved.
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
     return (
       program.endsWith('/postgres') && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
@@ -198,13 +198,13 @@ function commandLine(pid: number): string {
   });
 }
 
-/** Of the log, and of the one before it. */
+/** The limit of the log, and of the older log beside it. */
 const limitBytes = 5_000_000;
 const lookMs = 5_000;
 
 const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Begins a new log where the old one is long. Answers where in the log what follows begins. */
+/** Begins a new log if the present log is long. Returns the log's length, at which the next line begins. */
 export function rotateLog(log: string): number {
   const size = sizeOf(log);
   if (size < limitBytes) return size;
@@ -213,8 +213,8 @@ export function rotateLog(log: string): number {
 }
 
 /**
- * Keeps the log short while PostgreSQL writes it, which holds the file open at its end and so cannot be given another.
- * Where there is no room for a copy the lines are lost. Answers how to end it.
+ * Keeps the log short while PostgreSQL runs. PostgreSQL holds the file open for appending, so the file is copied and
+ * cut, not renamed. Where the disk has no room for the copy, the lines are lost. Returns how to end this.
  */
 export function boundLog(log: string): () => void {
   const shorten = async () => {

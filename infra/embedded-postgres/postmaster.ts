@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { layout } from './data-folder.ts';
+import type { DataFolder } from './data-folder.ts';
 import {
   boundLog,
   disownPostmasterFile,
@@ -15,9 +15,9 @@ import { endRefusal, Refusal, refusalFor } from './refusal.ts';
 
 export interface Postmaster {
   port: number;
-  /** For how many milliseconds now it has not run: 0 while it does. */
+  /** How many milliseconds it has been away; 0 while it runs. */
   downMs(): number;
-  /** Stops PostgreSQL cleanly and answers when it has ended. */
+  /** Stops PostgreSQL cleanly and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -25,29 +25,28 @@ export interface PostmasterOptions extends LaunchOptions {
   log: (line: string) => void;
 }
 
-/** A fast shutdown writes a checkpoint; after this long an immediate one, which the next start recovers from. */
+/** A fast shutdown writes a checkpoint. After this long it becomes an immediate one; the next start recovers. */
 const patienceMs = 60_000;
-/** How long what a killed studio left may take to end. */
+/** How long the backends that a killed studio left may take to end. */
 const leftoversMs = 15_000;
-/** Between two attempts to start it again. */
+/** The time between two attempts to start it again. */
 const tryAgainMs = 3_000;
-/** One that ends sooner after it was started again was not away and back, but still is away. */
+/** A PostgreSQL that ends sooner than this after it was started again counts as away all the time. */
 const steadyMs = 10_000;
 const sayAgainMs = 60_000;
-/** What passes by itself: backends of a killed server, a server that was only just starting, a port lost to another. */
+/** Faults that pass by themselves: backends of a killed server, a server that was starting, a port just taken. */
 const passing =
   /shared memory block|"postmaster.pid" (already exists|is empty)|Address already in use/;
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and the port of its data folder, and again whenever it ends without having been
- * stopped, every few seconds until it runs: a disk may be full or read-only for hours, and then be mended.
+ * Starts PostgreSQL on 127.0.0.1 and the port of its data folder. Starts it again whenever it ends without having been
+ * stopped, every few seconds until it runs, as a disk may be full or read-only for hours before someone mends it.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { dataFolder } = options;
-  const { cluster, log } = layout(dataFolder);
+  const { folder } = options;
   const stopping = new AbortController();
   const { signal: stopped } = stopping;
-  const first = await launchPatiently(options, portsToTry(dataFolder, options.log));
+  const first = await launchPatiently(options, portsToTry(folder, options.log));
   const { port } = first;
   const outages = watchOutages(options.log);
 
@@ -55,10 +54,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     try {
       const again = await launchPatiently(options, async () => port, stopped);
       if (!stopped.aborted) return again.launched;
-      await stopPostmaster(cluster);
+      await stopPostmaster(folder.cluster);
     } catch (error) {
       if (stopped.aborted) return undefined;
-      outages.failed(refusalFor(dataFolder, error));
+      outages.failed(refusalFor(folder.path, error));
       await pause(tryAgainMs, undefined, { signal: stopped }).catch(() => {});
     }
     return undefined;
@@ -78,18 +77,18 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       if (running) outages.end();
     }
   };
-  const endBound = boundLog(log);
+  const endBound = boundLog(folder.log);
   const kept = keepRunning(first.launched);
 
   const stop = async () => {
     stopping.abort();
-    await stopPostmaster(cluster);
+    await stopPostmaster(folder.cluster);
     await kept;
     endBound();
     outages.forget();
   };
   try {
-    keepPort(dataFolder, port);
+    keepPort(folder, port);
   } catch (error) {
     await stop();
     throw error;
@@ -102,7 +101,7 @@ async function pauseUntil(time: number, signal: AbortSignal) {
   if (remaining > 0) await pause(remaining, undefined, { signal }).catch(() => {});
 }
 
-/** Says what happens, each thing once: a database that cannot run would else be told of every few seconds, for hours. */
+/** Reports outages, each reason once: otherwise a database that cannot run is a line every few seconds, for hours. */
 function watchOutages(say: (line: string) => void) {
   let since: number | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -146,7 +145,7 @@ async function launchPatiently(
   nextPort: () => Promise<number>,
   stop?: AbortSignal,
 ) {
-  const { cluster } = layout(options.dataFolder);
+  const { path, cluster } = options.folder;
   const deadline = Date.now() + leftoversMs;
   for (;;) {
     await stopPostmaster(cluster);
@@ -157,12 +156,12 @@ async function launchPatiently(
     if (typeof launched !== 'string') return { port, launched };
     stop?.throwIfAborted();
     if (!passing.test(launched) || Date.now() > deadline)
-      throw endRefusal('The database did not start', options.dataFolder, launched);
+      throw endRefusal('The database did not start', path, launched);
     await pause(100);
   }
 }
 
-/** Stops whatever PostgreSQL runs on this cluster, ours or one that a killed studio left, and awaits its end. */
+/** Stops the PostgreSQL that runs on this cluster, also one that a killed studio left, and awaits its end. */
 async function stopPostmaster(cluster: string): Promise<void> {
   const pid = runningPostmaster(cluster);
   if (pid === undefined) return;
@@ -182,18 +181,19 @@ function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-// Below what any system takes for outgoing connections (Linux: from 32,768), one of which could hold it by chance.
+// Below the ports of outgoing connections (Linux: from 32,768), as such a connection could hold the port by chance.
 const firstPort = 20_000;
 const ports = 10_000;
 const mostTried = 200;
 
 /**
- * Answers which port to try next: the one of this data folder, which never changes once the database ran on it, while
- * nothing else has it; or else one that is free. Folders begin at different ones, so that they seldom meet.
+ * Returns a function that gives the next port to try: the data folder's own port, which never changes once the database
+ * ran on it, as long as it is free; otherwise a free port. Each folder begins its search elsewhere, so that two folders
+ * seldom meet.
  */
-export function portsToTry(dataFolder: string, say: (line: string) => void) {
-  const kept = keptPort(dataFolder);
-  const hash = createHash('sha256').update(dataFolder).digest().readUInt32BE();
+function portsToTry(folder: DataFolder, say: (line: string) => void) {
+  const kept = keptPort(folder);
+  const hash = createHash('sha256').update(folder.path).digest().readUInt32BE();
   let tried = 0;
   let isTaken = false;
   return async (): Promise<number> => {
@@ -201,7 +201,7 @@ export function portsToTry(dataFolder: string, say: (line: string) => void) {
       if (await isFree(kept)) return kept;
       isTaken = true;
       say(
-        `Port ${kept}, which the database of ${dataFolder} has, is used by something else. It gets another one for this time.`,
+        `Port ${kept}, which the database of ${folder.path} has, is used by something else. It gets another one for this time.`,
       );
     }
     for (; tried < mostTried; tried += 1) {
@@ -215,14 +215,14 @@ export function portsToTry(dataFolder: string, say: (line: string) => void) {
   };
 }
 
-/** For tools and other servers, which find the database at the same address after the next start. */
-export function keepPort(dataFolder: string, port: number): void {
-  if (keptPort(dataFolder) === undefined) writeFileSync(layout(dataFolder).port, `${port}\n`);
+/** Keeps the port, so that tools and other servers find the database at the same address after the next start. */
+function keepPort(folder: DataFolder, port: number): void {
+  if (keptPort(folder) === undefined) writeFileSync(folder.port, `${port}\n`);
 }
 
-function keptPort(dataFolder: string): number | undefined {
+function keptPort(folder: DataFolder): number | undefined {
   try {
-    const port = Number(readFileSync(layout(dataFolder).port, 'utf8'));
+    const port = Number(readFileSync(folder.port, 'utf8'));
     return Number.isInteger(port) && port >= 1024 && port < 65_536 ? port : undefined;
   } catch {
     return undefined;

