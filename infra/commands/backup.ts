@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import { writeBackup } from 'bff/backup';
 import { Refusal } from '../embedded-postgres/refusal.ts';
-import { runCommand } from './run-command.ts';
+import { givenPath, inNumber, runCommand } from './run-command.ts';
 import { joinDatabase, readDatabaseEnv, studioDataFolder } from './studio-database.ts';
-import { givenPath, inBytes, inNumber } from './words.ts';
 
 const usage = `Usage:
   pnpm backup            writes everything the database holds into a file in BACKUP_FOLDER
@@ -22,4 +21,9 @@ await runCommand(async (studio) => {
 function parseArguments([folder, ...rest]: string[]): string | undefined {
   if (rest.length > 0 || folder?.startsWith('-')) throw new Refusal(usage);
   return folder;
+}
+
+function inBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000).toLocaleString('en')} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type FileLock, tryFileLock } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
-import { hashAppInputs } from './app-inputs.ts';
 import { repository } from './repository.ts';
 import type { Studio } from './run-command.ts';
 
@@ -13,7 +13,7 @@ const app = join(repository, 'pwa');
 const page = join(app, 'dist', 'index.html');
 const stamp = join(app, 'node_modules', '.built-app');
 
-/** Node takes what there is if not told. It needs this much, and with a database no more than a server of 512 MB has. */
+/** Enough for the build, and with a database no more than a machine of 512 MB has. Node's own default takes more. */
 const buildMemory = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
 /** Builds the app unless what was built last was made from the same files. */
@@ -22,7 +22,7 @@ export async function buildApp(studio: Pick<Studio, 'say' | 'stop'>): Promise<vo
   if (isBuilt(hash)) return;
   const lock = await buildLock(studio.stop);
   try {
-    // Another start may have built it while this one waited.
+    // Another start may have built the app while this start waited.
     if (!isBuilt(hash)) await build(hash, studio);
   } finally {
     lock.release();
@@ -34,7 +34,7 @@ async function build(hash: string, { say, stop }: Pick<Studio, 'say' | 'stop'>) 
   rmSync(stamp, { force: true });
   const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [...buildMemory, vite, 'build'];
-  // Tests run with another word there, and would get, and leave behind, a build for development.
+  // Tests set another NODE_ENV, which would make, and leave behind, a build for development.
   const env = { ...process.env, NODE_ENV: 'production' };
   try {
     await promisify(execFile)(process.execPath, args, { cwd: app, signal: stop, env });
@@ -54,7 +54,7 @@ function isBuilt(hash: string): boolean {
   }
 }
 
-/** Names the output too: someone may have run the build by hand, from other files, since. */
+/** Has the time of the output too: the build may have been run by hand since, from other files. */
 const stampFor = (hash: string) => `${hash} ${statSync(page).mtimeMs}`;
 
 async function buildLock(stop: AbortSignal): Promise<FileLock> {
@@ -73,4 +73,25 @@ function takeBuildLock() {
       `The app must be built, and ${app} cannot be written (${(error as Error).message}).`,
     );
   }
+}
+
+/** The build's inputs, as paths in the repository. */
+const inputs = ['pwa', 'public', 'bff/src/contract.ts', 'bff/src/headers.ts', 'pnpm-lock.yaml'];
+const notInputs = new Set(['dist', 'node_modules', '.types']);
+
+/** A hash of all files that the built app is made from. */
+function hashAppInputs(repository: string): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs.flatMap((input) => filesIn(join(repository, input)))) {
+    const content = readFileSync(file);
+    hash.update(`\n${relative(repository, file)} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  const names = readdirSync(path).filter((name) => !notInputs.has(name));
+  return names.sort().flatMap((name) => filesIn(join(path, name)));
 }

@@ -6,7 +6,7 @@ interface Place {
   port: number;
 }
 
-/** Refuses when nobody could listen there, before anything is started. */
+/** Refuses an address that a server cannot listen on, before anything is started. */
 export async function checkPort(place: Place): Promise<void> {
   try {
     await listenOnce(place);
@@ -15,7 +15,7 @@ export async function checkPort(place: Place): Promise<void> {
   }
 }
 
-/** Turns what `listen` throws into a Refusal that names the setting; anything else comes back as it is. */
+/** Turns an error of `listen` into a Refusal that names the setting. Returns any other error unchanged. */
 export function portRefusal({ host, port }: Place, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;

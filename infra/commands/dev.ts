@@ -14,7 +14,7 @@ import {
   studioDataFolder,
 } from './studio-database.ts';
 
-/** `pnpm dev [PORT]`: where the app is served while it is being worked on. */
+/** The address of the app's development server: `pnpm dev [PORT]`. */
 const vitePlace = { host: 'localhost', port: Number(process.argv[2] ?? 5173) };
 
 await runCommand(async (studio) => {

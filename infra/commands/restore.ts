@@ -1,9 +1,8 @@
 import { type RestoredBackup, restoreBackup, withBackup } from 'bff/backup';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
-import { runCommand } from './run-command.ts';
+import { givenPath, inNumber, runCommand } from './run-command.ts';
 import { readDatabaseEnv, seizeDatabase } from './studio-database.ts';
-import { givenPath, inNumber, inUtc } from './words.ts';
 
 const usage = `Usage:
   pnpm restore FILE             puts a backup into a database that is empty
@@ -50,4 +49,10 @@ function whatItBrought({ takenAt, tables, waitingMails, oddities }: RestoredBack
   const mails = waitingMails > 0 ? ` ${inNumber(waitingMails, 'waiting mail')} will be sent.` : '';
   const odd = oddities.map((words) => `\nIt was so before already: ${words}.`);
   return `Restored: ${brought.join(', ')}, taken on ${inUtc(takenAt)}.${mails}${odd.join('')}`;
+}
+
+/** `22 November 2026, 03:17 UTC`. */
+function inUtc(moment: Date): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${moment.toLocaleString('en-GB', format).replace(' at ', ', ')} UTC`;
 }

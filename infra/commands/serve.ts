@@ -1,10 +1,10 @@
-/** The BFF alone, on settings that are complete: what `pnpm dev` restarts at every change. */
+/** Runs the BFF alone, on complete settings. `pnpm dev` restarts it at every change. */
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
 import { portRefusal } from './check-port.ts';
 import { runCommand, untilStopped } from './run-command.ts';
 
-/** `pnpm dev` does the talking. */
+/** `pnpm dev` reports the stop. */
 const say = () => {};
 
 await runCommand(async (studio) => {

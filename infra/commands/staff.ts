@@ -1,6 +1,7 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 import { type Account, openStaffRegister, type StaffRegister } from 'bff/staff';
 import { Refusal } from '../embedded-postgres/refusal.ts';
-import { ask, isAtTerminal } from './ask.ts';
 import { runCommand, type Studio } from './run-command.ts';
 import { joinDatabase, readDatabaseEnv } from './studio-database.ts';
 
@@ -45,7 +46,7 @@ async function grantStaff(register: StaffRegister, { email, ...how }: Grant): Pr
   return `${account.name} (${account.email}) is staff now.`;
 }
 
-/** Goes on only if who runs this wants it all the same. */
+/** Warns, and goes on only if the person at the terminal, or --yes, says so. */
 async function warn({ name, email }: Account, { sure, studio }: Omit<Grant, 'email'>) {
   studio.say(`Nobody has shown yet that the address ${email} is theirs, and anyone can register any address. If you do not know
 that it was they who did, first let them set a new password by mail (Forgotten password? on the login page).`);
@@ -76,4 +77,23 @@ async function listStaff(register: StaffRegister): Promise<string> {
   const accounts = await register.list();
   if (accounts.length === 0) return 'Nobody is staff yet: pnpm staff grant EMAIL';
   return accounts.map(({ name, email }) => `${email}  ${name}`).join('\n');
+}
+
+/** Whether the question can be answered. */
+function isAtTerminal(): boolean {
+  return Boolean(process.stdin.isTTY && process.stdout.isTTY);
+}
+
+/** Asks at the terminal; only "y" and "yes" mean yes, and Ctrl-D means no. */
+async function ask(question: string, signal: AbortSignal): Promise<boolean> {
+  // As a terminal, readline would handle Ctrl-C itself.
+  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
+  // At the end of the input the question stays open for ever.
+  const ended = once(lines, 'close').then(() => '');
+  try {
+    const answer = await Promise.race([lines.question(`${question} [y/N] `, { signal }), ended]);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    lines.close();
+  }
 }

@@ -6,10 +6,10 @@ import { portRefusal } from './check-port.ts';
 import { runCommand, type Studio, untilStopped } from './run-command.ts';
 import { checkPlace, openDatabase, studioDataFolder } from './studio-database.ts';
 
-/** How long the server may take to finish what runs; it promises ten seconds. */
+/** How long the server may take to finish its requests; it promises ten seconds. */
 const serverStopMs = 12_000;
 
-// Halves what it takes to load the server a second time.
+// Halves the time to load the server from the second start on.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.compiled'));
 
 await runCommand(async (studio) => {
@@ -30,12 +30,12 @@ await runCommand(async (studio) => {
   });
   studio.onEnd(() => withinTime(server.stop(), studio));
   studio.say(`Open ${addressToOpen(server.address)}`);
-  // Not refused: what is read is answered also where nothing more can be written.
+  // A full disk does not stop the start, as the site can still be read.
   if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);
   await untilStopped(studio.stop);
 });
 
-/** The database is stopped cleanly even if the server does not end. */
+/** Gives up on a server that does not end, so that the database is still stopped cleanly. */
 function withinTime(stopped: Promise<void>, { say }: Studio): Promise<unknown> {
   const late = new Promise<void>((resolve) => {
     const giveUp = () => {
@@ -47,7 +47,7 @@ function withinTime(stopped: Promise<void>, { say }: Studio): Promise<unknown> {
   return Promise.race([stopped, late]);
 }
 
-/** People know their own machine as localhost. */
+/** Shows the machine's own address as localhost. */
 function addressToOpen(address: string): string {
   return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, '//localhost');
 }
