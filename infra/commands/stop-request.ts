@@ -1,22 +1,97 @@
-import { wrappersGone } from './wrappers.ts';
-
-const watchMs = 500;
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
 
 /**
- * Aborts at the first SIGINT (Ctrl-C), SIGTERM or SIGHUP (a closed terminal), and when the npx or pnpm that ran this
- * command is gone: npx dies of a SIGTERM without passing it on to pnpm. Later signals change nothing.
+ * A signal that aborts at the first SIGINT (Ctrl-C), SIGTERM or SIGHUP (a closed terminal), and when a package manager
+ * that ran this command ends. Later signals change nothing.
  */
 export function stopRequest(onStop: () => void): AbortSignal {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) return;
-    clearInterval(watch);
     onStop();
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  const gone = wrappersGone();
-  const watch = setInterval(() => gone() && stop(), watchMs);
-  watch.unref();
+  // Where the watch cannot run, the signals still stop the command.
+  watchPackageManagers(stop).catch(() => {});
   return controller.signal;
+}
+
+/** Ends with 0 once a process has another parent than at the start, with 1 where `ps` fails, and with its reader. */
+const watchScript = `
+  parents() { ps -o pid= -o ppid= -p "$1"; }
+  first=$(parents "$1") || exit 1
+  while echo the same; do
+    sleep 1
+    now=$(parents "$1") || exit 1
+    [ "$now" = "$first" ] || exit 0
+  done`;
+
+/**
+ * Calls `onGone` when npx or pnpm (npx → sh → pnpm → sh → node) or a shell below it ends: npx dies of a SIGTERM without
+ * passing it on to pnpm. The parent of npx may end: a terminal, a service manager, a script that put the studio into
+ * the background. Resolves when the watch has begun, or where there is nothing to watch. It needs the program `ps`.
+ *
+ * When a process ends its children get another parent, also while it is a zombie. A shell looks for that, as starting
+ * `ps` from a Node process with much memory blocks that process for 20 ms or more. The shell uses no file handle of
+ * this process later on: a server that has run out of them must not stop itself.
+ */
+export async function watchPackageManagers(onGone: () => void): Promise<void> {
+  const watched = await processesBelowPackageManager();
+  if (watched.length === 0) return;
+  const shell = spawn('/bin/sh', ['-c', watchScript, 'watch', watched.join(',')], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  shell.once('exit', (code) => code === 0 && onGone());
+  process.once('exit', () => killGroup(shell));
+  await Promise.race([once(shell.stdout, 'data'), once(shell, 'close')]);
+  shell.stdout.resume();
+  (shell.stdout as Socket).unref();
+  shell.unref();
+}
+
+/** With its `sleep` or `ps`. */
+function killGroup({ pid, exitCode, signalCode }: ChildProcess) {
+  if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+}
+
+const packageManager = /^(\S*\/)?((npm|npx|pnpm)\b|node\S* \S*(npm|npx|pnpm)\S*( |$))/;
+const outermost = /\b(npm exec|npx)/;
+
+/**
+ * This process, its parent and so on, up to the child of the outermost package manager; none without a package manager.
+ * Between two package managers, and below the last of them, there may be one shell.
+ */
+async function processesBelowPackageManager(): Promise<number[]> {
+  const processes = await listProcesses();
+  const chain = [process.pid];
+  let managed = 1;
+  for (let pid = process.ppid; pid > 1 && chain.length - managed < 2; ) {
+    const found = processes.get(pid);
+    if (!found) break;
+    chain.push(pid);
+    if (packageManager.test(found.command)) managed = chain.length;
+    if (managed === chain.length && outermost.test(found.command)) break;
+    pid = found.parent;
+  }
+  return chain.slice(0, managed - 1);
+}
+
+async function listProcesses() {
+  const columns = ['-o', 'pid=', '-o', 'ppid=', '-o', 'args='];
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', ...columns], {
+    maxBuffer: 2 ** 26,
+  });
+  const lines = stdout.matchAll(/^ *(\d+) +(\d+) (.*)$/gm);
+  return new Map(
+    Array.from(lines, ([, pid, parent, command = '']) => [
+      Number(pid),
+      { parent: Number(parent), command: command.trimStart() },
+    ]),
+  );
 }
