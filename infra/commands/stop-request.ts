@@ -57,7 +57,12 @@ export async function watchPackageManagers(onGone: () => void): Promise<void> {
 
 /** With its `sleep` or `ps`. */
 function killGroup({ pid, exitCode, signalCode }: ChildProcess) {
-  if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+  if (!pid || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended a moment ago.
+  }
 }
 
 const packageManager = /^(\S*\/)?((npm|npx|pnpm)\b|node\S* \S*(npm|npx|pnpm)\S*( |$))/;
