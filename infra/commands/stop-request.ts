@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
@@ -11,58 +11,57 @@ export function stopRequest(onStop: () => void): AbortSignal {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) return;
+    void watch.then((endWatch) => endWatch());
     onStop();
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // Where the watch cannot run, the signals still stop the command.
-  watchPackageManagers(stop).catch(() => {});
+  const watch = watchPackageManagers(stop).catch(() => () => {});
   return controller.signal;
 }
 
-/** Ends with 0 once a process has another parent than at the start, with 1 where `ps` fails, and with its reader. */
+const watchMs = 1_000;
+
+/** Looks once for each line it gets. Ends with 0 when a process has another parent than at the start. */
 const watchScript = `
   parents() { ps -o pid= -o ppid= -p "$1"; }
   first=$(parents "$1") || exit 1
-  while echo the same; do
-    sleep 1
+  echo watching
+  while read -r _; do
     now=$(parents "$1") || exit 1
     [ "$now" = "$first" ] || exit 0
-  done`;
+  done
+  exit 1`;
 
 /**
  * Calls `onGone` when npx or pnpm (npx → sh → pnpm → sh → node) or a shell below it ends: npx dies of a SIGTERM without
  * passing it on to pnpm. The parent of npx may end: a terminal, a service manager, a script that put the studio into
- * the background. Resolves when the watch has begun, or where there is nothing to watch. It needs the program `ps`.
+ * the background. Resolves with how to end the watch, when it has begun or there is nothing to watch. It needs `ps`.
  *
  * When a process ends its children get another parent, also while it is a zombie. A shell looks for that, as starting
- * `ps` from a Node process with much memory blocks that process for 20 ms or more. The shell uses no file handle of
- * this process later on: a server that has run out of them must not stop itself.
+ * `ps` from a Node process with much memory blocks that process for 20 ms or more. The watch opens no file handle of
+ * this process later on, as a server that has run out of them must not stop itself. The shell ends with this process.
  */
-export async function watchPackageManagers(onGone: () => void): Promise<void> {
+export async function watchPackageManagers(onGone: () => void): Promise<() => void> {
   const watched = await processesBelowPackageManager();
-  if (watched.length === 0) return;
+  if (watched.length === 0) return () => {};
   const shell = spawn('/bin/sh', ['-c', watchScript, 'watch', watched.join(',')], {
     cwd: '/',
     detached: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
+  // It may end before it reads a line.
+  shell.stdin.on('error', () => {});
   shell.once('exit', (code) => code === 0 && onGone());
-  process.once('exit', () => killGroup(shell));
   await Promise.race([once(shell.stdout, 'data'), once(shell, 'close')]);
-  shell.stdout.resume();
-  (shell.stdout as Socket).unref();
-  shell.unref();
-}
-
-/** With its `sleep` or `ps`. */
-function killGroup({ pid, exitCode, signalCode }: ChildProcess) {
-  if (!pid || exitCode !== null || signalCode !== null) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It ended a moment ago.
-  }
+  shell.stdout.destroy();
+  const look = setInterval(() => shell.stdin.write('\n'), watchMs);
+  for (const handle of [look, shell, shell.stdin as Socket]) handle.unref();
+  return () => {
+    clearInterval(look);
+    shell.stdin.end();
+  };
 }
 
 const packageManager = /^(\S*\/)?((npm|npx|pnpm)\b|node\S* \S*(npm|npx|pnpm)\S*( |$))/;
