@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -76,11 +76,19 @@ function takeBuildLock() {
 }
 
 /** The build's inputs, as paths in the repository. */
-const inputs = ['pwa', 'public', 'bff/src/contract.ts', 'bff/src/headers.ts', 'pnpm-lock.yaml'];
+const inputs = [
+  'pwa',
+  'public',
+  'bff/src/contract.ts',
+  'bff/src/http/headers.ts',
+  'pnpm-lock.yaml',
+];
 const notInputs = new Set(['dist', 'node_modules', '.types']);
 
 /** A hash of all files that the built app is made from. */
 function hashAppInputs(repository: string): string {
+  const moved = inputs.filter((input) => !existsSync(join(repository, input)));
+  if (moved.length > 0) throw new Error(`The build's inputs name what is not there: ${moved}.`);
   const hash = createHash('sha256').update(process.version);
   for (const file of inputs.flatMap((input) => filesIn(join(repository, input)))) {
     const content = readFileSync(file);
