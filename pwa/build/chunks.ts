@@ -25,7 +25,7 @@ const staff = under(
   'features/[a-z]+/staff',
   'features/(backup|undelivered)',
   'api/staff-api',
-  'layouts/Staff(Answer|.module)',
+  'layouts/Staff(Query|Screens)',
   'lists/(count-of|use-param)',
   'ui/SearchField',
 );

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useLazyComponent } from './hydration/use-lazy-component.ts';
+import { useLazyComponent } from './hydration/lazy-part.ts';
 import { catchInstallOffer } from './install/catch-offer.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
 import { useNotices } from './notices/notices.ts';

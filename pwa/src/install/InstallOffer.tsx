@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
-import { useLazyCode } from '../hydration/use-lazy-component.ts';
+import { useLazyCode } from '../hydration/lazy-part.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { pages } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';

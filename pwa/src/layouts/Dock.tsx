@@ -1,4 +1,4 @@
-import { useLazyComponent } from '../hydration/use-lazy-component.ts';
+import { useLazyComponent } from '../hydration/lazy-part.ts';
 import { useInstall } from '../install/install-store.ts';
 import { useLookedAround } from '../install/use-looked-around.ts';
 import { useNotices } from '../notices/notices.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { staffApi } from '../../api/staff-api.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { asOfWords, dayOf } from '../../content/format.ts';
-import styles from '../../layouts/Staff.module.css';
+import styles from '../../layouts/StaffScreens.module.css';
 import { Alert } from '../../ui/Alert.tsx';
 
 const everyMs = 5 * 60_000;

@@ -2,7 +2,7 @@ import type { StoredMessage } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { momentOf } from '../../../content/format.ts';
-import styles from '../../../layouts/Staff.module.css';
+import styles from '../../../layouts/StaffScreens.module.css';
 import { notify } from '../../../notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';

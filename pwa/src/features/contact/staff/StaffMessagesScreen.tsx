@@ -1,7 +1,7 @@
 import type { MessagePage } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
-import styles from '../../../layouts/Staff.module.css';
-import { StaffAnswer } from '../../../layouts/StaffAnswer.tsx';
+import { StaffAnswer } from '../../../layouts/StaffQuery.tsx';
+import styles from '../../../layouts/StaffScreens.module.css';
 import { countOf } from '../../../lists/count-of.ts';
 import { usePages } from '../../../lists/use-pages.ts';
 import { useParam } from '../../../lists/use-param.ts';

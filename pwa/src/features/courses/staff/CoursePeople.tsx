@@ -1,8 +1,8 @@
 import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
 import { dayOf } from '../../../content/format.ts';
-import styles from '../../../layouts/Staff.module.css';
-import { StaffAnswer } from '../../../layouts/StaffAnswer.tsx';
+import { StaffAnswer } from '../../../layouts/StaffQuery.tsx';
+import styles from '../../../layouts/StaffScreens.module.css';
 import { usePages } from '../../../lists/use-pages.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { OrderState, StaffOrder } from 'bff/contract';
 import { momentOf, rupees } from '../../../content/format.ts';
-import styles from '../../../layouts/Staff.module.css';
+import styles from '../../../layouts/StaffScreens.module.css';
 import { pages } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { rupees } from '../../../content/format.ts';
-import styles from '../../../layouts/Staff.module.css';
+import styles from '../../../layouts/StaffScreens.module.css';
 import { notify } from '../../../notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

@@ -1,8 +1,8 @@
 import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
-import styles from '../../../layouts/Staff.module.css';
-import { isRefused, StaffAnswer } from '../../../layouts/StaffAnswer.tsx';
+import { isRefused, StaffAnswer } from '../../../layouts/StaffQuery.tsx';
+import styles from '../../../layouts/StaffScreens.module.css';
 import { countOf } from '../../../lists/count-of.ts';
 import { usePages } from '../../../lists/use-pages.ts';
 import { useParam } from '../../../lists/use-param.ts';

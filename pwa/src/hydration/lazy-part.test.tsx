@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLazyComponent } from './use-lazy-component.ts';
+import { useLazyComponent } from './lazy-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import styles from './Staff.module.css';
+import styles from './StaffScreens.module.css';
 
 const Loading = () => (
   <div className={styles.cards} role="status">
