@@ -88,7 +88,7 @@ export const codeSplitting = {
     {
       name: 'forms',
       priority: 4,
-      test: under('ui/(Field|Text|field)', 'api/(use-mutation|idempotency)'),
+      test: under('ui/(Field|Text|field)', 'api/use-mutation'),
     },
     {
       name: 'dock',

@@ -8,8 +8,9 @@ import {
   notJson,
   refusal,
 } from '../testing/fake-server.ts';
-import { ApiError, api, NetworkError } from './client.ts';
+import { ApiError, NetworkError } from './client.ts';
 import { learnerApi } from './learner-api.ts';
+import { publicApi } from './public-api.ts';
 import { staffApi } from './staff-api.ts';
 
 const server = () => {
@@ -25,8 +26,8 @@ describe('a call', () => {
   test('sends no token unless it is made in someone’s name', async () => {
     const fake = server();
     startSession('token-1', asha);
-    await api.listMeetings();
-    await api.me();
+    await publicApi.listMeetings();
+    await publicApi.me();
     expect(fake.requests.map(({ headers }) => headers.get('Authorization'))).toEqual([
       null,
       'Bearer token-1',
@@ -35,7 +36,7 @@ describe('a call', () => {
 
   test('that is refused throws the server’s sentence, status and body', async () => {
     server().answerOnce('POST /api/auth/login', () => refusal(429, 'Too many tries.'));
-    const failure = await api.login(asha).catch((error: unknown) => error);
+    const failure = await publicApi.login(asha).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({
       status: 429,
@@ -54,7 +55,7 @@ describe('a call', () => {
     ],
   ])('%s throws NetworkError', async (_, answer) => {
     server().answerOnce('GET /api/meetings', answer);
-    await expect(api.listMeetings()).rejects.toBeInstanceOf(NetworkError);
+    await expect(publicApi.listMeetings()).rejects.toBeInstanceOf(NetworkError);
   });
 
   const portal = () =>
@@ -62,14 +63,14 @@ describe('a call', () => {
       headers: { 'Content-Type': 'text/html' },
     });
   test.each([
-    ['POST /api/auth/login', () => api.login(asha), portal],
-    ['POST /api/auth/login', () => api.login(asha), () => json(200, { token: 7 })],
-    ['GET /api/auth/me', () => api.me(), () => json(200, { ok: true })],
-    ['POST /api/auth/register', () => api.register(asha), () => json(200, { ok: true })],
-    ['GET /api/meetings', () => api.listMeetings(), () => json(200, { ok: true })],
-    ['GET /api/courses', () => api.listCourses(), () => json(200, [{ ok: true }])],
-    ['DELETE /api/meetings/15', () => api.deleteMeeting(15), () => json(200, { ok: true })],
-    ['POST /api/meetings', () => api.createMeeting('', 'k'), () => json(200, { ok: true })],
+    ['POST /api/auth/login', () => publicApi.login(asha), portal],
+    ['POST /api/auth/login', () => publicApi.login(asha), () => json(200, { token: 7 })],
+    ['GET /api/auth/me', () => publicApi.me(), () => json(200, { ok: true })],
+    ['POST /api/auth/register', () => publicApi.register(asha), () => json(200, { ok: true })],
+    ['GET /api/meetings', () => publicApi.listMeetings(), () => json(200, { ok: true })],
+    ['GET /api/courses', () => publicApi.listCourses(), () => json(200, [{ ok: true }])],
+    ['DELETE /api/meetings/15', () => publicApi.deleteMeeting(15), () => json(200, { ok: true })],
+    ['POST /api/meetings', () => publicApi.createMeeting('', 'k'), () => json(200, { ok: true })],
     ['GET /api/orders', () => learnerApi.listOrders(), () => json(200, { ok: true })],
     ['GET /api/selection', () => learnerApi.listSelection(), () => json(200, 'welcome')],
     ['POST /api/orders/7/utr', () => learnerApi.submitUtr(7, '1'), () => json(200, { ok: true })],
@@ -99,15 +100,15 @@ describe('a call', () => {
       const body = '{"error":"Log in to the Wi-Fi"}';
       return new Response(body, { status: 401, headers: { 'Content-Type': 'text/html' } });
     });
-    await expect(api.me()).rejects.toBeInstanceOf(NetworkError);
+    await expect(publicApi.me()).rejects.toBeInstanceOf(NetworkError);
     expect(useSession.getState().status).toBe('in');
   });
 
   test('is never held up by an older one that hangs in the browser’s cache', async () => {
     const fetched = vi.fn(async (_: unknown, __: RequestInit) => Response.json([]));
     vi.stubGlobal('fetch', fetched);
-    await api.listMeetings();
-    await api.listCourses();
+    await publicApi.listMeetings();
+    await publicApi.listCourses();
     expect(fetched.mock.calls.map(([, init]) => init.cache)).toEqual(['no-store', 'no-store']);
   });
 
@@ -119,7 +120,7 @@ describe('a call', () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       });
     vi.stubGlobal('fetch', silence);
-    const call = api.listMeetings();
+    const call = publicApi.listMeetings();
     clock.abort(new DOMException('Timed out', 'TimeoutError'));
     await expect(call).rejects.toBeInstanceOf(NetworkError);
     expect(timeout).toHaveBeenCalledWith(10_000);
@@ -130,14 +131,14 @@ describe('a refused token', () => {
   test('ends the session', async () => {
     server();
     startSession('expired', asha);
-    await expect(api.me()).rejects.toMatchObject({ status: 401 });
+    await expect(publicApi.me()).rejects.toMatchObject({ status: 401 });
     expect(useSession.getState()).toMatchObject({ status: 'out', endedBy: 'refusal' });
   });
 
   test('does not end a session that began meanwhile', async () => {
     server();
     startSession('expired', asha);
-    const call = api.me();
+    const call = publicApi.me();
     startSession('token-1', asha);
     await expect(call).rejects.toMatchObject({ status: 401 });
     expect(useSession.getState()).toMatchObject({ status: 'in', token: 'token-1' });
@@ -146,7 +147,9 @@ describe('a refused token', () => {
   test('is not what a wrong password is', async () => {
     server();
     startSession('token-1', asha);
-    await expect(api.login({ email: 'x', password: 'y' })).rejects.toMatchObject({ status: 401 });
+    await expect(publicApi.login({ email: 'x', password: 'y' })).rejects.toMatchObject({
+      status: 401,
+    });
     expect(useSession.getState().status).toBe('in');
   });
 });

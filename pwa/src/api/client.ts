@@ -14,9 +14,14 @@ import {
   sentenceOf,
 } from './response-shapes.ts';
 
+/**
+ * The HTTP client below the three doors to the BFF: public-api.ts, learner-api.ts and staff-api.ts.
+ * Each of their calls resolves with the body of the answer, or throws ApiError or NetworkError.
+ */
+
 const timeoutMs = 10_000;
 
-/** The server refused; `message` is its sentence, `body` all it said. */
+/** The server refused the request. `message` is its sentence for the user, `body` the whole answer. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -28,10 +33,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, no answer in time, or one that is not ours (a captive portal, a broken proxy). */
+/** There was no answer, no answer in time, or an answer that is not the BFF's (a captive portal, a broken proxy). */
 export class NetworkError extends Error {
   override name = 'NetworkError';
-  /** Of the answer that was not ours, where there was one at all. */
+  /** The status of the answer that is not the BFF's, if there was an answer. */
   readonly status: number | undefined;
   constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
     super(message, options);
@@ -39,21 +44,26 @@ export class NetworkError extends Error {
   }
 }
 
-/** What to tell a person: the server's own sentence, or what can be done without an answer. */
+/** The message for the user about a failed read: the server's sentence, or advice if there was no answer. */
 export const sentenceFor = (failure: unknown): string =>
   failure instanceof ApiError
     ? failure.message
     : 'The server could not be reached. Please check your connection and try again.';
 
-/** The same for what was to be changed: nothing waits and is sent later by itself. */
+/** The same for a failed write, which is not queued: the user must send it again. */
 export const sentenceForWriting = (failure: unknown): string =>
   failure instanceof ApiError
     ? failure.message
     : 'This needs the network. Please check your connection and try again.';
 
+/** Writes a failure to the console, where the specification asks for that (section 8). */
+export const logFailure = (words: string, failure: unknown) => {
+  // biome-ignore lint/suspicious/noConsole: the specification prescribes the words in the console.
+  console.error(words, failure);
+};
+
 /**
- * Typed by the BFF; learner-api.ts and staff-api.ts make their calls with it. The one
- * cookie there is goes to /api/auth alone: it says that this device has signed in before.
+ * The typed client. The only cookie is sent to /api/auth alone: it says that this device has signed in before.
  */
 export const client = hc<App>('/', {
   fetch: (url: RequestInfo | URL, init?: RequestInit) =>
@@ -66,7 +76,13 @@ export const client = hc<App>('/', {
     }),
 });
 
-/** A query without what is empty; routes read theirs without a schema that would be in the types. */
+/** The `:id` of a path. */
+export const idParam = (id: number) => ({ param: { id: String(id) } });
+
+/**
+ * A query without its empty values. It fits every route: routes read their queries without a schema, so their types
+ * name none.
+ */
 export const queryOf = (values: Record<string, string | undefined>) => ({
   query: Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Record<
     string,
@@ -74,7 +90,7 @@ export const queryOf = (values: Record<string, string | undefined>) => ({
   >,
 });
 
-/** What the call answers when it succeeds, out of everything that it may answer. */
+/** The body of a successful answer, out of all the answers of a call. */
 type Success<Response> =
   Response extends ClientResponse<infer Body, infer Status>
     ? Status extends 200 | 201 | 202
@@ -84,13 +100,21 @@ type Success<Response> =
         : never
     : never;
 
-/** The part of every response that is read here. */
+/** The part of a response that this file reads. */
 interface AnyResponse {
   ok: boolean;
   status: number;
   headers: Headers;
   json(): Promise<unknown>;
 }
+
+/** A test for the body and status of an answer: does it have the shape that the BFF sends? */
+type IsOurs = (body: unknown, status: number) => boolean;
+
+const isAnything: IsOurs = (body, status) => status === 204 || isSomething(body);
+
+/** For calls that the BFF answers with 204 and no body. */
+export const isNothing: IsOurs = (_, status) => status === 204;
 
 const refusalOf = (status: number, body: unknown): Error => {
   const sentence = sentenceOf(body);
@@ -99,13 +123,7 @@ const refusalOf = (status: number, body: unknown): Error => {
   return new ApiError(status, sentence, body);
 };
 
-type IsOurs = (body: unknown, status: number) => boolean;
-
-/** Nothing to say is an answer, too, but only where nothing is what was asked for. */
-const isAnything: IsOurs = (body, status) => status === 204 || isSomething(body);
-export const isNothing: IsOurs = (_, status) => status === 204;
-
-/** The body of a call that succeeded with an answer of ours; throws ApiError or NetworkError otherwise. */
+/** The body of a successful answer that passes `isOurs`. Throws ApiError or NetworkError otherwise. */
 export const answer = async <Response extends AnyResponse>(
   call: Promise<Response>,
   isOurs: IsOurs = isAnything,
@@ -120,16 +138,7 @@ export const answer = async <Response extends AnyResponse>(
   return body as Success<Response>;
 };
 
-/** Ends the session whose token was refused, unless another has begun since. */
-const endRefused = (failure: unknown, token: string | undefined) => {
-  const refused = failure instanceof ApiError && failure.status === 401;
-  if (refused && useSession.getState().token === token) endSession('refusal');
-};
-
-/**
- * An answer, and as of when if that was earlier: the worker gives its copy when the network does not, and the server
- * its own while it cannot check it.
- */
+/** A value, and `asOf` if it is older than the answer: a copy of the service worker, or one that the BFF could not check. */
 export interface Dated<Value> {
   value: Value;
   asOf?: Date;
@@ -141,7 +150,8 @@ const asOf = (headers: Headers) => {
   return asOf ? { asOf } : {};
 };
 
-const dated = async <Response extends AnyResponse>(
+/** `answer` with the age of the body. */
+export const dated = async <Response extends AnyResponse>(
   call: Promise<Response>,
   isOurs: IsOurs,
 ): Promise<Dated<Success<Response>>> => {
@@ -149,13 +159,19 @@ const dated = async <Response extends AnyResponse>(
   return { value, ...asOf((await call).headers) };
 };
 
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** Ends the session whose token was refused, unless a newer session has begun since. */
+const endRefused = (failure: unknown, token: string | undefined) => {
+  const refused = failure instanceof ApiError && failure.status === 401;
+  if (refused && useSession.getState().token === token) endSession('refusal');
+};
+
 interface SignedHeaders {
   headers: Record<string, string>;
 }
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-
-/** A call in someone's name: sends the token, and a 401 means that the sign-in has ended. */
+/** A call with the session's token. A 401 ends the session. */
 export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>) => {
   const { token } = useSession.getState();
   try {
@@ -164,86 +180,4 @@ export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<A
     endRefused(failure, token);
     throw failure;
   }
-};
-
-const { auth, courses, meetings } = client.api;
-
-export interface Registration {
-  name: string;
-  email: string;
-  password: string;
-}
-
-export type Credentials = Omit<Registration, 'name'>;
-
-export interface ContactMessage {
-  fullName: string;
-  email: string;
-  mobileNumber: string;
-  message: string;
-}
-
-interface LinkChange {
-  id: number;
-  meetingLink: string;
-  /** The version that the change was made from. */
-  version: number;
-}
-
-/** The door to the network for what everyone may see: every call succeeds with its answer or throws ApiError or NetworkError. */
-export const api = {
-  register: (json: Registration) => answer(auth.register.$post({ json }), holdsAccount),
-
-  login: (json: Credentials) => answer(auth.login.$post({ json }), isSignIn),
-
-  me: () => signed((options) => answer(auth.me.$get({}, options), holdsAccount)),
-
-  /** Ends the sign-in of this token, which is forgotten here already; sent also while the page closes. */
-  logOut: (token: string) =>
-    answer(auth.logout.$post({}, { headers: bearer(token), init: { keepalive: true } }), isNothing),
-
-  listCourses: () => answer(courses.$get(), isCourses),
-
-  /** The same, for who can do with the list as it last was. */
-  listCoursesAsOf: () => dated(courses.$get(), isCourses),
-
-  listMeetings: () => answer(meetings.$get(), isMeetings),
-
-  listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
-
-  /** `key` makes repeating safe: it creates one meeting, however often the call is sent. */
-  createMeeting: (meetingLink: string, key: string) =>
-    signed(({ headers }) =>
-      answer(
-        meetings.$post(
-          { json: { meetingLink } },
-          { headers: { ...headers, 'Idempotency-Key': key } },
-        ),
-        isRow,
-      ),
-    ),
-
-  /** Refused with 412 and a StaleMeeting when the meeting is no longer at `version`. */
-  updateMeeting: ({ id, meetingLink, version }: LinkChange) =>
-    signed(({ headers }) =>
-      answer(
-        meetings[':id'].$put(
-          { param: { id: String(id) }, json: { meetingLink } },
-          { headers: { ...headers, 'If-Match': `"${version}"` } },
-        ),
-        isRow,
-      ),
-    ),
-
-  deleteMeeting: (id: number) =>
-    signed((options) =>
-      answer(meetings[':id'].$delete({ param: { id: String(id) } }, options), isNothing),
-    ),
-
-  /** `key` as for createMeeting: made when the form becomes fresh, kept over retries. */
-  sendMessage: (json: ContactMessage, key: string) =>
-    answer(
-      client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } }),
-      isReceived,
-    ),
 };

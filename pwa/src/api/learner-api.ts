@@ -1,4 +1,4 @@
-import { answer, client, isNothing, queryOf, signed } from './client.ts';
+import { answer, client, idParam, isNothing, queryOf, signed } from './client.ts';
 import {
   holdsAccount,
   holdsList,
@@ -17,18 +17,16 @@ interface PasswordChange {
 }
 
 interface PasswordReset {
-  /** The secret part of the mailed link. */
+  /** The secret of the mailed link. */
   token: string;
   password: string;
 }
 
-const idParam = (id: number) => ({ param: { id: String(id) } });
-
-/** The learner's part of api.ts, apart from it because visitors do not need it. */
+/** The calls of the learner's area. In a file of their own, as visitors do not need the code. */
 export const learnerApi = {
   listSelection: () => signed((options) => answer(selection.$get({}, options), holdsList)),
 
-  /** Answers the selection with the course in it. */
+  /** Resolves with the whole selection. */
   addSelection: (courseId: number) =>
     signed((options) => answer(selection.$post({ json: { courseId } }, options), holdsList)),
 
@@ -40,17 +38,12 @@ export const learnerApi = {
       ),
     ),
 
-  /** Turns the selection into an order, or answers the one that is open already. */
+  /** Makes an order of the selection. Resolves with the open order if there is one already. */
   checkOut: () => signed((options) => answer(orders.$post({}, options), isRow)),
 
-  /** A page of them, the newest first. */
+  /** A page of the orders, the newest first. */
   listOrders: (after?: string) =>
-    signed((options) =>
-      answer(
-        orders.$get(queryOf({ after }) as Parameters<typeof orders.$get>[0], options),
-        holdsList,
-      ),
-    ),
+    signed((options) => answer(orders.$get(queryOf({ after }), options), holdsList)),
 
   submitUtr: (id: number, utr: string) =>
     signed((options) =>
@@ -69,25 +62,20 @@ export const learnerApi = {
       ),
     ),
 
-  /** A page of the public meetings and those of one's own classes. */
+  /** A page of the public meetings and those of the learner's classes. */
   listMeetings: (after?: string) =>
-    signed((options) =>
-      answer(
-        meetings.mine.$get(queryOf({ after }) as Parameters<typeof meetings.mine.$get>[0], options),
-        holdsMeetings,
-      ),
-    ),
+    signed((options) => answer(meetings.mine.$get(queryOf({ after }), options), holdsMeetings)),
 
   listEnrolments: () => signed((options) => answer(enrolments.$get({}, options), holdsList)),
 
   rename: (name: string) =>
     signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),
 
-  /** Answers the token that replaces this one; every other ends. */
+  /** Resolves with a new token. Every older token of the account ends. */
   changePassword: (json: PasswordChange) =>
     signed((options) => answer(account.password.$post({ json }, options), holdsToken)),
 
-  /** Ends every sign-in of the account, this one too. */
+  /** Ends every sign-in of the account, also this one. */
   logOutEverywhere: () =>
     signed((options) => answer(auth['logout-everywhere'].$post({}, options), isNothing)),
 

@@ -1,5 +1,5 @@
 import type { OrderState, StaffCourse } from 'bff/contract';
-import { answer, client, isNothing, queryOf, signed } from './client.ts';
+import { answer, client, idParam, isNothing, queryOf, signed } from './client.ts';
 import { holdsList, holdsMeetings, isRow, isSomething } from './response-shapes.ts';
 
 const { backups, courses, meetings, messages, orders, undelivered } = client.api.staff;
@@ -9,12 +9,12 @@ export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'vers
 interface CourseUpdate {
   id: number;
   change: CourseChange;
-  /** The version that the change was made from. */
+  /** The version that the change is based on. */
   version: number;
 }
 
 interface OrderSearch {
-  /** Empty finds all. */
+  /** Empty for every state. */
   state: OrderState | '';
   search: string;
   after: string | undefined;
@@ -35,29 +35,16 @@ interface MessageSearch {
   after: string | undefined;
 }
 
-const idParam = (id: number) => ({ param: { id: String(id) } });
-
-/** The staff's part of api.ts; the server refuses everyone else with 403. */
+/** The calls of the staff's pages. The server refuses everyone else with 403. */
 export const staffApi = {
-  /** A page of all meetings, or of those of these ids; everybody else's lists leave some out. */
+  /** A page of all meetings, also those that are not public, or of the meetings of `ids`. */
   listMeetings: ({ after, ids }: MeetingSearch) =>
     signed((options) =>
-      answer(
-        meetings.$get(
-          queryOf({ after, ids: ids?.join() }) as Parameters<typeof meetings.$get>[0],
-          options,
-        ),
-        holdsMeetings,
-      ),
+      answer(meetings.$get(queryOf({ after, ids: ids?.join() }), options), holdsMeetings),
     ),
 
   listOrders: (search: OrderSearch) =>
-    signed((options) =>
-      answer(
-        orders.$get(queryOf({ ...search }) as Parameters<typeof orders.$get>[0], options),
-        holdsList,
-      ),
-    ),
+    signed((options) => answer(orders.$get(queryOf({ ...search }), options), holdsList)),
 
   confirmOrder: (id: number) =>
     signed((options) => answer(orders[':id'].confirm.$post(idParam(id), options), isNothing)),
@@ -68,14 +55,9 @@ export const staffApi = {
     ),
 
   listCourses: (search: CourseSearch) =>
-    signed((options) =>
-      answer(
-        courses.$get(queryOf({ ...search }) as Parameters<typeof courses.$get>[0], options),
-        holdsList,
-      ),
-    ),
+    signed((options) => answer(courses.$get(queryOf({ ...search }), options), holdsList)),
 
-  /** Refused with 412 and a StaleCourse when the course is no longer at `version`. */
+  /** Fails with 412 and a StaleCourse if the course has changed since `version`. */
   updateCourse: ({ id, change, version }: CourseUpdate) =>
     signed(({ headers }) =>
       answer(
@@ -99,12 +81,7 @@ export const staffApi = {
     ),
 
   listMessages: (search: MessageSearch) =>
-    signed((options) =>
-      answer(
-        messages.$get(queryOf({ ...search }) as Parameters<typeof messages.$get>[0], options),
-        holdsList,
-      ),
-    ),
+    signed((options) => answer(messages.$get(queryOf({ ...search }), options), holdsList)),
 
   markMessage: (id: number, answered: boolean) =>
     signed((options) =>
@@ -112,21 +89,16 @@ export const staffApi = {
     ),
 
   listUndelivered: (after?: string) =>
-    signed((options) =>
-      answer(
-        undelivered.$get(queryOf({ after }) as Parameters<typeof undelivered.$get>[0], options),
-        holdsList,
-      ),
-    ),
+    signed((options) => answer(undelivered.$get(queryOf({ after }), options), holdsList)),
 
-  /** Sends it anew, off the list. */
+  /** Sends the mail again and takes it off the list. */
   retryMail: (id: number) =>
     signed((options) => answer(undelivered[':id'].retry.$post(idParam(id), options), isNothing)),
 
-  /** Takes it off the list. */
+  /** Takes the mail off the list. */
   dismissMail: (id: number) =>
     signed((options) => answer(undelivered[':id'].$delete(idParam(id), options), isNothing)),
 
-  /** How the nightly backups stand. */
+  /** The state of the nightly backups. */
   readBackups: () => signed((options) => answer(backups.$get({}, options), isSomething)),
 };

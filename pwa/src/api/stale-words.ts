@@ -2,7 +2,7 @@ import { asOfWords } from '../content/format.ts';
 import type { PersonalState } from '../session/personal-store.ts';
 import { NetworkError } from './client.ts';
 
-/** What a heading says of something that could not be checked: "Offline. Showing your list as of 10:42". */
+/** The note for values that could not be refreshed: "Offline. Showing your list as of 10:42". Undefined for fresh values. */
 export const staleWords = (
   { value, asOf, old, failure }: PersonalState<unknown>,
   what: string,

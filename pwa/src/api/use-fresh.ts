@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 
-/** Loads now, on coming back to the page or to the network, and every `everyMs` while one looks. */
+const isVisible = () => document.visibilityState === 'visible';
+
+/** Loads at once, when the user comes back to the page or the network comes back, and every `everyMs` while the page is visible. */
 export const useFresh = (load: () => unknown, everyMs?: number) => {
   useEffect(() => {
-    const loadIfVisible = () => void (document.visibilityState === 'visible' && load());
+    const loadIfVisible = () => void (isVisible() && load());
     void load();
     const timer = everyMs === undefined ? undefined : setInterval(loadIfVisible, everyMs);
     document.addEventListener('visibilitychange', loadIfVisible);
@@ -14,4 +16,15 @@ export const useFresh = (load: () => unknown, everyMs?: number) => {
       window.removeEventListener('online', loadIfVisible);
     };
   }, [load, everyMs]);
+};
+
+const retryEveryMs = 5_000;
+
+/** Loads again every few seconds after a failed load, while the page is visible. */
+export const useRetry = (failed: boolean, load: () => unknown) => {
+  useEffect(() => {
+    if (!failed) return;
+    const timer = setInterval(() => isVisible() && load(), retryEveryMs);
+    return () => clearInterval(timer);
+  }, [failed, load]);
 };

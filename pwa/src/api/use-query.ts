@@ -1,47 +1,48 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFresh } from './use-fresh.ts';
 
-export interface Answer<Value> {
+/** The last value that the server has answered, and why the last try failed, if it did. */
+export interface QueryState<Value> {
   value?: Value;
   failure?: unknown;
 }
 
-/** One answer of the server for as long as a screen is there; `key` says what is asked for. */
+/** Asks the server for a value and keeps it fresh while the component is mounted. Another `key` is another query. */
 export const useQuery = <Value>(
   key: string,
   ask: () => Promise<Value>,
   everyMs?: number,
-  /** What is known before it has come. */
+  /** The value to show until the first answer. */
   known?: Value,
 ) => {
-  const [answer, setAnswer] = useState<Answer<Value>>(known === undefined ? {} : { value: known });
+  const [state, setState] = useState<QueryState<Value>>(
+    known === undefined ? {} : { value: known },
+  );
   const asking = useRef(ask);
   useEffect(() => {
     asking.current = ask;
   });
   const latest = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query.
   const reload = useCallback(async () => {
     latest.current += 1;
     const mine = latest.current;
-    const show = (next: Answer<Value>) => {
-      if (mine === latest.current) setAnswer(next);
-    };
+    const isLatest = () => mine === latest.current;
     try {
-      show({ value: await asking.current() });
+      const value = await asking.current();
+      if (isLatest()) setState({ value });
     } catch (failure) {
-      if (mine === latest.current)
-        setAnswer(({ value }) => ({ ...(value !== undefined && { value }), failure }));
+      if (isLatest()) setState(({ value }) => ({ ...(value !== undefined && { value }), failure }));
     }
   }, [key]);
 
-  /** What is known without asking; an answer that is under way comes too late. */
+  /** Shows a value that is known without asking. An answer that is under way is dropped. */
   const put = (value: Value) => {
     latest.current += 1;
-    setAnswer({ value });
+    setState({ value });
   };
 
   useFresh(reload, everyMs);
-  return { ...answer, reload, put };
+  return { ...state, reload, put };
 };

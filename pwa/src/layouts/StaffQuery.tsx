@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, sentenceFor } from '../api/client.ts';
-import type { Answer } from '../api/use-query.ts';
+import type { QueryState } from '../api/use-query.ts';
 import { pages } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
@@ -43,11 +43,11 @@ const NotStaff = ({ sentence }: { sentence: string }) => (
 );
 
 /** Whoever is not staff has nothing to filter. */
-export const isRefused = ({ failure }: Answer<unknown>): boolean =>
+export const isRefused = ({ failure }: QueryState<unknown>): boolean =>
   failure instanceof ApiError && failure.status === 403;
 
 interface Props<Value> {
-  answer: Answer<Value> & { reload: () => Promise<void> };
+  answer: QueryState<Value> & { reload: () => Promise<void> };
   children: (value: Value) => ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { ApiError, api } from '../api/client.ts';
+import { ApiError } from '../api/client.ts';
+import { publicApi } from '../api/public-api.ts';
 import { pages } from '../paths.ts';
 import { endSession, useSession } from '../session/session.ts';
 
@@ -9,7 +10,7 @@ import { endSession, useSession } from '../session/session.ts';
  */
 const tellServer = async (token: string): Promise<void> => {
   try {
-    await api.logOut(token);
+    await publicApi.logOut(token);
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 401) return;
     window.addEventListener('online', () => void tellServer(token), { once: true });

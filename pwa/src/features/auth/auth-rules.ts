@@ -1,4 +1,4 @@
-import type { Registration } from '../../api/client.ts';
+import type { Registration } from '../../api/public-api.ts';
 
 export type AuthMode = 'login' | 'register';
 export type AuthFaults = Partial<Record<keyof Registration, string>>;

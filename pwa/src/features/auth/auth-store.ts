@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { ApiError, api, type Credentials, type Registration } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
+import { type Credentials, publicApi, type Registration } from '../../api/public-api.ts';
 import { messages } from '../../content/messages.ts';
 import { rememberUser, startSession, useSession } from '../../session/session.ts';
 
@@ -38,7 +39,7 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
 export const refreshAccount = async () => {
   const { token } = useSession.getState();
   try {
-    const { user } = await api.me();
+    const { user } = await publicApi.me();
     if (useSession.getState().token === token) rememberUser(user);
   } catch {
     // Nothing to do, as described above.

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../api/client.ts';
+import type { ContactMessage } from '../../api/public-api.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
-import { ApiError, api, type ContactMessage, NetworkError } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { ApiError, NetworkError } from '../../api/client.ts';
+import { type ContactMessage, publicApi } from '../../api/public-api.ts';
+import { newIdempotencyKey } from '../../api/use-mutation.ts';
 import { messages } from '../../content/messages.ts';
 import { outboxIsMarked } from './outbox-mark.ts';
 
@@ -84,7 +85,7 @@ export const sendMessage = async (message: ContactMessage): Promise<boolean> => 
   if (!navigator.onLine) return sendLater(message);
   conclude({ kind: 'sending' });
   try {
-    await api.sendMessage(message, keyFor(message));
+    await publicApi.sendMessage(message, keyFor(message));
   } catch (failure) {
     const outcome = outcomeOf(failure);
     // biome-ignore lint/suspicious/noConsole: required by the specification, section 8.

@@ -19,7 +19,7 @@ export const useCourses = create<CoursesState>()(() => ({ failed: false }));
 
 export const loadCourses = async () => {
   try {
-    const { value: courses, asOf } = await api.listCoursesAsOf();
+    const { value: courses, asOf } = await publicApi.listCoursesAsOf();
     useCourses.setState({
       courses,
       loadedAt: asOf ?? new Date(),

@@ -1,8 +1,8 @@
 import type { Meeting, StaleMeeting } from 'bff/contract';
 import { create } from 'zustand';
-import { ApiError, api, sentenceFor } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { logFailure } from '../../api/log.ts';
+import { ApiError, logFailure, sentenceFor } from '../../api/client.ts';
+import { publicApi } from '../../api/public-api.ts';
+import { newIdempotencyKey } from '../../api/use-mutation.ts';
 import { messages } from '../../content/messages.ts';
 import { notify } from '../../notices/notices.ts';
 import { useSession } from '../../session/session.ts';
@@ -143,7 +143,7 @@ const keyFor = (link: string) => {
 
 const add = async (link: string) => {
   try {
-    appendMeeting(await api.createMeeting(link, keyFor(link)));
+    appendMeeting(await publicApi.createMeeting(link, keyFor(link)));
     backToAddMode();
     notify('Meeting link saved.');
   } catch (failure) {
@@ -181,7 +181,7 @@ const meetUpdateFailure = (failure: unknown, id: number, link: string) => {
 
 const update = async ({ id, version }: Meeting, meetingLink: string) => {
   try {
-    finishUpdate(await api.updateMeeting({ id, meetingLink, version }));
+    finishUpdate(await publicApi.updateMeeting({ id, meetingLink, version }));
   } catch (failure) {
     meetUpdateFailure(failure, id, meetingLink);
   }

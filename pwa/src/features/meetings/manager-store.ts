@@ -1,7 +1,7 @@
 import type { Meeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { create } from 'zustand';
-import { ApiError, api, sentenceFor } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
+import { ApiError, logFailure, sentenceFor } from '../../api/client.ts';
+import { publicApi } from '../../api/public-api.ts';
 import { staffApi } from '../../api/staff-api.ts';
 import { messages } from '../../content/messages.ts';
 import { createPages } from '../../lists/pages-shown.ts';
@@ -169,7 +169,7 @@ const isGone = (failure: unknown) => failure instanceof ApiError && failure.stat
 /** If somebody else has deleted the meeting already, that is no failure. */
 export const deleteMeeting = async (id: number): Promise<void> => {
   try {
-    await api.deleteMeeting(id);
+    await publicApi.deleteMeeting(id);
   } catch (failure) {
     if (!isGone(failure)) {
       logFailure(messages.errorDeletingMeeting, failure);

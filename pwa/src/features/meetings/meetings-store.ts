@@ -1,7 +1,7 @@
 import type { Meeting } from 'bff/contract';
 import { create } from 'zustand';
-import { api } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
+import { logFailure } from '../../api/client.ts';
+import { publicApi } from '../../api/public-api.ts';
 import { messages } from '../../content/messages.ts';
 
 interface MeetingsState {
@@ -22,7 +22,7 @@ export const loadMeetings = async () => {
   generation += 1;
   const mine = generation;
   try {
-    const { value: meetings, asOf } = await api.listMeetingsAsOf();
+    const { value: meetings, asOf } = await publicApi.listMeetingsAsOf();
     if (mine !== generation) return;
     useMeetings.setState({
       meetings,

@@ -1,7 +1,6 @@
 import type { Meeting, Page } from 'bff/contract';
-import { sentenceFor } from '../../api/client.ts';
+import { logFailure, sentenceFor } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
-import { logFailure } from '../../api/log.ts';
 import { messages } from '../../content/messages.ts';
 import { createPages } from '../../lists/pages-shown.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';

@@ -1,7 +1,6 @@
 import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
-import { useFresh } from '../../api/use-fresh.ts';
-import { useRetry } from '../../api/use-retry.ts';
+import { useFresh, useRetry } from '../../api/use-fresh.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,0 +1,89 @@
+import { answer, bearer, client, dated, idParam, isNothing, signed } from './client.ts';
+import {
+  holdsAccount,
+  isCourses,
+  isMeetings,
+  isReceived,
+  isRow,
+  isSignIn,
+} from './response-shapes.ts';
+
+const { auth, courses, meetings } = client.api;
+
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export type Credentials = Omit<Registration, 'name'>;
+
+export interface ContactMessage {
+  fullName: string;
+  email: string;
+  mobileNumber: string;
+  message: string;
+}
+
+interface LinkChange {
+  id: number;
+  meetingLink: string;
+  /** The version that the change is based on. */
+  version: number;
+}
+
+/** The calls of the public pages, of sign-in and of the meetings' manager. */
+export const publicApi = {
+  register: (json: Registration) => answer(auth.register.$post({ json }), holdsAccount),
+
+  login: (json: Credentials) => answer(auth.login.$post({ json }), isSignIn),
+
+  me: () => signed((options) => answer(auth.me.$get({}, options), holdsAccount)),
+
+  /** Revokes a token that this device has deleted already. `keepalive` sends it also while the page closes. */
+  logOut: (token: string) =>
+    answer(auth.logout.$post({}, { headers: bearer(token), init: { keepalive: true } }), isNothing),
+
+  listCourses: () => answer(courses.$get(), isCourses),
+
+  /** The same with the age of the list, which may be a kept copy. */
+  listCoursesAsOf: () => dated(courses.$get(), isCourses),
+
+  listMeetings: () => answer(meetings.$get(), isMeetings),
+
+  listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
+
+  /** `key` (newIdempotencyKey) makes a retry safe: the server creates one meeting however often it gets the call. */
+  createMeeting: (meetingLink: string, key: string) =>
+    signed(({ headers }) =>
+      answer(
+        meetings.$post(
+          { json: { meetingLink } },
+          { headers: { ...headers, 'Idempotency-Key': key } },
+        ),
+        isRow,
+      ),
+    ),
+
+  /** Fails with 412 and a StaleMeeting if the meeting has changed since `version`. */
+  updateMeeting: ({ id, meetingLink, version }: LinkChange) =>
+    signed(({ headers }) =>
+      answer(
+        meetings[':id'].$put(
+          { ...idParam(id), json: { meetingLink } },
+          { headers: { ...headers, 'If-Match': `"${version}"` } },
+        ),
+        isRow,
+      ),
+    ),
+
+  deleteMeeting: (id: number) =>
+    signed((options) => answer(meetings[':id'].$delete(idParam(id), options), isNothing)),
+
+  /** `key` as for createMeeting: a form keeps it over its retries. */
+  sendMessage: (json: ContactMessage, key: string) =>
+    answer(
+      client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } }),
+      isReceived,
+    ),
+};
