@@ -1,29 +1,27 @@
 import { useLayoutEffect } from 'react';
-import { useLazyComponent } from './hydration/lazy-part.ts';
-import { catchInstallOffer } from './install/catch-offer.ts';
+import { lazyPart } from './hydration/lazy-part.ts';
+import { catchInstallOffer } from './install/install-store.ts';
 import { CrashBoundary } from './layouts/CrashBoundary.tsx';
 import { useNotices } from './notices/notices.ts';
 import { AppRoutes } from './routes.tsx';
 import { followOtherTabs, restoreSession, useSession } from './session/session.ts';
 
-// Before anything is rendered: it is not told again.
+// Before the first render: the browser makes its offer only once.
 if (typeof window !== 'undefined') catchInstallOffer();
 
-const loadNotices = async () => (await import('./notices/Notices.tsx')).Notices;
-const loadDeferredShell = async () => (await import('./DeferredShell.tsx')).DeferredShell;
+const LazyNotices = lazyPart(() => import('./notices/Notices.tsx'), 'Notices');
+const DeferredShell = lazyPart(() => import('./DeferredShell.tsx'), 'DeferredShell');
 
-/** Components of their own, or every screen would be rendered again when they come. */
-const LazyNotices = () => {
-  // A visitor who only reads is told nothing, and does without the code.
+/** A visitor gets the code with the first notice. A component of its own, as its state would render every screen again. */
+const Notices = () => {
   const isSignedIn = useSession((session) => session.status === 'in');
-  const isTold = useNotices(({ notices }) => notices.length > 0);
-  return useLazyComponent(loadNotices, isSignedIn || isTold);
+  const hasNotices = useNotices(({ notices }) => notices.length > 0);
+  return (isSignedIn || hasNotices) && <LazyNotices />;
 };
-const LazyDeferredShell = () => useLazyComponent(loadDeferredShell);
 
-/** Everything inside the router, which differs between the browser and the prerenderer. */
+/** Everything inside the router. The browser and the prerenderer have different routers. */
 export const App = () => {
-  // Before the first paint, so that nobody sees themselves signed out for a moment.
+  // Before the first paint: a signed-in user must not see LogIn for a moment.
   useLayoutEffect(() => {
     restoreSession();
     return followOtherTabs();
@@ -31,8 +29,8 @@ export const App = () => {
   return (
     <CrashBoundary>
       <AppRoutes />
-      <LazyNotices />
-      <LazyDeferredShell />
+      <Notices />
+      <DeferredShell />
     </CrashBoundary>
   );
 };

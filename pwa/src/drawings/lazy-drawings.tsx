@@ -1,39 +1,72 @@
-import { type DrawingProps, Drawn, lazyDrawing } from './lazy-drawing.tsx';
+import { type ComponentType, lazy, useState } from 'react';
+import { lazyPart } from '../hydration/lazy-part.ts';
+import { useHydrating } from '../hydration/take-over.ts';
+import styles from './lazy-drawings.module.css';
 
-const breath = lazyDrawing(() => import('./Breath.tsx'), 'Breath');
-const dawnTall = lazyDrawing(() => import('./DawnTall.tsx'), 'DawnTall');
-const dawnWide = lazyDrawing(() => import('./DawnWide.tsx'), 'DawnWide');
-const eveningTall = lazyDrawing(() => import('./EveningTall.tsx'), 'EveningTall');
-const eveningWide = lazyDrawing(() => import('./EveningWide.tsx'), 'EveningWide');
-const instructor = lazyDrawing(() => import('./InstructorPicture.tsx'), 'InstructorPicture');
-const lotus = lazyDrawing(() => import('./LotusPicture.tsx'), 'LotusPicture');
-const riverBand = lazyDrawing(() => import('./RiverBand.tsx'), 'RiverBand');
-const treePose = lazyDrawing(() => import('./TreePose.tsx'), 'TreePose');
-const waves = lazyDrawing(() => import('./Waves.tsx'), 'Waves');
+interface DrawingProps {
+  className?: string | undefined;
+}
 
-const all = [
-  breath,
-  dawnTall,
-  dawnWide,
-  eveningTall,
-  eveningWide,
-  instructor,
-  lotus,
-  riverBand,
-  treePose,
-  waves,
-];
+type Picture = ComponentType<DrawingProps>;
 
 /** Loads the code of every drawing, so that all render synchronously: for the prerenderer and for tests. */
 export const loadDrawings = () => Promise.all(all.map(({ load }) => load()));
 
-export const Breath = (props: DrawingProps) => <Drawn drawing={breath} {...props} />;
-export const DawnTall = (props: DrawingProps) => <Drawn drawing={dawnTall} {...props} />;
-export const DawnWide = (props: DrawingProps) => <Drawn drawing={dawnWide} {...props} />;
-export const EveningTall = (props: DrawingProps) => <Drawn drawing={eveningTall} {...props} />;
-export const EveningWide = (props: DrawingProps) => <Drawn drawing={eveningWide} {...props} />;
-export const InstructorPicture = (props: DrawingProps) => <Drawn drawing={instructor} {...props} />;
-export const LotusPicture = (props: DrawingProps) => <Drawn drawing={lotus} {...props} />;
-export const RiverBand = (props: DrawingProps) => <Drawn drawing={riverBand} {...props} />;
-export const TreePose = (props: DrawingProps) => <Drawn drawing={treePose} {...props} />;
-export const Waves = (props: DrawingProps) => <Drawn drawing={waves} {...props} />;
+const loaders: (() => Promise<unknown>)[] = [];
+
+/** Loads the code of all drawings, which then render at once. For the prerenderer and the tests. */
+export const loadDrawings = () => Promise.all(loaders.map((load) => load()));
+
+/**
+ * A lazyPart for a drawing: `lazyDrawing(() => import('./Waves.tsx'), 'Waves')`. A drawing is large and has nothing to
+ * press. If it is in the prerendered page it stays as it is, and its code is not loaded. A screen that is opened later
+ * waits for it once, and is shown without it if its code does not come.
+ */
+const lazyDrawing = <Name extends string>(
+  load: () => Promise<Record<Name, Picture>>,
+  name: Name,
+): Picture => {
+  let loaded: Picture | undefined;
+  const loadPicture = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const later = { default: lazyPart(load, name) };
+  const Suspending: Picture = lazy(() => loadPicture().catch(() => later));
+  loaders.push(loadPicture);
+
+  return ({ className }: DrawingProps) => {
+    const hydrating = useHydrating();
+    const [isPrerendered] = useState(hydrating && !loaded);
+    const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
+    if (isPrerendered) {
+      return (
+        <div
+          className={styles.place}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps React from touching the prerendered content.
+          dangerouslySetInnerHTML={asPrerendered}
+        />
+      );
+    }
+    return (
+      <div className={styles.place}>
+        <Content className={className} />
+      </div>
+    );
+  };
+};
+
+export const Breath = lazyDrawing(() => import('./Breath.tsx'), 'Breath');
+export const DawnTall = lazyDrawing(() => import('./DawnTall.tsx'), 'DawnTall');
+export const DawnWide = lazyDrawing(() => import('./DawnWide.tsx'), 'DawnWide');
+export const EveningTall = lazyDrawing(() => import('./EveningTall.tsx'), 'EveningTall');
+export const EveningWide = lazyDrawing(() => import('./EveningWide.tsx'), 'EveningWide');
+export const InstructorPicture = lazyDrawing(
+  () => import('./InstructorPicture.tsx'),
+  'InstructorPicture',
+);
+export const LotusPicture = lazyDrawing(() => import('./LotusPicture.tsx'), 'LotusPicture');
+export const RiverBand = lazyDrawing(() => import('./RiverBand.tsx'), 'RiverBand');
+export const TreePose = lazyDrawing(() => import('./TreePose.tsx'), 'TreePose');
+export const Waves = lazyDrawing(() => import('./Waves.tsx'), 'Waves');

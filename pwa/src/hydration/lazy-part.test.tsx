@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLazyComponent } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,15 +16,14 @@ const failing = (times: number) => {
   return vi.fn(async () => {
     left -= 1;
     if (left >= 0) throw new TypeError('Failed to fetch dynamically imported module');
-    return Part;
+    return { Part };
   });
 };
 
-const Page = ({ load }: { load: () => Promise<typeof Part> }) => useLazyComponent(load);
-
 test('a part whose code fails is brought later, quietly', async () => {
   const load = failing(2);
-  render(<Page load={load} />);
+  const Page = lazyPart(load, 'Part');
+  render(<Page />);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('The part')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(3);
@@ -32,7 +31,8 @@ test('a part whose code fails is brought later, quietly', async () => {
 
 test('and at once when the network is back', async () => {
   const load = failing(1);
-  render(<Page load={load} />);
+  const Page = lazyPart(load, 'Part');
+  render(<Page />);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.queryByText('The part')).toBeNull();
   window.dispatchEvent(new Event('online'));
@@ -42,7 +42,8 @@ test('and at once when the network is back', async () => {
 
 test('but not for ever, and not for a page that is gone', async () => {
   const load = failing(1000);
-  const { unmount } = render(<Page load={load} />);
+  const Page = lazyPart(load, 'Part');
+  const { unmount } = render(<Page />);
   await act(() => vi.advanceTimersByTimeAsync(3_600_000));
   const tries = load.mock.calls.length;
   expect(tries).toBeLessThan(15);

@@ -2,30 +2,26 @@ import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { keepTrying } from '../offline/keep-trying.ts';
 
 /**
- * The code of a part that the page stands without, once it is wanted and there. Where it cannot be
- * loaded the page is as good as without it, and it is tried again later.
+ * `lazyPart(() => import('…'), 'Notices')`: a component that the page can do without, made at module level. It renders nothing until its code
+ * is loaded; a failed load is tried again later, and the page goes on meanwhile. What the page cannot do without is a
+ * lazyScreen (lazy-screen.ts); code that is not a component is loaded with keepTrying.
  */
-export const useLazyCode = <Props>(
-  load: () => Promise<ComponentType<Props>>,
-  wanted = true,
-): ComponentType<Props> | undefined => {
-  const [Part, setPart] = useState<ComponentType<Props>>();
-  useEffect(() => {
-    if (!wanted) return;
-    const leaving = new AbortController();
-    keepTrying(load, leaving.signal).then(
-      (loaded) => {
-        if (!leaving.signal.aborted) setPart(() => loaded);
-      },
-      () => {},
-    );
-    return () => leaving.abort();
-  }, [load, wanted]);
-  return wanted ? Part : undefined;
-};
-
-/** The same for a part that needs telling nothing, as it is shown. */
-export const useLazyComponent = (load: () => Promise<ComponentType>, wanted = true) => {
-  const Part = useLazyCode(load, wanted);
-  return Part ? createElement(Part) : null;
+export const lazyPart = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> => {
+  return (props: Props) => {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      const leaving = new AbortController();
+      keepTrying(load, leaving.signal).then(
+        (code) => {
+          if (!leaving.signal.aborted) setLoaded(() => code[name]);
+        },
+        () => {},
+      );
+      return () => leaving.abort();
+    }, []);
+    return Loaded ? createElement(Loaded, props) : null;
+  };
 };

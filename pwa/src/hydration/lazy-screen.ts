@@ -6,8 +6,8 @@ const pauseMs = 500;
 const never = new Promise<never>(() => {});
 
 /**
- * Code without which there is nothing to show: tried twice, as networks fail for a moment; then the page
- * is loaded anew, and until it goes, what stands there stays. Throws where that does not help.
+ * Loads code that the page cannot do without. A network may fail for a moment, so a failed load is tried once more.
+ * Then the page is reloaded, and shows until then what it shows now. Throws if a reload does not help (reload.ts).
  */
 export const neededCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   try {
@@ -23,33 +23,33 @@ export const neededCode = async <Code>(load: () => Promise<Code>): Promise<Code>
   }
 };
 
-/** A screen whose code comes when it is needed. */
-export interface LazyScreen {
-  /** Brings the code ahead of rendering: the screen then renders without suspending. */
+export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
+  /** Loads the code before rendering: the component then renders without suspending. */
   load: () => Promise<void>;
-  /** The screen itself where its code is there, or else one that suspends until it is. */
-  component: () => ComponentType;
-}
-
-/** `lazyScreen(() => import('…'), 'LoginScreen')` */
-export const lazyScreen = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyScreen => {
-  let loaded: ComponentType | undefined;
-  const Suspending = lazy(async (): Promise<{ default: ComponentType }> => {
-    return { default: (await neededCode(load))[name] };
-  });
-  return {
-    load: async () => {
-      loaded = (await load())[name];
-    },
-    component: () => loaded ?? Suspending,
-  };
 };
 
-export const ScreenContent = ({ screen }: { screen: LazyScreen }) => {
-  // One of the two for as long as the screen lives, or it would lose its state.
-  const [{ Content }] = useState(() => ({ Content: screen.component() }));
-  return createElement(Content);
+/**
+ * `lazyScreen(() => import('…'), 'LoginScreen')`: a component that the page cannot do without (a screen, a layout, the
+ * guard), made at module level. It suspends until its code is loaded. What the page can do without is a lazyPart (lazy-part.ts).
+ */
+export const lazyScreen = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyScreen<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  // React's type for lazy components does not take a generic component's props.
+  const Suspending = lazy(async () => ({
+    default: (await neededCode(load))[name],
+  })) as unknown as ComponentType<Props>;
+  const loadAhead = async () => {
+    loaded = (await load())[name];
+  };
+  return Object.assign(
+    (props: Props) => {
+      // The same component for as long as the screen is mounted: another one would lose the state.
+      const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
+      return createElement(Content, props);
+    },
+    { load: loadAhead },
+  );
 };

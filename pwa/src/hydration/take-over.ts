@@ -1,29 +1,43 @@
-/** What the browser's own fields hold that the app did not see being typed. */
-const typedFields = () =>
-  [
-    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      '#root input, #root textarea',
-    ),
-  ].filter((field) => field.value !== field.defaultValue);
+import { useSyncExternalStore } from 'react';
+import { typeInto } from '../offline/drafts.ts';
 
-/** React takes the event for typing only when the value differs from the one that it last saw. */
-const typeAgain = (field: HTMLInputElement | HTMLTextAreaElement) => {
+const never = () => () => {};
+
+/**
+ * True while React hydrates the prerendered page. Content that the prerenderer cannot know (from the query, for
+ * example) must not be rendered until this is false, as hydration needs the markup to match.
+ */
+export const useHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The fields that the user typed into before React listened. */
+const typedFields = () =>
+  [...document.querySelectorAll<Field>('#root input, #root textarea')].filter(
+    (field) => field.value !== field.defaultValue,
+  );
+
+/** React handles the event only if the value differs from the last value that it saw, so the field is emptied first. */
+const typeAgain = (field: Field) => {
   const { value } = field;
-  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   field.value = '';
-  setValue?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  typeInto(field, value);
 };
 
 /**
- * Once the app has taken over the prerendered page: hands it what was typed meanwhile, and tells
- * start.ts, which may hold a form that was sent meanwhile. Later screens find it done.
+ * Runs once, when the app has hydrated the prerendered page: hands React the text typed before, and then tells start.ts,
+ * which may hold a form that was submitted before. Later calls do nothing.
  */
 export const takeOver = () => {
   const { dataset } = document.documentElement;
   if (dataset.app) return;
   dataset.app = 'ready';
   typedFields().forEach(typeAgain);
-  // Not at once: the app has yet to render what it was just handed.
+  // In a task of its own, as React renders the typed text first.
   setTimeout(() => document.dispatchEvent(new Event('app-ready')));
 };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
-import { useLazyCode } from '../hydration/lazy-part.ts';
+import { lazyPart } from '../hydration/lazy-part.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { pages } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { StandingNote } from '../ui/StandingNote.tsx';
 import { dismissInstall, install, useInstall } from './install-store.ts';
 
-// Only where the browser has no dialog of its own, and only for who asks.
-const loadInstallSheet = async () => (await import('./InstallSheet.tsx')).InstallSheet;
+// Only browsers without an install dialog of their own need it, after a press of the button.
+const InstallSheet = lazyPart(() => import('./InstallSheet.tsx'), 'InstallSheet');
 
-/** Where one reads; nobody is asked while filling in a form. */
+/** The pages for reading. A page with a form does not offer to install. */
 const offeredOn = [
   pages.home,
   pages.courses,
@@ -27,12 +27,11 @@ const useIsFitting = () => {
   return online && offeredOn.some(({ path }) => matchPath(path, pathname));
 };
 
-/** Our own Install button, where the browser can install and nobody has said no. */
+/** The app's own Install button, if the browser can install and the user has not dismissed the offer. */
 export const InstallOffer = () => {
   const way = useInstall((state) => state.way);
   const isFitting = useIsFitting();
   const [sheet, setSheet] = useState(false);
-  const InstallSheet = useLazyCode(loadInstallSheet, sheet);
   if (way === 'none' || !isFitting) return null;
   const press = way === 'dialog' ? () => void install() : () => setSheet(true);
   return (
@@ -50,7 +49,7 @@ export const InstallOffer = () => {
       >
         Opens offline, too.
       </StandingNote>
-      {InstallSheet && <InstallSheet onClose={() => setSheet(false)} />}
+      {sheet && <InstallSheet onClose={() => setSheet(false)} />}
     </>
   );
 };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { keepTrying } from '../offline/keep-trying.ts';
 import { useOnline } from '../offline/use-online.ts';
 import { pages } from '../paths.ts';
 import styles from './OfflineBanner.module.css';
 
-/** What cannot be done on a page without a network, or what can all the same. */
+/** What needs the network on a page, or what works without it. */
 const wordsFor: [{ path: string }[], string][] = [
   [[pages.login], 'Logging in needs the network.'],
   [[pages.register], 'Registering needs the network.'],
@@ -14,17 +15,19 @@ const wordsFor: [{ path: string }[], string][] = [
 ];
 const otherWords = 'You see what was last loaded; changes need the network.';
 
-/** With the code that keeps messages: where that does not come, nothing is kept either. */
-const askStorage = async () => {
-  const { storesForLater } = await import('../offline/storage-probe.ts');
-  return storesForLater();
-};
+/** In the chunk of the outbox: if it cannot be loaded, no message can be kept either. */
+const loadProbe = () => import('../offline/storage-probe.ts');
 
-/** Promised only once it is known to be true. */
+/** Promises that a message is kept only when that is known. */
 const useContactWords = (wanted: boolean) => {
   const [stores, setStores] = useState<boolean>();
   useEffect(() => {
-    if (wanted) askStorage().then(setStores, () => {});
+    if (!wanted) return;
+    const leaving = new AbortController();
+    keepTrying(loadProbe, leaving.signal)
+      .then(({ storesForLater }) => storesForLater())
+      .then(setStores, () => {});
+    return () => leaving.abort();
   }, [wanted]);
   if (stores === undefined) return 'Sending needs the network.';
   return stores
@@ -36,7 +39,7 @@ const wordsOn = (pathname: string) =>
   wordsFor.find(([places]) => places.some(({ path }) => matchPath(path, pathname)))?.[1] ??
   otherWords;
 
-/** Always in the page: a live region speaks only of what changes inside it. */
+/** The live region is always in the page: a screen reader announces only changes inside of it. */
 export const OfflineBanner = () => {
   const online = useOnline();
   const { pathname } = useLocation();

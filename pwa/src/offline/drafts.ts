@@ -1,15 +1,15 @@
 import { useSession } from '../session/session.ts';
 
 /**
- * What was typed and not yet sent, in whatever form of the page, so that a reload need not erase it.
- * Passwords are noticed but never kept.
+ * Drafts: the typed and unsent text of every form, kept in the tab's storage over a reload. A password counts as unsent
+ * text, but is never stored.
  */
 const key = 'draft';
 const ownKey = (name: string) => `draft-${name}`;
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Where a field was typed into, and what stood in it before. */
+/** The page of a field that the user has typed into, and its value before. */
 interface Touch {
   path: string;
   was: string;
@@ -22,10 +22,10 @@ interface KeptField extends Touch {
 
 const touched = new Map<Typed, Touch>();
 
-/** What each form with a draft of its own holds that is not saved. */
+/** For each form with a draft of its own: reads its unsaved draft. */
 const ownDrafts = new Map<string, () => unknown>();
 
-/** A form with a draft of its own has `data-own-draft`: its fields are not kept twice. */
+/** Text fields, except those of a form with a draft of its own, which has the attribute `data-own-draft`. */
 const isTyped = (target: unknown): target is Typed =>
   (target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !/^(checkbox|radio|file|hidden)$/.test(target.type))) &&
@@ -36,12 +36,12 @@ const touch = (field: Typed) => {
   touched.set(field, { path: window.location.pathname, was: field.defaultValue });
 };
 
-/** Heard before React hears it, which makes what is typed the default value too. */
+/** Runs before React's handler, which sets the default value to the typed one. */
 const note = ({ target }: Event) => {
   if (isTyped(target)) touch(target);
 };
 
-/** In the page, and neither sent nor taken back. */
+/** The fields in the page whose value differs from the one before typing. */
 const unsaved = () => {
   for (const field of touched.keys()) if (!field.isConnected) touched.delete(field);
   return [...touched].filter(([field, { was }]) => field.value !== was);
@@ -51,21 +51,21 @@ export const hasUnsavedInput = (): boolean =>
   unsaved().length > 0 || [...ownDrafts.values()].some((read) => read() !== undefined);
 
 /**
- * For a form that is more than its fields, such as a change to a certain version of something:
- * `unsaved` says, as JSON can hold it, what a reload must not lose, or nothing.
+ * Keeps the draft of a form that is more than its fields (a change of a certain version, for example).
+ * `unsaved` returns the draft as JSON can hold it, or undefined if everything is saved.
  */
 export const keepOwnDraft = (name: string, unsaved: () => unknown) => {
   ownDrafts.set(name, unsaved);
 };
 
-/** What `name`'s form held before the page was loaded anew; the second time nothing. */
+/** The draft of the form `name` from before the reload. It is deleted: a second call returns undefined. */
 export const takeOwnDraft = (name: string): unknown => {
   const kept = read(ownKey(name));
   write(ownKey(name), undefined);
   return kept;
 };
 
-/** Several fields of one page may have the same name; their order tells them apart. */
+/** The name with a number, as several fields of a page may have the same name. */
 const nameOf = (field: Typed) => {
   const name = field.name || field.placeholder;
   const namesakes = fieldsIn(document).filter(
@@ -92,13 +92,13 @@ const write = (key: string, draft: unknown) => {
     if (draft !== undefined) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is off; what was typed cannot be kept.
+    // The browser refuses storage: there are no drafts.
   }
 };
 
 const writeFields = (fields: KeptField[]) => write(key, fields.length > 0 ? fields : undefined);
 
-/** Keeps what was typed for the page that this tab loads next. */
+/** Stores the drafts for the page that this tab loads next. */
 export const keepDraft = () => {
   const fields = unsaved()
     .filter(([field]) => field.type !== 'password')
@@ -107,24 +107,24 @@ export const keepDraft = () => {
   for (const [name, unsaved] of ownDrafts) write(ownKey(name), unsaved());
 };
 
-/** Drafts are their writer's alone. */
+/** After signing out the next user of the tab must not see the drafts. */
 const forgetDrafts = () => {
   try {
     for (const name of Object.keys(sessionStorage))
       if (name === key || name.startsWith(ownKey(''))) sessionStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage: there are no drafts.
   }
 };
 
-/** As if it were typed, for React too, which looks at the element's own setter. */
-const typeInto = (field: Typed, value: string) => {
+/** Sets a field's value as typing does. The element's own `value` is React's, which would hide the change from React. */
+export const typeInto = (field: Typed, value: string) => {
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Puts back what belongs to this page, where the field is there and as it was. Answers what is left. */
+/** Restores the fields of this page, if they are rendered and unchanged. Returns the fields that are left for later. */
 const putBack = (fields: KeptField[]): KeptField[] =>
   fields.filter(({ path, was, name, value }) => {
     if (path !== window.location.pathname) return true;
@@ -134,7 +134,7 @@ const putBack = (fields: KeptField[]): KeptField[] =>
     return false;
   });
 
-/** Screens come later than the page, and the draft may belong to one that is opened later still. */
+/** Restores the drafts as their fields are rendered: on this screen, or on one that is opened later. */
 const restoreDraft = () => {
   let left = putBack(readFields());
   writeFields(left);
@@ -149,13 +149,13 @@ const restoreDraft = () => {
   observer.observe(document.body, { childList: true, subtree: true });
 };
 
-/** Begins to notice what is typed, and gives back what was typed before the page was loaded anew. */
+/** Follows what is typed, and restores the drafts from before the reload. */
 export const followDrafts = () => {
   document.addEventListener('input', note, { capture: true });
   useSession.subscribe(({ endedBy }) => {
     if (endedBy === 'logout') forgetDrafts();
   });
-  // What was typed before the app was there.
+  // Typed before the app had started.
   for (const field of fieldsIn(document)) if (field.value !== field.defaultValue) touch(field);
   restoreDraft();
 };

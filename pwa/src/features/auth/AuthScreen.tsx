@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useHydrating } from '../../hydration/use-hydrating.ts';
+import { useHydrating } from '../../hydration/take-over.ts';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';

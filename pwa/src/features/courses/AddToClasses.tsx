@@ -49,7 +49,7 @@ export const AddToClasses = ({ course }: { course: ShownCourse }) => {
   if (!signedIn) return <SignInToAdd course={course} />;
   return (
     <div className={styles.place}>
-      {AddButton && <AddButton slug={course.slug} live={course.live} words={words} />}
+      <AddButton slug={course.slug} live={course.live} words={words} />
     </div>
   );
 };

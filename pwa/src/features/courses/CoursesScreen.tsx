@@ -34,7 +34,7 @@ const listId = 'all-courses';
 /** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
 const pageSize = 16;
 
-const loadMore = async () => (await import('./MoreCourses.tsx')).MoreCourses;
+const MoreCourses = lazyPart(() => import('./MoreCourses.tsx'), 'MoreCourses');
 
 /** The courses of the first `pages` pages, and the course that the address names, wherever it is. */
 const useListed = (courses: readonly ShownCourse[], pages: number) => {
@@ -47,7 +47,6 @@ export const CoursesScreen = () => {
   const [pages, setPages] = useState(1);
   const listed = useListed(courses, pages);
   const list = useRef<HTMLUListElement>(null);
-  const MoreCourses = useLazyCode(loadMore, courses.length > pageSize);
   useOpenedCourse(listed);
   useKnownClasses();
   useAddAfterLogin();
@@ -67,7 +66,7 @@ export const CoursesScreen = () => {
             <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} />
           ))}
         </ul>
-        {MoreCourses && (
+        {courses.length > pageSize && (
           <MoreCourses
             list={list}
             pages={pages}
