@@ -1,51 +1,57 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { outboxIsMarked } from './features/contact/outbox-mark.ts';
-import { onInstallOffer } from './install/catch-offer.ts';
-import { startInstall, takeOffer } from './install/install-store.ts';
+import { startInstall } from './install/install-store.ts';
 import { Dock } from './layouts/Dock.tsx';
 import { OfflineBanner } from './layouts/OfflineBanner.tsx';
+// The service worker's offline page runs no script: its style is in the app's style sheet.
+import './layouts/offline-screen.css';
 import { followDrafts, keepDraft } from './offline/drafts.ts';
 import { keepTrying } from './offline/keep-trying.ts';
-// The page that the worker shows offline has no script, so its looks come with those of the app.
-import './layouts/offline-screen.css';
-import { whenIdle } from './hydration/when-idle.ts';
 import { beforeReload } from './offline/reload.ts';
 import { startServiceWorker } from './offline/service-worker-client.ts';
 
-let hasStarted = false;
+const longestMs = 2000;
 
 const sendWhatWaits = async () => {
   const { startOutbox } = await keepTrying(() => import('./features/contact/OutboxNote.tsx'));
   startOutbox();
 };
 
+/** If the code cannot be loaded, the next page tries again. */
+const startOutbox = () =>
+  keepTrying(() => import('./features/contact/outbox-store.ts')).then(
+    (outbox) => outbox.startOutbox(),
+    () => {},
+  );
+
+let hasStarted = false;
+
+/** Starts what runs beside the screens. Once: in development React runs an effect twice. */
 const start = () => {
   if (hasStarted) return;
   hasStarted = true;
   followDrafts();
   beforeReload(keepDraft);
-  onInstallOffer(takeOffer);
   startInstall();
-  // In development a worker would only serve what has changed since.
+  // In development the worker would serve files that have changed since.
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
-  // Should its code not come at all, the next page tries again.
-  if (outboxIsMarked()) sendWhatWaits().catch(() => {});
+  if (outboxIsMarked()) void startOutbox();
 };
 
-/** A place before everything else, as what stands there moves the page down. */
+/** An element before the app's root: the offline banner moves the page down. */
 const usePlaceAbove = () => {
   const [place, setPlace] = useState<HTMLElement>();
   useEffect(() => {
-    const made = document.createElement('div');
-    document.body.prepend(made);
-    setPlace(made);
-    return () => made.remove();
+    const element = document.createElement('div');
+    document.body.prepend(element);
+    setPlace(element);
+    return () => element.remove();
   }, []);
   return place;
 };
 
-/** What stands around the screens and is not needed to show them; App.tsx loads it afterwards. */
+/** What is around the screens and not needed for the first paint. App.tsx loads it afterwards. */
 export const DeferredShell = () => {
   const above = usePlaceAbove();
   useEffect(start, []);

@@ -1,19 +1,25 @@
 import { create } from 'zustand';
-import { isIosBrowser, isStandalone } from './platform.ts';
 
-/** Chromium's event, which TypeScript's library does not describe. */
-export interface BeforeInstallPromptEvent extends Event {
+/** Chromium's offer to install, which TypeScript's library does not describe. */
+interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+declare global {
+  interface Window {
+    /** An offer that came before the app had started (hydration/start.ts). */
+    installOffer?: Event;
+  }
+}
+
 interface InstallState {
-  /** How this browser installs: by its own dialog, by hand, or (so far) not at all. */
+  /** How this browser installs: by a dialog of its own, by hand, or not (so far). */
   way: 'none' | 'dialog' | 'by-hand';
 }
 
-const dismissedKey = 'install-dismissed';
-
 export const useInstall = create<InstallState>()(() => ({ way: 'none' }));
+
+const dismissedKey = 'install-dismissed';
 
 const isDismissed = () => {
   try {
@@ -23,39 +29,63 @@ const isDismissed = () => {
   }
 };
 
+/** Safari has a property of its own for a page that runs from the home screen. */
+type AppleNavigator = Navigator & { standalone?: boolean };
+
+const isStandalone = (): boolean =>
+  (navigator as AppleNavigator).standalone === true ||
+  window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+
+/** An iPhone or iPad outside the home screen. An iPad calls itself a Mac, but a Mac has no touch screen. */
+const isIosBrowser = (): boolean =>
+  'standalone' in navigator && navigator.maxTouchPoints > 1 && !isStandalone();
+
 let offer: BeforeInstallPromptEvent | undefined;
 
-const withdraw = () => {
+const takeOffer = (event: Event) => {
+  offer = event as BeforeInstallPromptEvent;
+  if (!isDismissed() && !isStandalone()) useInstall.setState({ way: 'dialog' });
+};
+
+const withdrawOffer = () => {
   offer = undefined;
   useInstall.setState({ way: 'none' });
 };
 
-/** Takes the browser's offer, so that it is ours to show; our own button stands for it. */
-export const takeOffer = (event: BeforeInstallPromptEvent) => {
-  event.preventDefault();
-  offer = event;
-  if (!isDismissed() && !isStandalone()) useInstall.setState({ way: 'dialog' });
+let hasStarted = false;
+
+/**
+ * Catches the browser's offer, so that the app's own button shows it. The browser makes it once for each page, and early:
+ * call this before the first render. The offer waits for `startInstall`.
+ */
+export const catchInstallOffer = () =>
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installOffer = event;
+    if (hasStarted) takeOffer(event);
+  });
+
+/** Takes the offers caught so far and later. iOS makes no offer: there the user installs by hand. */
+export const startInstall = () => {
+  hasStarted = true;
+  if (window.installOffer) takeOffer(window.installOffer);
+  window.addEventListener('appinstalled', withdrawOffer);
+  if (isIosBrowser() && !isDismissed()) useInstall.setState({ way: 'by-hand' });
 };
 
-/** Opens the browser's dialog, which an offer allows once. */
+/** Opens the browser's dialog. An offer allows that once. */
 export const install = async () => {
   const taken = offer;
-  withdraw();
+  withdrawOffer();
   await taken?.prompt();
 };
 
-/** Remembered: nobody is asked twice. */
+/** Withdraws the offer, and stores that the user does not want another. */
 export const dismissInstall = () => {
-  withdraw();
+  withdrawOffer();
   try {
     localStorage.setItem(dismissedKey, '1');
   } catch {
-    // Then it is asked again on the next visit.
+    // Without storage the next visit offers again.
   }
-};
-
-/** iOS has no offer to wait for. */
-export const startInstall = () => {
-  window.addEventListener('appinstalled', withdraw);
-  if (isIosBrowser() && !isDismissed()) useInstall.setState({ way: 'by-hand' });
 };

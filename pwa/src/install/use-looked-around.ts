@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Whether somebody has moved on, down the page or to another: the first screen stays as it was drawn. */
+/** True after the user has scrolled half a window or opened another page. Until then nothing covers the first screen. */
 export const useLookedAround = (): boolean => {
   const { pathname } = useLocation();
   const [first] = useState(pathname);
