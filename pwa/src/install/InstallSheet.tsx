@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { studio } from '../content/studio.ts';
 import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import styles from './InstallSheet.module.css';
 
-/** The signs that iOS itself shows for these two. */
+/** An icon as iOS shows it for the step. */
 const Sign = ({ children }: { children: ReactNode }) => (
   <svg
     className={styles.sign}
@@ -17,31 +18,11 @@ const Sign = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-/** How iOS installs: it has no dialog that a page could open. Escape closes, and so does a tap beside it. */
+/** How to install on iOS, which has no dialog that a page could open. */
 export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // While still in the page, as closing gives the focus back to where it came from.
-    return () => element?.close();
-  }, []);
-  const closeBeside = ({ clientX, clientY, detail }: MouseEvent) => {
-    const { left, right, top, bottom } = dialog.current?.getBoundingClientRect() ?? new DOMRect();
-    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-    // Keys press buttons at no place at all.
-    if (detail > 0 && !isInside) onClose();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby={titleId}
-      onCancel={onClose}
-      onClick={closeBeside}
-    >
+    <Dialog className={styles.sheet} aria-labelledby={titleId} closesBeside onClose={onClose}>
       <h2 className={styles.title} id={titleId}>
         {studio.name} on your home screen
       </h2>
@@ -67,6 +48,6 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
       <Button block onClick={onClose}>
         Done
       </Button>
-    </dialog>
+    </Dialog>
   );
 };

@@ -1,21 +1,22 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
 
 interface Props {
   title: string;
   children: ReactNode;
   confirm: string;
-  /** What the way back is called. */
+  /** The label of the button that changes nothing. */
   cancel?: string;
-  /** `danger` for what takes something away, `action` for what moves it on. */
+  /** `danger` for a removal, `action` for the next step. */
   look?: 'danger' | 'action';
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks once before something that cannot be taken back. Open for as long as it is mounted; Escape is Cancel. */
+/** Asks before an action that cannot be undone. Escape cancels; while `busy` nothing does. */
 export const ConfirmDialog = ({
   title,
   children,
@@ -26,32 +27,24 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
 }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // While still in the page, as closing gives the focus back to where it came from.
-    return () => element?.close();
-  }, []);
-  const goBack = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const cancelUnlessBusy = () => {
     if (!busy) onCancel();
   };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={goBack}>
+    <Dialog className={styles.dialog} aria-labelledby={titleId} onClose={cancelUnlessBusy}>
       <h2 className={styles.title} id={titleId}>
         {title}
       </h2>
       <div className={styles.words}>{children}</div>
       <div className={styles.actions}>
-        <Button variant="outline" onClick={goBack}>
+        <Button variant="outline" onClick={cancelUnlessBusy}>
           {cancel}
         </Button>
         <Button variant={look} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 };

@@ -1,0 +1,51 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+interface Props {
+  className: string | undefined;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  /** Whether a press beside the dialog closes it. */
+  closesBeside?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The backdrop belongs to the dialog element, so a press on it has the dialog as its target. */
+const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) => {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === currentTarget && !isInside;
+};
+
+/**
+ * A modal dialog, open for as long as it is mounted. It keeps the focus inside and gives it back afterwards. Escape calls
+ * `onClose`, and the dialog stays open until the parent unmounts it.
+ */
+export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Before the element is removed: only then `close` gives the focus back.
+    return () => element?.close();
+  }, []);
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const press = (event: MouseEvent<HTMLDialogElement>) => {
+    if (closesBeside && isBeside(event)) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
+    <dialog {...rest} ref={dialog} onCancel={cancel} onClick={press}>
+      {children}
+    </dialog>
+  );
+};
