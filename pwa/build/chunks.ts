@@ -36,7 +36,7 @@ const everywhere = under(
   '(api|hydration|notices|offline|session)/(?!start|lazy-screen|Notices|Toast|use-clear)',
   'features/auth/(?!auth-store)',
   'features/contact/outbox-mark',
-  'install/(catch-offer|install-store|platform|use-looked)',
+  'install/(install-store|use-looked)',
   '(?!main|App|routes)[^/]+$',
 );
 
