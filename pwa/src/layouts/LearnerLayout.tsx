@@ -1,20 +1,19 @@
-import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pages } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './LearnerLayout.module.css';
-import { Loading } from './Loading.tsx';
+import { Main, ScreenOutlet, SkipLink } from './Main.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarDrawer } from './SidebarDrawer.tsx';
-import { mainId, SkipLink } from './SkipLink.tsx';
 
-/** The learner's area: the sidebar beside the screen, or behind a button where there is no room. */
+/** The learner's area: the sidebar beside the screen, or in a drawer in narrow windows. */
 export const LearnerLayout = () => {
   const { key } = useLocation();
-  // Open on the page where it was opened, so that every choice in it closes it.
+  // The location where the drawer was opened: every navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   return (
@@ -39,13 +38,11 @@ export const LearnerLayout = () => {
         <Sidebar />
       </aside>
       {open && <SidebarDrawer onClose={() => setOpenAt(undefined)} />}
-      <main id={mainId} className={styles.main} tabIndex={-1}>
+      <Main className={styles.main}>
         <div className={styles.column}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <ScreenOutlet />
         </div>
-      </main>
+      </Main>
       <BottomBar />
     </div>
   );

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
 import { Link, NavLink } from '../ui/link.tsx';
 import styles from './Sidebar.module.css';
-import { staffPlaces } from './staff-places.ts';
+import { staffPlaces } from './StaffMenu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** The words of the specification, section 2. */

@@ -4,8 +4,8 @@ import { useSession } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
 import { Link, NavLink } from '../ui/link.tsx';
 import { Brand } from './Brand.tsx';
-import { SessionButton } from './SessionButton.tsx';
 import styles from './TopNavigation.module.css';
+import { useLogOut } from './use-log-out.ts';
 
 /** The words of the specification, section 2. */
 const places = [
@@ -16,7 +16,7 @@ const places = [
   ['ContactUs', pages.contact.path],
 ] as const;
 
-/** For those signed in; stands in the free space beside the name, so that nothing else moves. */
+/** For signed-in users. In the free space beside the name, so that nothing else moves. */
 const DashboardLink = () => {
   const signedIn = useSession((session) => session.status === 'in');
   if (!signedIn) return null;
@@ -27,7 +27,25 @@ const DashboardLink = () => {
   );
 };
 
-/** `overScene` lets the page's drawing run up behind the bar, as the home page's sky does. */
+/** LogIn, or LogOut for signed-in users. Both are equally wide, so that the bar does not move. */
+const SessionButton = () => {
+  const signedIn = useSession((session) => session.status === 'in');
+  const logOut = useLogOut();
+  if (signedIn) {
+    return (
+      <button type="button" className={styles.session} onClick={logOut}>
+        LogOut
+      </button>
+    );
+  }
+  return (
+    <Link className={styles.session} to={pages.login.path}>
+      LogIn
+    </Link>
+  );
+};
+
+/** With `overScene` the page's drawing goes up behind the bar: the sky of the home page. */
 export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
   <header className={classes(styles.bar, overScene && styles.overScene)}>
     <div className={classes('page', styles.row)}>

@@ -1,6 +1,6 @@
 import type { Page } from 'bff/contract';
 import { useEffect, useMemo } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { sentenceFor } from '../api/client.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useSession } from '../session/session.ts';
@@ -66,3 +66,26 @@ export const usePages = <List extends Page<{ id: number }>>(
 
   return { ...answer, more, reloadWith };
 };
+
+/** A filter of a list. It is in the address, so that a reload, the back button and a shared link keep it. */
+export const useParam = (name: string) => {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  return [params.get(name) ?? '', set] as const;
+};
+
+/** The server counts the waiting items of a list up to this number. */
+const mostCounted = 1000;
+
+/** The count of waiting items, in words. */
+export const countOf = (waiting: number): string =>
+  waiting < mostCounted ? String(waiting) : '1,000 or more';

@@ -1,9 +1,0 @@
-import styles from './SkipLink.module.css';
-
-export const mainId = 'main';
-
-export const SkipLink = () => (
-  <a className={styles.skip} href={`#${mainId}`}>
-    Skip to content
-  </a>
-);
