@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { messages } from '../content/messages.ts';
 import { pages } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
 
 /**
  * The ways back load the page anew: whatever broke is still in this one's memory. It looks as plain as the

@@ -1,5 +1,5 @@
 import { pages } from '../paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Link } from '../ui/link.tsx';
 import { MessagePage } from './MessagePage.tsx';
 

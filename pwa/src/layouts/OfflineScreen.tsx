@@ -1,6 +1,6 @@
 import { OfflinePicture } from '../drawings/OfflinePicture.tsx';
 import { pages } from '../paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 
 const kept = [pages.courses, pages.instructors, pages.onlineClasses, pages.contact];

@@ -3,31 +3,32 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
 import { takeOver } from '../hydration/take-over.ts';
 
-/** The key of the page one arrived on; everything later was a navigation inside the app. */
+/** The key of the page that the browser loaded. Every other page was opened inside of the app. */
 const firstKey = 'default';
 
-const focusHeading = () =>
+/** Moves the focus to the page's heading: after a navigation, or when the focused element is removed. */
+export const focusHeading = () =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 /**
- * What every screen needs on arrival: its title, the focus on its heading, the top of the page.
- * Lives inside the Suspense boundary, so that it runs once the screen is really there.
+ * Around every screen: sets the document's title and, after a navigation, scrolls to the top and focuses the heading.
+ * It is inside of the Suspense boundary, so that its effects run when the screen is rendered.
  */
 export const Screen = ({ title, children }: { title: string; children: ReactNode }) => {
   const { pathname, hash, key } = useLocation();
   const arrival = useNavigationType();
 
-  // Here, as what lies outside the boundary is taken over before the screen's own forms are.
+  // Here, because React hydrates what is outside of the boundary before the screen's forms.
   useEffect(takeOver, []);
 
   useEffect(() => {
     document.title = `${title} · ${studio.name}`;
   }, [title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is the event; the rest only describes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event; the others only describe it.
   useEffect(() => {
     if (key === firstKey) return;
-    // Going back, the browser puts the page where it was; a fragment names a place of its own.
+    // On going back the browser restores the scroll position; a fragment has a position of its own.
     if (arrival !== 'POP' && !hash) window.scrollTo(0, 0);
     focusHeading();
   }, [pathname]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError, sentenceFor } from '../api/client.ts';
 import type { QueryState } from '../api/use-query.ts';
 import { pages } from '../paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';

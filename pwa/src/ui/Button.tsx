@@ -1,9 +1,22 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './Button.module.css';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import { classes } from './classes.ts';
+
+interface ButtonLook {
+  /** `action` is the main action of a place, `outline` the other one; `soft` and `danger` are for rows of actions. */
+  variant?: 'action' | 'outline' | 'soft' | 'danger' | 'quiet';
+  /** Lower and with square corners, for rows of actions. */
+  small?: boolean;
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+/** The look of a button for another element: `<Link className={buttonClass({ … })}>`. */
+export const buttonClass = ({ variant = 'action', small, block }: ButtonLook = {}): string =>
+  classes(styles.button, styles[variant], small && styles.small, block && styles.block);
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>, ButtonLook {
-  /** At work: keeps its width and its focus, and ignores further presses. */
+  /** Working: the button keeps its width and its focus, and ignores presses. */
   busy?: boolean;
 }
 

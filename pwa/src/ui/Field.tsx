@@ -7,7 +7,11 @@ export interface FieldWords {
   error?: ReactNode;
 }
 
-/** A label, what it labels, and the words around it. The control gets `id` and `describedBy(id, …)`. */
+/** The ids of a field's hint and error, for its control's aria-describedby. Undefined without both. */
+export const describedBy = (id: string, hint: unknown, error: unknown): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** A control with its label, hint and error. The control needs `id` and `describedBy(id, …)`. */
 export const Field = ({
   id,
   label,

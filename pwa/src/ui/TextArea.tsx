@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './Field.module.css';
-import { Field, type FieldWords } from './Field.tsx';
-import { describedBy } from './field-ids.ts';
+import { describedBy, Field, type FieldWords } from './Field.tsx';
 
 type Props = FieldWords & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 

@@ -2,7 +2,7 @@ import type { LearnerOrder } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
 import { pages } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './DashboardScreen.module.css';

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from 'bff/contract';
 import { asOfWords } from '../../content/format.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { isWebLink } from '../meetings/meeting-link.ts';
 import { enrolments } from './enrolment-store.ts';
 import styles from './JoinClass.module.css';

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { studio } from '../../content/studio.ts';
 import { DawnTall, DawnWide, EveningTall, EveningWide } from '../../drawings/lazy-drawings.tsx';
 import { pages } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './Banner.module.css';

@@ -1,6 +1,6 @@
 import { studio } from '../../content/studio.ts';
 import { pages } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InstructorCard } from './InstructorCard.tsx';
 import styles from './InstructorsScreen.module.css';

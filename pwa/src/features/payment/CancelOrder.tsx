@@ -8,9 +8,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import styles from './OpenOrder.module.css';
 import { cancelOrder } from './orders-store.ts';
 
-const focusHeading = () =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-
 const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
   const cancelled = useRef(false);
   // The whole order leaves the screen, and the focused button with it.

@@ -7,7 +7,7 @@ import { useFresh } from '../../api/use-fresh.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { useShownPages, useStanding } from '../../lists/use-standing.ts';
 import { pages } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -3,6 +3,7 @@ import { staffApi } from '../../api/staff-api.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { momentOf } from '../../content/format.ts';
+import { focusHeading } from '../../layouts/Screen.tsx';
 import { StaffAnswer } from '../../layouts/StaffQuery.tsx';
 import styles from '../../layouts/StaffScreens.module.css';
 import { usePages } from '../../lists/use-pages.ts';
@@ -16,9 +17,6 @@ import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 
 const everyMs = 60_000;
-
-const focusHeading = () =>
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 interface Props {
   mail: UndeliveredMail;

@@ -87,7 +87,7 @@ const useArrival = (view: string) => {
     }
     // Going back keeps the list's scroll position.
     if (arrival !== 'POP') window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
   }, [view]);
 };
 

@@ -2,8 +2,7 @@ import type { OrderState, StaffOrder } from 'bff/contract';
 import { momentOf, rupees } from '../../../content/format.ts';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { pages } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/link.tsx';
 
