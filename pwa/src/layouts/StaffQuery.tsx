@@ -26,7 +26,7 @@ const Loading = () => (
   </div>
 );
 
-/** The server decides who is staff, and says so itself. */
+/** Only the server decides whether the account is staff's: `sentence` is its refusal. */
 const NotStaff = ({ sentence }: { sentence: string }) => (
   <Card>
     <EmptyState
@@ -42,19 +42,19 @@ const NotStaff = ({ sentence }: { sentence: string }) => (
   </Card>
 );
 
-/** Whoever is not staff has nothing to filter. */
+/** Whether the server refused the query because the account is not staff's. */
 export const isRefused = ({ failure }: QueryState<unknown>): boolean =>
   failure instanceof ApiError && failure.status === 403;
 
 interface Props<Value> {
-  answer: QueryState<Value> & { reload: () => Promise<void> };
+  query: QueryState<Value> & { reload: () => Promise<void> };
   children: (value: Value) => ReactNode;
 }
 
-/** What staff asked for, or why it is not there; what was there before stays beside a failure. */
-export const StaffAnswer = <Value,>({ answer, children }: Props<Value>) => {
-  const { value, failure, reload } = answer;
-  if (isRefused(answer)) return <NotStaff sentence={sentenceFor(failure)} />;
+/** Renders the value of a staff's query, its loading or its failure. After a failed reload the old value stays. */
+export const StaffQuery = <Value,>({ query, children }: Props<Value>) => {
+  const { value, failure, reload } = query;
+  if (isRefused(query)) return <NotStaff sentence={sentenceFor(failure)} />;
   return (
     <div className={styles.answer}>
       {failure !== undefined && (

@@ -4,7 +4,7 @@ import { useMutation } from '../../api/use-mutation.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { momentOf } from '../../content/format.ts';
 import { focusHeading } from '../../layouts/Screen.tsx';
-import { StaffAnswer } from '../../layouts/StaffQuery.tsx';
+import { StaffQuery } from '../../layouts/StaffQuery.tsx';
 import styles from '../../layouts/StaffScreens.module.css';
 import { usePages } from '../../lists/use-pages.ts';
 import { notify } from '../../notices/notices.ts';
@@ -85,7 +85,7 @@ const UndeliveredCard = (props: Props) => {
 export const UndeliveredMails = () => {
   const answer = usePages('undelivered', staffApi.listUndelivered, everyMs);
   return (
-    <StaffAnswer answer={answer}>
+    <StaffQuery query={answer}>
       {(mails) =>
         mails.items.length === 0 ? (
           <Card>
@@ -105,7 +105,7 @@ export const UndeliveredMails = () => {
           </PagedList>
         )
       }
-    </StaffAnswer>
+    </StaffQuery>
   );
 };
 

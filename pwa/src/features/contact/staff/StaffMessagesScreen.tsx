@@ -1,6 +1,6 @@
 import type { MessagePage } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
-import { StaffAnswer } from '../../../layouts/StaffQuery.tsx';
+import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { countOf, usePages, useParam } from '../../../lists/use-pages.ts';
 import { useSession } from '../../../session/session.ts';
@@ -40,7 +40,7 @@ const Messages = ({ all }: { all: boolean }) => {
     everyMs,
   );
   return (
-    <StaffAnswer answer={answer}>
+    <StaffQuery query={answer}>
       {(messages) =>
         messages.items.length === 0 ? (
           <Nothing open={messages.anyAnswered} />
@@ -63,7 +63,7 @@ const Messages = ({ all }: { all: boolean }) => {
           </div>
         )
       }
-    </StaffAnswer>
+    </StaffQuery>
   );
 };
 

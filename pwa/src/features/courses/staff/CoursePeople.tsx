@@ -1,7 +1,7 @@
 import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
 import { dayOf } from '../../../content/format.ts';
-import { StaffAnswer } from '../../../layouts/StaffQuery.tsx';
+import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { usePages } from '../../../lists/use-pages.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -31,7 +31,7 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
 export const CoursePeople = ({ course }: { course: StaffCourse }) => {
   const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after));
   return (
-    <StaffAnswer answer={answer}>
+    <StaffQuery query={answer}>
       {(people) =>
         people.items.length === 0 ? (
           <Nobody />
@@ -48,6 +48,6 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
           </div>
         )
       }
-    </StaffAnswer>
+    </StaffQuery>
   );
 };

@@ -148,14 +148,14 @@ export const StaffCoursesScreen = () => {
       <PageHeading lead={slug === null ? undefined : course?.title}>
         {edit !== null ? 'Edit a course' : people !== null ? 'People' : 'Courses'}
       </PageHeading>
-      <StaffAnswer answer={answer}>
+      <StaffQuery query={answer}>
         {(courses) => {
           if (slug === null) return <List courses={courses} onMore={answer.more} />;
           if (!course) return isAsking ? null : <NoSuchCourse />;
           if (edit === null) return <CoursePeople course={course} />;
           return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;
         }}
-      </StaffAnswer>
+      </StaffQuery>
     </>
   );
 };

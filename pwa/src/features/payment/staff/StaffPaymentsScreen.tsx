@@ -1,7 +1,7 @@
 import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
-import { isRefused, StaffAnswer } from '../../../layouts/StaffQuery.tsx';
+import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { countOf, usePages, useParam } from '../../../lists/use-pages.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -93,7 +93,7 @@ export const StaffPaymentsScreen = () => {
             </SelectField>
           </div>
         )}
-        <StaffAnswer answer={answer}>
+        <StaffQuery query={answer}>
           {(orders) =>
             orders.items.length === 0 ? (
               <Nothing searched={search !== ''} />
@@ -117,7 +117,7 @@ export const StaffPaymentsScreen = () => {
               </div>
             )
           }
-        </StaffAnswer>
+        </StaffQuery>
       </WithBackups>
       {decision?.kind === 'confirm' && <ConfirmPayment order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
