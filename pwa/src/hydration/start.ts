@@ -1,16 +1,17 @@
 /**
- * What a prerendered page runs first. The page stands and works by itself, so the app waits until
- * everything that one sees has loaded: fetched earlier, it would delay that on a slow network.
+ * The first script of a prerendered page: it starts the app. The page is complete without the app, so the app's files are
+ * fetched after everything visible has loaded, which they would delay on a slow network. This script is a chunk of its
+ * own and imports nothing. Its `data-app` and `data-modules` name the files (pwa/prerender/prerender.ts).
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** Together some ten minutes. */
+/** With the pauses between them about ten minutes. */
 const mostTries = 14;
 const longestFetchMs = 60_000;
 
-/** Ends early when the network comes back. */
+/** Ends early if the network comes back. */
 const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -19,13 +20,13 @@ const pause = (ms: number) =>
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A captive portal answers with a page where a script was asked for. */
+/** A captive portal answers every request with an HTML page. */
 const isScript = ({ ok, headers }: Response) =>
   ok && headers.get('Content-Type')?.includes('javascript');
 
 /**
- * Into the browser's cache, where `import` finds it. To import at once would be to try only once: some
- * browsers remember a module that failed for as long as the page stands, whoever imports it.
+ * Fetches a file into the browser's cache, where `import` finds it. Without this an import could not be tried again: some
+ * browsers remember a module that failed for the life of the page.
  */
 const fetchFile = async (file: string, cache: RequestCache) => {
   const answer = await fetch(file, { cache, signal: AbortSignal.timeout(longestFetchMs) });
@@ -33,7 +34,7 @@ const fetchFile = async (file: string, cache: RequestCache) => {
   await answer.arrayBuffer();
 };
 
-/** Each step is a task of its own, even asking for a file: a tap in between need not wait for all. */
+/** Each fetch starts in a task of its own, so that a tap is handled in between. Fetched files leave the set. */
 const fetchFiles = (files: Set<string>, cache: RequestCache) =>
   Promise.all(
     [...files].map(async (file) => {
@@ -43,6 +44,7 @@ const fetchFiles = (files: Set<string>, cache: RequestCache) =>
     }),
   );
 
+/** Runs each file in a task of its own. */
 const runFiles = async (files: string[]) => {
   for (const file of files) {
     await import(/* @vite-ignore */ file);
@@ -50,7 +52,7 @@ const runFiles = async (files: string[]) => {
   }
 };
 
-/** The forms of the page wait for the app, so one failed file must not be the end of it. */
+/** Tries again after a failure, as the page's forms wait for the app. Gives up with the event `app-given-up`. */
 const startApp = async () => {
   const { app = '', modules = '' } = script?.dataset ?? {};
   const files = [...modules.split(' '), app];
@@ -58,33 +60,33 @@ const startApp = async () => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     if (tries > 0) await pause(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs));
     try {
-      // Later past the cache, where a call that hangs holds up those after it.
+      // A retry bypasses the cache, where it would queue behind a call that hangs.
       await fetchFiles(missing, tries === 0 ? 'default' : 'reload');
       return await runFiles(files);
     } catch {
-      // Said by the browser itself, in the console.
+      // The browser logs it.
     }
   }
   document.dispatchEvent(new Event('app-given-up'));
 };
 
-const longestMs = 1000;
+const longestIdleWaitMs = 1000;
 
-/** Safari does not tell when there is nothing to do. */
+/** Safari has no requestIdleCallback. */
 const onceIdle = (start: () => Promise<void>) => {
   if (!('requestIdleCallback' in window)) return setTimeout(start);
-  return requestIdleCallback(start, { timeout: longestMs });
+  return requestIdleCallback(start, { timeout: longestIdleWaitMs });
 };
 
-/** On a fast network a page has loaded before it was painted once. Pages that nobody sees are never painted. */
+/** After the first paint: on a fast network a page loads before it. A hidden page is never painted. */
 const onceSeen = (start: () => Promise<void>) => {
   if (document.visibilityState === 'hidden') return onceIdle(start);
   return requestAnimationFrame(() => onceIdle(start));
 };
 
 /**
- * A form sent before the app is there would leave the page; it is sent again once the app is. Should that
- * never come, forms are plain HTML again, as they are without JavaScript.
+ * Holds a submitted form until the app is ready, and submits it again then: the browser would leave the page. If the app
+ * does not come, forms work as without JavaScript.
  */
 const holdSubmits = () => {
   let held: SubmitEvent | undefined;
@@ -106,7 +108,7 @@ const holdSubmits = () => {
   );
 };
 
-/** Chromium offers to install once, often before the app is there; features/install takes it up. */
+/** Chromium offers to install once, often before the app is ready: install/install-store.ts takes the held offer. */
 const holdInstallOffer = () =>
   window.addEventListener(
     'beforeinstallprompt',

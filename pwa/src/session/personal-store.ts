@@ -4,70 +4,68 @@ import { type SessionState, useSession } from './session.ts';
 
 export interface PersonalState<Value> {
   value?: Value;
-  /** When `value` was last known to be true. */
+  /** When the server sent `value`. */
   asOf?: Date;
-  /** `value` could not be checked since: the network is away or slow. */
+  /** `value` could not be refreshed: the network is away or slow. */
   old?: boolean;
-  /** Why the last try to load failed. */
+  /** Why the last load failed. */
   failure?: unknown;
 }
 
-/** How long a learner looks at a skeleton before the copy of last time is shown. */
-const patienceMs = 1500;
+/** A slow answer: from then on the user sees the kept copy instead of a skeleton. */
+const slowAfterMs = 1500;
 
-const isSamePerson = (now: SessionState, before: SessionState) =>
+const isSameUser = (now: SessionState, before: SessionState) =>
   now.status === 'in' &&
   (now.token === before.token || (now.user !== undefined && now.user.id === before.user?.id));
 
 /**
- * What belongs to the person who is signed in: loaded from the server, kept under `name` for when
- * there is no network, and forgotten together with the session.
+ * A store for data of the signed-in user: loaded from the server, kept under `name` for use without a network, and emptied
+ * when the session ends.
  */
 export const createPersonalStore = <Value>(name: string, fetchValue: () => Promise<Value>) => {
   const useStore = create<PersonalState<Value>>()(() => ({}));
   const replace = (state: PersonalState<Value>) => useStore.setState(state, true);
-  /** Counts loads, writes and sessions, so that no late answer undoes what came after it. */
-  let generation = 0;
+
+  let turn = 0;
+  /** Begins a turn: a load, a write or a session. The result tells whether it is still the latest; if not, its answer is dropped. */
+  const beginTurn = () => {
+    turn += 1;
+    const mine = turn;
+    return () => mine === turn;
+  };
 
   useSession.subscribe((now, before) => {
-    if (isSamePerson(now, before)) return;
-    generation += 1;
+    if (isSameUser(now, before)) return;
+    beginTurn();
     replace({});
   });
 
-  const show = (value: Value) => {
+  /** Shows and keeps a value that the server has just sent. Loads that are under way are dropped. */
+  const put = (value: Value) => {
+    beginTurn();
     const copy = { value, asOf: new Date() };
     replace(copy);
     void keepCopy(name, copy);
   };
 
-  /** What the server has just answered to a change. */
-  const put = (value: Value) => {
-    generation += 1;
-    show(value);
-  };
-
-  const showCopy = async (mine: number, failure?: unknown) => {
-    const { value } = useStore.getState();
-    const copy = value === undefined ? await recallCopy<Value>(name) : undefined;
-    if (mine !== generation) return;
-    useStore.setState({ ...copy, old: true, ...(failure !== undefined && { failure }) });
+  /** Marks the value as old. Without a value, shows the kept copy if there is one. */
+  const showOld = async (isLatest: () => boolean, failed: { failure?: unknown } = {}) => {
+    const hasValue = useStore.getState().value !== undefined;
+    const copy = hasValue ? undefined : await recallCopy<Value>(name);
+    if (isLatest()) useStore.setState({ ...copy, ...failed, old: true });
   };
 
   const load = async () => {
-    generation += 1;
-    const mine = generation;
-    const waiting = setTimeout(() => void (mine === generation && showCopy(mine)), patienceMs);
+    const isLatest = beginTurn();
+    const slow = setTimeout(() => isLatest() && void showOld(isLatest), slowAfterMs);
     try {
       const value = await fetchValue();
-      if (mine !== generation) return;
-      // No copy that is still being read may come after the answer.
-      generation += 1;
-      show(value);
+      if (isLatest()) put(value);
     } catch (failure) {
-      if (mine === generation) await showCopy(mine, failure);
+      if (isLatest()) await showOld(isLatest, { failure });
     } finally {
-      clearTimeout(waiting);
+      clearTimeout(slow);
     }
   };
 
