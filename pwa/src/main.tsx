@@ -15,11 +15,11 @@ const app = (
   </StrictMode>
 );
 
-/** Without its screen's code a prerendered page stays as it is: plain, but whole. */
+/** Hydrates a prerendered page once its screen's code is loaded; if that fails the page stays as it is. */
 const mount = async (root: HTMLElement) => {
   if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);
-  // A transition is done in slices: the page stands already, and must not stop answering meanwhile.
+  // A transition hydrates in slices, so that the page goes on answering to the user.
   startTransition(() => {
     hydrateRoot(root, app);
   });
@@ -27,5 +27,5 @@ const mount = async (root: HTMLElement) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Not awaited here: the screens import this module, and would wait for it in turn.
+// Not awaited: the screens' chunks import this module, and a module that awaits them would never finish.
 void mount(root);

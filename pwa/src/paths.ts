@@ -1,6 +1,6 @@
 /**
- * Every page of the site, in the order of the specification's route table and then those beyond it,
- * as plain data: the build reads this too. Paths are canonical; the router takes them in any letter case.
+ * Every page of the site: those of the specification's route table in its order, then the others. Plain data, as the build
+ * and the service worker read it too. The router takes the paths in any letter case.
  */
 export const pages = {
   home: { path: '/', title: 'Live online yoga classes' },

@@ -1,22 +1,22 @@
 /**
- * How the studio writes money, days and times: as Indians do, and always as the clock is in India.
- * Without Intl: on a cheap phone each of its formats takes longer to make than the page to become alive.
+ * Money, days and times as the studio writes them: in the Indian way, and always in India's time zone. Without Intl, as
+ * making one of its formats takes longer on a cheap phone than hydrating the page.
  */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** India has one clock, five and a half hours ahead, in summer and winter. */
+/** India's offset from UTC: five and a half hours in summer and winter. */
 const aheadMs = 19_800_000;
 
-/** The moment as a date whose UTC is the clock of India. */
+/** A date whose UTC fields are the moment's fields in India. */
 const inIndia = (moment: Date) => new Date(moment.getTime() + aheadMs);
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** ₹2,500; ₹1,25,000: after the last three digits they stand in pairs. */
+/** ₹2,500; ₹1,25,000: the digits before the last three are grouped in pairs. */
 export const rupees = (amount: number): string =>
   `₹${String(Math.round(amount)).replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',')}`;
 
-/** 1 Dec 2026; from a date (YYYY-MM-DD, meant in India) or a moment. */
+/** 1 Dec 2026; from a date in India (YYYY-MM-DD) or a moment. */
 export const dayOf = (date: string | Date): string => {
   const isDate = typeof date === 'string' && date.length === 10;
   const day = isDate ? new Date(date) : inIndia(new Date(date));
@@ -33,7 +33,7 @@ const clockOf = (moment: Date): string => {
 export const momentOf = (moment: string | Date): string =>
   `${dayOf(new Date(moment))}, ${clockOf(new Date(moment))}`;
 
-/** 10:42, and the day where that is another one. */
+/** 10:42 for a moment of today, 10:42 on 20 Nov 2026 for another day. */
 export const asOfWords = (moment: Date, now: Date): string =>
   dayOf(moment) === dayOf(now) ? clockOf(moment) : `${clockOf(moment)} on ${dayOf(moment)}`;
 
@@ -53,7 +53,7 @@ export const daysInWords = (days: number[]): string => {
   return isRun ? `${nameOf(first)} to ${nameOf(last)}` : listed(days.map(nameOf));
 };
 
-/** 07:00 as 7 am, without the half of the day where that follows. */
+/** 07:00 as the clock 7 and the half of the day am. */
 const partsOf = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const hour = hours % 12 || 12;

@@ -1,4 +1,4 @@
-/** The texts of the specification's error catalogue (section 8) and of its states (section 4), verbatim. */
+/** The texts of the specification's error catalogue (section 8) and states (section 4), verbatim. */
 export const messages = {
   somethingWentWrong: 'Something went wrong. Please try again.',
   messageSent: 'Message sent successfully!',

@@ -1,6 +1,6 @@
 import styles from './BenefitIcon.module.css';
 
-/** Line drawings on a 32 grid. */
+/** Line drawings on a 32 px grid. */
 const shapes = {
   heart:
     'M16 26.5C9 21.5 5 17.5 5 12.5A5.8 5.8 0 0 1 16 10A5.8 5.8 0 0 1 27 12.5C27 17.5 23 21.5 16 26.5ZM9.5 15.5H13L15 12L17.5 18.5L19 15.5H22.5',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** An open lotus about 240 wide and 100 high, floating on the origin. */
+/** An open lotus about 240 wide and 100 high, with its foot at the origin. */
 export const Lotus = () => {
   const petal = useId();
   return (

@@ -1,7 +1,7 @@
 import { Drawing } from './Drawing.tsx';
 import { Lotus } from './Lotus.tsx';
 
-/** A lotus open on the water: therapy. */
+/** An open lotus on the water, for the therapy course. */
 export const LotusPicture = ({ className }: { className?: string | undefined }) => {
   return (
     <Drawing viewBox="0 0 400 300" className={className}>

@@ -4,7 +4,7 @@ interface Props {
   size?: number;
 }
 
-/** A tuft of grass with three marigolds, growing up from (x, y). */
+/** A tuft of grass with three marigolds, with its foot at (x, y). */
 export const Marigolds = ({ x, y, size = 1 }: Props) => {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>

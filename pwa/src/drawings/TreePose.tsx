@@ -10,7 +10,7 @@ const standingLeg =
 const bentLeg =
   'M17.5-85C27-82 44-72 57-62C62-58 61-51 54-50.5C42-49 26-48.5 13-49C10-43 8.5-37 6-32C4-29 0-30 .5-34C.5-42 2-51 6.5-57C12-61 22-60.5 32-61.5C22-66 8-70 0-74Z';
 
-/** The tree pose before the sun: asana. */
+/** The tree pose before the sun, for the asana course. */
 export const TreePose = ({ className }: { className?: string | undefined }) => {
   const sun = useId();
   const mirrored = 'scale(-1 1)';

@@ -14,7 +14,7 @@ const Place = ({ name, path, icon }: { name: string; path: string; icon: IconNam
   </li>
 );
 
-/** A phone's navigation, in the thumb's reach. */
+/** The navigation on a phone, at the lower edge in reach of the thumb. */
 export const BottomBar = () => {
   const signedIn = useSession((session) => session.status === 'in');
   return (

@@ -1,7 +1,7 @@
 import { studio } from '../content/studio.ts';
 import styles from './Brand.module.css';
 
-/** The lotus and the name, for a link to the home page to hold. */
+/** The lotus and the studio's name, as the content of a link to the home page. */
 export const Brand = () => (
   <span className={styles.brand}>
     <svg className={styles.lotus} viewBox="0 0 32 24" aria-hidden="true" focusable="false">

@@ -4,8 +4,8 @@ import { pages } from '../paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 
 /**
- * The ways back load the page anew: whatever broke is still in this one's memory. It looks as plain as the
- * page that stands without a network, as every page carries it.
+ * Both ways out reload the page, as the broken state is still in memory. The screen is in the code of every page, so it
+ * has the plain style of the offline page.
  */
 const CrashScreen = () => (
   <main className="page offline-screen">

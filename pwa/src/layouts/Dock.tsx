@@ -8,7 +8,7 @@ import styles from './Dock.module.css';
 const UpdateNotice = lazyPart(() => import('./UpdateNotice.tsx'), 'UpdateNotice');
 const InstallOffer = lazyPart(() => import('../install/InstallOffer.tsx'), 'InstallOffer');
 
-/** The place for a question to the user, one at a time: the update comes before the offer to install. */
+/** Shows one question at a time to the user: an update before the offer to install. */
 export const Dock = () => {
   const hasUpdate = useUpdate(({ update }) => update !== 'none');
   const canInstall = useInstall(({ way }) => way !== 'none');

@@ -63,7 +63,7 @@ const Contact = () => (
   </address>
 );
 
-/** Specification, section 1: blurb, social links, mobile number, e-mail, postal address, 2024. */
+/** The footer (specification, section 1): blurb, social links, mobile number, e-mail, postal address, 2024. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={`page ${styles.columns}`}>

@@ -8,7 +8,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** A page that only says something and shows the ways on: not found, crashed. */
+/** A page with a message and links to other pages: not found, for example. */
 export const MessagePage = ({ eyebrow, title, children, actions }: Props) => (
   <div className={`page ${styles.message}`}>
     <svg className={styles.scene} viewBox="0 0 400 220" aria-hidden="true" focusable="false">

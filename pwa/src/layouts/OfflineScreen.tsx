@@ -5,7 +5,7 @@ import { Brand } from './Brand.tsx';
 
 const kept = [pages.courses, pages.instructors, pages.onlineClasses, pages.contact];
 
-/** What stands for a page that is not on this device. Made into HTML that needs no script: plain links. */
+/** The service worker's answer for a page that is not on this device. Its HTML runs no script, so its links are plain. */
 export const OfflineScreen = () => (
   <div className="page offline-screen">
     <header>
@@ -26,7 +26,7 @@ export const OfflineScreen = () => (
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one that was asked for. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the address of the page itself. */}
       <a className={buttonClass()} href="">
         Try again
       </a>

@@ -9,7 +9,7 @@ import { TopNavigation } from './TopNavigation.tsx';
 
 /**
  * The site's navigation around a screen. The screen fills <main>, which is as wide as the window: bands run from edge to
- * edge, text is in a `.page` column. On the home page the bar covers the top of the screen, where its sky is.
+ * edge, text is in a `.page` column. On the home page the bar covers the screen's first `--bar` of height, its sky.
  */
 export const PublicLayout = ({ footer }: { footer?: ReactNode }) => {
   const onHome = useMatch(pages.home.path) !== null;

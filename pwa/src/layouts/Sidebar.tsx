@@ -7,7 +7,7 @@ import styles from './Sidebar.module.css';
 import { staffPlaces } from './StaffMenu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** The words of the specification, section 2. */
+/** The labels of the specification, section 2. */
 const menu = [
   ['Dashboard', pages.dashboard.path],
   ['My Enroll', pages.enrolledClass.path],

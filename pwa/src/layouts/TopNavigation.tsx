@@ -7,7 +7,7 @@ import { Brand } from './Brand.tsx';
 import styles from './TopNavigation.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** The words of the specification, section 2. */
+/** The labels of the specification, section 2. */
 const places = [
   ['Home', pages.home.path],
   ['Instructors', pages.instructors.path],

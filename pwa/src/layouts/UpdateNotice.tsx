@@ -3,7 +3,7 @@ import { acceptUpdate, postponeUpdate, useUpdate } from '../offline/service-work
 import { Button } from '../ui/Button.tsx';
 import { StandingNote } from '../ui/StandingNote.tsx';
 
-/** Asks before a new version takes over; nothing is loaded anew under anyone's hands. */
+/** Asks before a new version takes over, as that reloads the page. */
 export const UpdateNotice = () => {
   const update = useUpdate((state) => state.update);
   if (update === 'none') return null;

@@ -73,7 +73,7 @@ test.each(Object.values(pages).map(({ path, title }) => [path, title]))(
 
 test('a crash says so and offers a way back', async () => {
   const server = createFakeServer();
-  // What no answer of ours looks like: a class that is none.
+  // A class that the BFF never sends.
   server.answerOnce('GET /api/enrolments', () => Response.json([null]));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   visit('/EnrolledClass', { server, as: { ...asha } });
@@ -113,7 +113,7 @@ test('on a phone the sidebar opens, and closes by its button, by Escape and by a
   await user.click(screen.getByRole('button', { name: 'Close menu' }));
   expect(drawer()).toBeNull();
   await user.click(menu);
-  // What a browser sends a modal dialog on Escape.
+  // The event of a modal dialog on Escape.
   drawer()?.dispatchEvent(new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(drawer()).toBeNull());
   await user.click(menu);

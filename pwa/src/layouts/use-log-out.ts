@@ -5,8 +5,8 @@ import { pages } from '../paths.ts';
 import { endSession, useSession } from '../session/session.ts';
 
 /**
- * Ends the sign-in on the server. Without an answer it is tried again whenever the network comes
- * back, for as long as this page is open: a token that is stored for later could be stolen from there.
+ * Revokes the token on the server. Without an answer it tries again when the network comes back, while this page is open:
+ * a token stored for later could be stolen.
  */
 const tellServer = async (token: string): Promise<void> => {
   try {
@@ -17,7 +17,7 @@ const tellServer = async (token: string): Promise<void> => {
   }
 };
 
-/** Forgets who was signed in, here and in every other tab, and goes to the login page. */
+/** Ends the session in this tab and all others, and opens the login page. */
 export const useLogOut = () => {
   const navigate = useNavigate();
   return () => {

@@ -8,14 +8,14 @@ interface Row {
   words: string;
 }
 
-/** A list in order of its rows, in pages that begin after a row's id, and what was asked of it. */
+/** A list of rows in pages that begin after a row's id. `asked` are the calls for it. */
 const createList = (rows: Row[]) => {
   const asked: string[] = [];
   let meanwhile: () => void = () => {};
   const list = {
     rows,
     asked,
-    /** Happens while the next page is on its way. */
+    /** Runs while the next page is under way. */
     during: (happens: () => void) => {
       meanwhile = happens;
     },

@@ -4,16 +4,16 @@ type Ask<List> = (after?: string) => Promise<List>;
 
 type Rows = Page<{ id: number }>;
 
-/** A page that is shown, and where it was asked for. */
+/** A page that is shown, and the cursor that it was asked for with. */
 interface Shown<List> {
   after: string | undefined;
   list: List;
 }
 
-/** How many pages one refresh asks for at most: the first one, and the others in turns. */
+/** The most pages that one refresh asks for: the first page, and others in turns. */
 const refreshedAtOnce = 4;
 
-/** As one list. What is said of the whole is as of the answer that came last. */
+/** The pages as one list. Facts about the whole list (a count, for example) are those of the latest answer. */
 const joined = <List extends Rows>(pages: Shown<List>[], latest: List): List => {
   const byId = new Map<number, List['items'][number]>();
   for (const { list } of pages)
@@ -23,8 +23,8 @@ const joined = <List extends Rows>(pages: Shown<List>[], latest: List): List => 
 };
 
 /**
- * The page as it is now, with what followed its last item before: something new may have pushed that out of it.
- * Nothing where it cannot be told what is between this page and the next.
+ * The fresh page, with the old items after its last one: new items may have pushed them out of the page, and the following
+ * page, which is not asked for, does not have them. Undefined if the items between both pages are not known.
  */
 const bridged = <List extends Rows>(fresh: List, old: List, following: List): List | undefined => {
   const last = fresh.items.at(-1)?.id;
@@ -36,8 +36,8 @@ const bridged = <List extends Rows>(fresh: List, old: List, following: List): Li
 };
 
 /**
- * A list that comes in pages, of which so many are shown. A refresh costs at most so many calls, however many pages
- * are shown: those that are not asked for stay as they are until it is their turn.
+ * A list that comes in pages, of which some are shown, `atFirst` to begin with. However many are shown, a refresh asks for
+ * at most `refreshedAtOnce`; the other pages stay as they are until their turn.
  */
 export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
   let begin = atFirst;
@@ -45,7 +45,7 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
   let shown: List | undefined;
   let turn = 1;
   let wanted: number | undefined;
-  /** Counts changes, so that a refresh that was overtaken changes nothing. */
+  /** Counts changes, so that a refresh is dropped if the list has changed meanwhile. */
   let generation = 0;
 
   const show = (next: Shown<List>[], latest: List): List => {
@@ -66,7 +66,7 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
     return read;
   };
 
-  /** Which pages are asked for this time. */
+  /** The indexes of the pages that this refresh asks for. */
   const due = (): Set<number> => {
     const others = pages.length - 1;
     const indexes = new Set([0]);
@@ -90,7 +90,7 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
         read.push(old);
         continue;
       }
-      // Where the page before has just been asked for, this one begins where that ends.
+      // If the page before is fresh, this page begins at its end.
       const after =
         index > 0 && indexes.has(index - 1) ? (before?.list.next ?? undefined) : old.after;
       const fresh = await ask(after);
@@ -103,14 +103,14 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
   };
 
   return {
-    /** All that is shown, if it was loaded. */
+    /** The shown pages as one list. Undefined before the first load. */
     shown: () => shown,
     count: () => Math.max(pages.length, 1),
-    /** The next refresh asks for the page of this item, too. */
+    /** The next refresh also asks for the page of this item. */
     want: (id: number) => {
       wanted = id;
     },
-    /** Loads it, or makes it fresh. */
+    /** Loads the list, or refreshes it. */
     load: async (): Promise<List> => {
       const mine = generation;
       const read = pages.length === 0 ? await readFirst() : await refresh();
@@ -119,27 +119,27 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
       if (!first) throw new Error('A list has a first page.');
       return show(read, first.list);
     },
-    /** Shows one page more; nothing when there is none. */
+    /** Shows one more page. Resolves with undefined if there is none. */
     more: async (): Promise<List | undefined> => {
       for (;;) {
         const mine = generation;
         const after = pages.at(-1)?.list.next ?? undefined;
         if (after === undefined) return undefined;
         const list = await ask(after);
-        // What was asked for before a change may not know of it.
+        // A page that was asked for before a change may not have it: ask again.
         if (mine === generation) return show([...pages, { after, list }], list);
       }
     },
-    /** What is known without asking. */
+    /** Changes the shown pages without asking. */
     edit: (edit: (list: List) => List) => {
       const edited = pages.map(({ after, list }) => ({ after, list: edit(list) }));
       if (shown) show(edited, edit(shown));
     },
-    /** Where nothing is loaded, the first load brings so many. */
+    /** The number of pages of the first load. */
     beginWith: (count: number) => {
       begin = count;
     },
-    /** The next load begins with the first page alone. */
+    /** Empties the list. The next load asks for the first page alone. */
     forget: () => {
       generation += 1;
       begin = 1;

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts';
 import { createPages, type Pages } from './pages-shown.ts';
 import { useShownPages, useStanding } from './use-standing.ts';
 
-/** Lists that somebody may go back to, by their page's place in the history. Personal, so only in memory. */
+/** The lists of earlier history entries, for going back. In memory only, as they are personal. */
 const left = new Map<string, unknown>();
 const mostLeft = 10;
 
@@ -24,18 +24,18 @@ const keepForReturn = (place: string, pages: unknown) => {
   }
 };
 
-/** A list that comes in pages, as `useQuery`; it stands as it was left when one comes back to it. */
+/** A `useQuery` for a list that comes in pages. After going back the list is as the user left it. */
 export const usePages = <List extends Page<{ id: number }>>(
   key: string,
   ask: (after?: string) => Promise<List>,
   everyMs?: number,
-  /** Whether it may be shown as it was left, until it has come again. */
+  /** Whether going back may show the list as it was left, until the fresh answer has come. */
   mayBeOld = true,
 ) => {
   const place = `${useLocation().key} ${key}`;
   const isBack = useNavigationType() === 'POP';
   const { before, keep } = useShownPages(key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list, and asks for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list.
   const pages = useMemo(
     () =>
       (isBack && mayBeOld && (left.get(place) as Pages<List> | undefined)) ||
@@ -46,7 +46,7 @@ export const usePages = <List extends Page<{ id: number }>>(
   const answer = useQuery(key, pages.load, everyMs, pages.shown());
   useStanding(answer.value !== undefined);
 
-  /** Shows one page more; returns what went wrong, as a sentence, or nothing. */
+  /** Shows one more page. Resolves with the sentence about a failure, or undefined. */
   const more = async (): Promise<string | undefined> => {
     try {
       const longer = await pages.more();
@@ -58,7 +58,7 @@ export const usePages = <List extends Page<{ id: number }>>(
     }
   };
 
-  /** After a change of this item: its page is asked for, wherever it is. */
+  /** Reloads after a change of this item: its page is asked for, wherever it is. */
   const reloadWith = (id: number) => {
     pages.want(id);
     return answer.reload();

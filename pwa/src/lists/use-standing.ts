@@ -2,22 +2,22 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useSession } from '../session/session.ts';
 
-/** How a page stood when it was left. */
+/** The state of a page when the user left it. */
 interface Standing {
   scroll: number;
-  /** How many pages of each of its lists were shown. */
+  /** The number of shown pages of each of its lists. */
   pages: Record<string, number>;
-  /** The link that was followed last: its address, and how far below the top of the window it was. */
+  /** The link that the user left by: its address, and its distance from the top of the window. */
   followed?: { address: string; top: number };
 }
 
 const storedUnder = 'standings';
-/** Nobody goes back further than this in one go. */
+/** The number of history entries to keep. */
 const mostKept = 30;
-/** The key of the page that a document began with. */
+/** The router's key for the first page of a document. */
 const firstKey = 'default';
 
-/** By the page's place in the history: it outlives a reload, as that does. */
+/** By the key of the history entry, which outlives a reload. */
 const standings = new Map<string, Standing>();
 
 const isNewVisit = () => {
@@ -30,9 +30,9 @@ const recall = () => {
     const stored = JSON.parse(sessionStorage.getItem(storedUnder) ?? '[]');
     for (const [key, standing] of stored) standings.set(key, standing);
   } catch {
-    // Without storage, a reload begins at the top.
+    // Without storage a reload begins at the top.
   }
-  // What was left under this key was the beginning of another document.
+  // The stored state with this key belongs to an earlier document.
   if (isNewVisit()) standings.delete(firstKey);
 };
 
@@ -40,7 +40,7 @@ const store = () => {
   try {
     sessionStorage.setItem(storedUnder, JSON.stringify([...standings]));
   } catch {
-    // As above.
+    // Without storage a reload begins at the top.
   }
 };
 
@@ -66,17 +66,17 @@ const standingAt = (key: string): Standing => {
   return standing;
 };
 
-/** On going back this is another page's already, while the one that is left is still shown. */
+/** The key of the current history entry. On going back it changes before the page does. */
 const keyNow = () => (window.history.state as { key?: string } | null)?.key ?? firstKey;
 
 const watchPage = (key: string) => {
   const standing = standingAt(key);
-  // The browser would put the page where it was once more, whatever has come above it since.
+  // The browser would also restore the position, without regard to what is new above it.
   window.history.scrollRestoration = 'manual';
   const keepScroll = () => {
     if (keyNow() !== key) return;
     standing.scroll = window.scrollY;
-    // Whoever scrolls on has not left by it.
+    // After scrolling on, the user did not leave by the link.
     delete standing.followed;
   };
   const keepLink = ({ target }: MouseEvent) => {
@@ -96,29 +96,29 @@ const watchPage = (key: string) => {
 const linkTo = (address: string) =>
   document.querySelector<HTMLElement>(`main a[href="${CSS.escape(address)}"]`);
 
-/** As it was; what stands above the link may have come or gone. */
+/** Puts the link that was followed back in its place in the window, as the content above it may have changed. */
 const scrollBack = ({ scroll, followed }: Partial<Standing>) => {
   const link = followed && linkTo(followed.address);
   if (link) window.scrollBy(0, link.getBoundingClientRect().top - followed.top);
   else if (scroll !== undefined) window.scrollTo(0, scroll);
 };
 
-/** If nobody has moved the focus on meanwhile. */
+/** Focuses the link that was followed, unless the user has moved the focus meanwhile. */
 const focusBack = ({ followed }: Partial<Standing>) => {
   const focused = document.activeElement;
   if (!followed || (focused !== document.body && focused?.tagName !== 'H1')) return;
   linkTo(followed.address)?.focus({ preventScroll: true });
 };
 
-/** What was there before, where one has come back to this page or loads it anew. */
+/** The state from before, after going back to the page or reloading it. */
 const useBefore = (): Partial<Standing> => {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
-  // As it was on arrival: what is shown meanwhile may be too short to be scrolled so far.
+  // A copy: while the list is loading the page is short, and its scroll position is stored.
   return useMemo(() => ({ ...(isBack && standings.get(key)) }), [key, isBack]);
 };
 
-/** How many pages of a list were shown before, and where to note how many are now. */
+/** The number of pages of a list that were shown before, and a function to store a new number. */
 export const useShownPages = (list: string) => {
   const { key } = useLocation();
   const before = useBefore().pages?.[list] ?? 1;
@@ -128,7 +128,7 @@ export const useShownPages = (list: string) => {
   return { before, keep };
 };
 
-/** Once the list is there, the page is scrolled as it was, and the link that was followed has the focus again. */
+/** Restores the scroll position and the focus of a page once its list `isThere`. */
 export const useStanding = (isThere: boolean) => {
   const { key } = useLocation();
   const before = useBefore();
@@ -138,7 +138,7 @@ export const useStanding = (isThere: boolean) => {
   }, [isThere, before]);
 
   useEffect(() => {
-    // After the screen has put the focus on its heading.
+    // After the screen has focused its heading (layouts/Screen.tsx).
     if (isThere) queueMicrotask(() => focusBack(before));
   }, [isThere, before]);
 

@@ -39,7 +39,7 @@ const NoticeToast = ({ notice }: { notice: Notice }) => {
   );
 };
 
-/** Who has come to where a notice leads needs it no more. */
+/** Dismisses a notice when the user opens the page that it links to. */
 const useArrival = (notices: Notice[]) => {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -50,7 +50,7 @@ const useArrival = (notices: Notice[]) => {
 
 const none: Notice[] = [];
 
-/** A live region speaks only of what changes inside it: it stands empty first. */
+/** Renders the live region empty first: a screen reader announces only changes inside of it. */
 export const Notices = () => {
   const [stands, setStands] = useState(false);
   useEffect(() => setStands(true), []);

@@ -2,25 +2,25 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Toast.module.css';
 
-/** Long enough to read twice; what matters longer is said in the page. */
+/** Long enough to read the text twice. */
 const shownMs = 7000;
-/** Long enough to reach the button with a switch or a screen reader. */
+/** Long enough to reach the button with a switch device or a screen reader. */
 const shownWithActionMs = 20_000;
 
-/** The look of the one thing to do in a toast. */
+/** The class of a toast's link or button. */
 export const toastAction = styles.action;
 
 interface Props {
   text: string;
   icon: 'check' | 'warning';
   action?: ReactNode;
-  /** Nowhere else can one do what it offers. */
+  /** Whether the toast is the only place for its action: it is shown for longer. */
   isLast?: boolean;
   onDismiss: () => void;
 }
 
 export const Toast = ({ text, icon, action, isLast, onDismiss }: Props) => {
-  // While the focus is inside, it does not go away from under someone's hands.
+  // The toast stays while it has the focus.
   const [held, setHeld] = useState(false);
   const ms = isLast ? shownWithActionMs : shownMs;
   useEffect(() => {
@@ -29,7 +29,7 @@ export const Toast = ({ text, icon, action, isLast, onDismiss }: Props) => {
     return () => clearTimeout(timer);
   }, [onDismiss, held, ms]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its buttons.
     <div className={styles.toast} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Icon name={icon} size={20} />
       <div className={styles.words}>

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** What one can do about it, such as Undo, or where it goes on. */
+/** An action of a notice (Undo, for example), or a link. */
 export type NoticeAction = { label: string } & ({ run: () => void } | { path: string });
 
 export interface Notice {
   id: number;
   text: string;
   action?: NoticeAction;
-  /** Something did not work whose cause is no longer on the page. */
+  /** A failure whose place on the page is gone. */
   isProblem?: boolean;
 }
 
@@ -19,7 +19,7 @@ export const useNotices = create<NoticesState>()(() => ({ notices: [] }));
 
 let lastId = 0;
 
-/** Says what just happened, in a toast that goes by itself; errors belong in an Alert beside their cause. */
+/** Shows what just happened in a toast that closes by itself. A failure belongs in an Alert beside its cause. */
 export const notify = (text: string, more: Omit<Notice, 'id' | 'text'> = {}) => {
   lastId += 1;
   const notice = { id: lastId, text, ...more };

@@ -6,7 +6,7 @@ const meets = (one: DOMRect, other: DOMRect) =>
   one.left < other.right &&
   other.left < one.right;
 
-/** What went wrong, beside its cause. */
+/** The places of the page's alerts. */
 const alertsIn = (page: Document) =>
   [...page.querySelectorAll('[role=alert]')].map((alert) => alert.getBoundingClientRect());
 
@@ -18,7 +18,7 @@ const coversAlert = (toasts: HTMLElement) => {
   });
 };
 
-/** At the lower edge, where a thumb reaches, unless an alert is there and none at the upper one. */
+/** Puts the toasts at the lower edge, or at the upper one if only the lower would cover an alert. */
 const findPlace = (toasts: HTMLElement) => {
   delete toasts.dataset.above;
   if (!coversAlert(toasts)) return;
@@ -26,7 +26,7 @@ const findPlace = (toasts: HTMLElement) => {
   if (coversAlert(toasts)) delete toasts.dataset.above;
 };
 
-/** For what holds the toasts: keeps them off the alerts, also of those that come or are scrolled there later. */
+/** A ref for the toasts' container: moves it so that no toast covers an alert, also after changes of the page and scrolling. */
 export const useClearOfAlerts = (toasts: readonly unknown[]) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

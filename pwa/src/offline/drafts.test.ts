@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A page that was loaded anew: the module knows nothing, the tab's storage stays. */
+/** A reloaded page: a fresh module, the same storage of the tab. */
 const load = async (html: string, path = '/ContactUs') => {
   vi.resetModules();
   window.history.replaceState(null, '', path);

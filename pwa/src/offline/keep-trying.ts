@@ -2,7 +2,7 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 const mostTries = 10;
 
-/** Ends early when the network comes back. */
+/** Ends early if the network comes back. */
 const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -10,8 +10,8 @@ const pause = (ms: number) =>
   });
 
 /**
- * Does it until it works: after growing pauses, at once when the network comes back, for some five
- * minutes. Throws the last failure; `signal` says that nobody waits any more.
+ * Tries `work` until it succeeds: after growing pauses, or at once when the network comes back, for about five minutes.
+ * Rejects with the last failure, or when `signal` is aborted.
  */
 export const keepTrying = async <Value>(
   work: () => Promise<Value>,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** jsdom cannot load a page anew, and says here that it was asked to. */
+/** jsdom cannot reload a page. It reports the attempt here. */
 interface VirtualConsole {
   on(event: 'jsdomError', hear: (said: { type: string; message: string }) => void): void;
   removeAllListeners(event: 'jsdomError'): void;
@@ -8,10 +8,10 @@ interface VirtualConsole {
 const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: VirtualConsole } })
   .jsdom;
 
-/** What the page did, in its order: kept what was typed, loaded itself anew. */
+/** What the page did, in order: kept the drafts, reloaded. */
 const done: string[] = [];
 
-/** A page that was just loaded: the module knows nothing, the tab's storage stays. */
+/** A reloaded page: a fresh module, the same storage of the tab. */
 const load = async () => {
   vi.resetModules();
   const reload = await import('./reload.ts');

@@ -1,16 +1,16 @@
 const chunkReload = 'reloaded-for-chunk';
-/** A chunk that is still missing after loading anew will not come by loading again. */
+/** A chunk that is still missing after a reload is not found by another reload. */
 const onceInMs = 60_000;
 
 let isReloading = false;
 let keepWhatWasTyped = () => {};
 
-/** Says how to keep what was typed, once that is known (DeferredShell.tsx). */
+/** Registers what keeps the drafts before a reload (DeferredShell.tsx, which is loaded later). */
 export const beforeReload = (keep: () => void) => {
   keepWhatWasTyped = keep;
 };
 
-/** Loads the page anew, at most once, with what was typed. */
+/** Reloads the page with its drafts. Later calls do nothing. */
 export const reloadPage = () => {
   if (isReloading) return;
   isReloading = true;
@@ -18,7 +18,7 @@ export const reloadPage = () => {
   window.location.reload();
 };
 
-/** Without storage nobody could tell the second time from the first. */
+/** Whether there was no such reload lately. False without storage, as reloads could not be counted. */
 const isFirstLately = () => {
   try {
     const last = Number(sessionStorage.getItem(chunkReload));
@@ -30,8 +30,8 @@ const isFirstLately = () => {
 };
 
 /**
- * A page of an older build misses screens that the server has thrown away; the page of today has its
- * own. Answers whether the page goes. Without a network, loading anew would lose the page too.
+ * Reloads the page because a chunk is missing: the server has deleted the chunks of an older build. Returns whether the
+ * page reloads. It does not offline, where a reload would lose the page, nor twice within a minute.
  */
 export const reloadForScreen = (): boolean => {
   if (isReloading) return true;

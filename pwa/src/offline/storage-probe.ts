@@ -1,11 +1,11 @@
 const database = 'storage-probe';
 
-/** Whether this browser stores anything for later: with cookies blocked, and in some private windows, it does not. */
+/** Whether this browser stores data. It does not with cookies blocked, nor in some private windows. */
 export const storesForLater = (): Promise<boolean> =>
   new Promise((resolve) => {
     try {
       const opening = indexedDB.open(database);
-      // Done with the opening: a database that was made is a database that was written.
+      // Writes in the transaction that makes the database: if it opens, the write has succeeded.
       opening.onupgradeneeded = () => {
         opening.result.createObjectStore('probe').put(true, 'probe');
       };

@@ -1,34 +1,34 @@
-/** What the app and its service worker must call by the same name. */
+/** The names that the app and its service worker share. */
 
-/** Never renamed: a browser that has it asks for it for ever. */
+/** Never rename it: browsers go on asking for the URL that they have registered. */
 export const workerUrl = '/sw.js';
 
 /**
- * The public lists, as they were last fetched; a change of what may stand in them changes the number.
- * In v1 were the links of courses with a fee.
+ * The cache of the public lists. Raise the number when data becomes private: a list of version 1 may hold the links of
+ * courses with a fee.
  */
 export const publicCache = 'api-public-v2';
 
-/** Other caches that begin so are of older versions, and deleted. */
+/** The service worker deletes other caches with this prefix: they are of older versions. */
 export const publicCaches = 'api-public-';
 
-/** Lists that are the same for everyone, fetched without any token. */
+/** The lists that are the same for everyone. They are fetched without a token. */
 export const publicLists = ['/api/meetings', '/api/courses'] as const;
 
-/** When an answer was fetched, on every answer that is kept. */
+/** The header with the time of fetching, on every cached answer. */
 export const fetchedAtHeader = 'X-Fetched-At';
 
-/** On an answer that comes out of the cache, and only there. */
+/** The header of an answer that comes from the cache. */
 export const fromCacheHeader = 'X-From-Cache';
 
-/** When an answer was last known to be true, where the server says that it could not check it just now. */
+/** The time when the BFF last checked an answer, if it could not check it now: it sends `Age` then. */
 export const checkedAt = (headers: Headers): Date | undefined => {
   const seconds = Number(headers.get('Age'));
   return seconds > 0 ? new Date(Date.now() - seconds * 1000) : undefined;
 };
 
-/** The page's word to a waiting worker: someone has agreed to the update. */
+/** The page's message to a waiting worker: the user has accepted the update. */
 export const skipWaiting = 'SKIP_WAITING';
 
-/** Background Sync's tag for the messages that wait to be sent. */
+/** The Background Sync tag of the messages in the outbox. */
 export const outboxTag = 'contact-outbox';

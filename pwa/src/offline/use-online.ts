@@ -9,7 +9,7 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** False when the device knows that it has no network; true promises nothing. */
+/** False if the device knows that it has no network. True does not promise that the server can be reached. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

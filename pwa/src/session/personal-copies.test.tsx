@@ -24,7 +24,7 @@ const studio = () =>
 
 const offline = (): FakeServer => ({ ...studio(), fetch: networkFailure });
 
-/** Closes the app and opens it anew, where there is no network by now. */
+/** Closes the app and opens it again without a network. */
 const reopenOffline = (path: string, as: typeof asha) => {
   cleanup();
   return visit(path, { server: offline(), as });
@@ -33,7 +33,7 @@ const reopenOffline = (path: string, as: typeof asha) => {
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 const kept = (name: string) => waitFor(async () => expect(await recallCopy(name)).toBeTruthy());
 
-/** Looks at the pages with a network, so that a copy of each is kept. */
+/** Opens the pages with a network, so that a copy of each is kept. */
 const lookAround = async () => {
   const visited = visit('/UserDashboard', { server: studio(), as: asha });
   await screen.findByRole('heading', { name: 'Your next class' });

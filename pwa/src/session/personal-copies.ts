@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { personalDatabase, useSession } from './session.ts';
 
-/** What was last known, and when that was. */
+/** A value of the server, and when it came. */
 export interface Copy<Value> {
   value: Value;
   asOf: Date;
@@ -12,7 +12,7 @@ const table = 'copies';
 const open = () =>
   openDB(personalDatabase, 1, { upgrade: (database) => void database.createObjectStore(table) });
 
-/** Open for one thing only, so that nothing stands in the way of deleting it (session.ts). */
+/** Opens the database for one operation only, as an open connection would block deleting it (session.ts). */
 const inDatabase = async <Answer>(use: (database: IDBPDatabase) => Promise<Answer>) => {
   const database = await open();
   try {
@@ -24,20 +24,20 @@ const inDatabase = async <Answer>(use: (database: IDBPDatabase) => Promise<Answe
 
 const accountId = () => useSession.getState().user?.id;
 
-/** Nobody reads another's copy: the key says whose it is. */
+/** The key has the account's id, so that no account reads the copy of another. */
 const keyOf = (owner: number, name: string) => `${owner}/${name}`;
 
-/** Keeps a copy for when there is no network. Without a database the app works, only not offline. */
+/** Keeps a copy for use without a network. Without IndexedDB it does nothing: the app then works online only. */
 export const keepCopy = async (name: string, copy: Copy<unknown>): Promise<void> => {
   const owner = accountId();
   if (owner === undefined) return;
   await inDatabase(async (database) => {
-    // Whoever signed out meanwhile has left nothing behind, and nothing is to come after.
+    // After signing out nothing may be written any more.
     if (accountId() === owner) await database.put(table, copy, keyOf(owner, name));
   }).catch(() => {});
 };
 
-/** The copy that was last kept for who is signed in, if there is one. */
+/** The last copy of the signed-in account, or undefined. */
 export const recallCopy = async <Value>(name: string): Promise<Copy<Value> | undefined> => {
   const owner = accountId();
   if (owner === undefined) return undefined;

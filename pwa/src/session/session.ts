@@ -1,17 +1,17 @@
 import type { Account } from 'bff/contract';
 import { create } from 'zustand';
 
-/** The specification names these two keys (section 3). */
+/** The specification prescribes these two keys (section 3). */
 const tokenKey = 'token';
 const userKey = 'user';
-/** Where personal-copies.ts keeps what is shown offline. It ends with the session. */
+/** The database of personal-copies.ts, deleted at the end of the session. */
 export const personalDatabase = 'personal';
 
-/** Why nobody is signed in: they left, or the server no longer takes the token. */
+/** How a session ended: the user logged out, or the server refused the token. */
 export type EndedBy = 'logout' | 'refusal';
 
 export interface SessionState {
-  /** `unknown` until storage was read, which is never during render: prerendered pages are signed out. */
+  /** `unknown` until storage is read, after the first render: a prerendered page is signed out. */
   status: 'unknown' | 'out' | 'in';
   token?: string;
   user?: Account;
@@ -22,7 +22,7 @@ export const useSession = create<SessionState>()(() => ({ status: 'unknown' }));
 
 const replace = (state: SessionState) => useSession.setState(state, true);
 
-/** Storage may be off (private windows, blocked cookies); the session then lives in this tab alone. */
+/** Without storage (private windows, blocked cookies) the session is in this tab's memory alone. */
 const storage = {
   read: (key: string) => {
     try {
@@ -35,19 +35,19 @@ const storage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Kept in memory only.
+      // In memory only.
     }
   },
   remove: (key: string) => {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Nothing is stored.
     }
   },
 };
 
-/** Whatever is under `user` was written by some version of this app, or by a curious hand. */
+/** The stored account. Undefined if it does not look like one: other versions of the app write it too. */
 const storedUser = (): Account | undefined => {
   try {
     const value: unknown = JSON.parse(storage.read(userKey) ?? 'null');
@@ -62,7 +62,7 @@ const deletePersonalCopies = () => {
   try {
     indexedDB.deleteDatabase(personalDatabase);
   } catch {
-    // Where there is no database, nothing was kept.
+    // Without IndexedDB there are no copies.
   }
 };
 
@@ -87,13 +87,13 @@ export const endSession = (endedBy: EndedBy) => {
   replace({ status: 'out', endedBy });
 };
 
-/** The server's word on who this is: a role may have been granted or revoked meanwhile. */
+/** Stores the account as the server sent it: its role may have changed. */
 export const rememberUser = (user: Account) => {
   storage.write(userKey, JSON.stringify(user));
   useSession.setState({ user });
 };
 
-/** A changed password ends every token but the new one; who is signed in stays the same. */
+/** Stores the new token of a changed password, which ends all others. The user stays the same. */
 export const replaceToken = (token: string) => {
   storage.write(tokenKey, token);
   useSession.setState({ token });
@@ -102,12 +102,12 @@ export const replaceToken = (token: string) => {
 const followOtherTab = (event: StorageEvent) => {
   if (event.key !== tokenKey && event.key !== null) return;
   if (storage.read(tokenKey)) return restoreSession();
-  // This tab may have kept something since the other one deleted it.
+  // This tab may have kept a copy since the other tab deleted the database.
   deletePersonalCopies();
   if (useSession.getState().status === 'in') replace({ status: 'out', endedBy: 'logout' });
 };
 
-/** Signing in or out in one tab does so in the others. Returns how to stop. */
+/** Signs this tab in or out when another tab does. Returns a function that stops it. */
 export const followOtherTabs = () => {
   window.addEventListener('storage', followOtherTab);
   return () => window.removeEventListener('storage', followOtherTab);

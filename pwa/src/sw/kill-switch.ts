@@ -1,6 +1,6 @@
 /**
- * Takes the place of the worker when that one does harm (infra/docs/installable-app.md): drops what
- * was kept, unregisters itself and loads the pages that a worker controlled anew, from the network.
+ * Replaces a service worker that does harm (infra/docs/installable-app.md): it deletes all caches, unregisters itself and
+ * reloads the pages that a worker controlled from the network.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,8 +9,8 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
 const leave = async () => {
-  // Asked for first: an unregistered worker controls nobody. Pages without a worker stay as they are,
-  // or a page that registers this one again would be loaded for ever.
+  // Before unregistering: afterwards there are no controlled pages. Pages without a worker are not reloaded, as a page that
+  // registers this worker again would reload for ever.
   const controlled = await self.clients.matchAll({ type: 'window' });
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));

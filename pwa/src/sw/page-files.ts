@@ -1,15 +1,15 @@
-/** What stands in the precache, as far as it matters here. */
+/** An entry of the precache; only its URL is used here. */
 type Entry = string | { url: string };
 
 const urlOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.url);
 
-/** How the router sees a path: in any letter case, with or without a slash at its end. */
+/** A path in the form that the router compares: lower case, without a slash at its end. */
 const bare = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 const pathOf = (file: string) =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
 
-/** Which precached HTML file shows a path, however that is written; undefined where none does. */
+/** Finds the precached HTML file of a path in any letter case. Undefined if there is none. */
 export const createPageFiles = (precached: readonly Entry[]) => {
   const files = precached.map(urlOf).filter((url) => url.endsWith('.html'));
   const byPath = new Map(files.map((file) => [bare(pathOf(file)), file]));
@@ -18,6 +18,6 @@ export const createPageFiles = (precached: readonly Entry[]) => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches these paths as the router does, with any query. */
+/** Patterns that match these paths as the router does, with any query. */
 export const allowlist = (paths: readonly string[]): RegExp[] =>
   paths.map((path) => new RegExp(`^${escaped(path)}/*(\\?.*)?$`, 'i'));

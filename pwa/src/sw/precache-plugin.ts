@@ -7,7 +7,7 @@ const types: Record<string, RegExp> = {
   woff2: /^font\/woff2\b/,
 };
 
-/** On every page of the build (pwa/build/prerender-pages.ts). */
+/** A mark on every page of the build (pwa/build/prerender-pages.ts). */
 const mark = '<meta name="headers"';
 
 const isOurs = async ({ pathname }: URL, answer: Response) => {
@@ -18,8 +18,8 @@ const isOurs = async ({ pathname }: URL, answer: Response) => {
 };
 
 /**
- * A captive portal between fetching the worker and what it keeps would put its own page in place of each
- * of ours, for as long as this version lasts. Refused, the installation fails, and is tried again.
+ * Refuses to precache an answer that is not the build's: a captive portal would replace every page for the life of this
+ * version. A refusal fails the installation, and the browser tries it again later.
  */
 export const precachePlugin: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>

@@ -10,7 +10,7 @@ const page = (status: number) =>
     headers: { 'Content-Type': 'text/html' },
   });
 
-// The strategy hands over more than is read here.
+// The strategy passes more than the plugin reads.
 const call = (name: keyof typeof publicListPlugin, param: object) =>
   (publicListPlugin[name] as (param: object) => Promise<Response | null | undefined>)({
     request,
@@ -72,7 +72,7 @@ test.each([
   const state: { failure?: Response } = {};
   const call = publicListPlugin.fetchDidSucceed as (param: object) => Promise<Response>;
   await expect(call({ request: asked, response, state })).rejects.toThrow(notOurs);
-  // The page learns what came, where nothing is kept.
+  // Without a cached list the page gets the answer.
   expect(state.failure).toBe(response);
 });
 

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { isCourses, isMeetings, jsonOf } from '../api/response-shapes.ts';
 import { checkedAt, fetchedAtHeader, fromCacheHeader, publicLists } from '../offline/sw-names.ts';
 
-/** An answer that takes longer is given up; the page has long had the copy by then. */
+/** The longest fetch. The page gets the cached list earlier (networkTimeoutSeconds in sw.ts). */
 const longestMs = 8_000;
 
 const isOurs: Record<(typeof publicLists)[number], (body: unknown) => boolean> = {
@@ -10,13 +10,13 @@ const isOurs: Record<(typeof publicLists)[number], (body: unknown) => boolean> =
   '/api/courses': isCourses,
 };
 
-/** A captive portal answers 200, too, with a page of its own. */
+/** A captive portal answers 200 with a page of its own, so the shape is tested too. */
 const isList = async ({ url }: Request, answer: Response) => {
   const list = publicLists.find((path) => path === new URL(url).pathname);
   return answer.ok && list !== undefined && isOurs[list](await jsonOf(answer.clone()));
 };
 
-/** Workbox itself ignores Cache-Control. */
+/** Workbox ignores Cache-Control. */
 const mayBeKept = ({ status, headers }: Response) =>
   status === 200 && !/\b(no-store|private)\b/i.test(headers.get('Cache-Control') ?? '');
 
@@ -28,12 +28,11 @@ const withHeader = (response: Response, name: string, value: string) => {
 };
 
 /**
- * Keeps public lists with the time of fetching, marks those that come out of the cache, and takes whatever
- * is no list of ours for no answer: NetworkFirst alone would hand a 503 on although a list is kept, and keep
- * a portal's page in its place.
+ * Stores public lists with the time of fetching, marks lists from the cache, and treats every other answer as a failed
+ * fetch. NetworkFirst alone would pass a 503 on although a list is cached, and would cache a captive portal's page.
  */
 export const publicListPlugin: WorkboxPlugin = {
-  // Chromium's own cache would let every later call wait for one that hangs.
+  // Chromium's HTTP cache queues calls of one address behind a call that hangs.
   requestWillFetch: async ({ request }) =>
     new Request(request, { cache: 'no-store', signal: AbortSignal.timeout(longestMs) }),
   fetchDidSucceed: async ({ request, response, state }) => {
@@ -51,6 +50,6 @@ export const publicListPlugin: WorkboxPlugin = {
       : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && withHeader(cachedResponse, fromCacheHeader, '1'),
-  // With nothing kept, the server's own words are better than none.
+  // Without a cached list the page gets the server's own answer.
   handlerDidError: async ({ state }) => state?.failure,
 };

@@ -17,7 +17,7 @@ import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
 import { publicListPlugin } from './public-list-plugin.ts';
 
-/** Background Sync, which TypeScript's library does not describe. */
+/** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -30,7 +30,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const precached = self.__WB_MANIFEST;
 const fileOf = createPageFiles(precached);
 
-// Installed once and then kept waiting: pages decide when it takes over (sw-bridge.ts).
+// After the first installation a new version waits: the page decides when it takes over (service-worker-client.ts).
 clientsClaim();
 cleanupOutdatedCaches();
 
@@ -38,14 +38,14 @@ addPlugins([precachePlugin]);
 precacheAndRoute(precached, {
   ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/],
   cleanURLs: false,
-  // The router takes any letter case, a slash at the end and any query; the precache takes none.
+  // The router accepts any letter case, a slash at the end and any query; the precache does not.
   urlManipulation: ({ url }) => {
     const file = fileOf(url.pathname);
     return file === undefined ? [] : [new URL(`/${file}`, url)];
   },
 });
 
-// The same for everyone. What is asked for with a token has no route at all, and is never kept.
+// Lists that are the same for everyone. A request with a token has no route here, so its answer is never cached.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
@@ -60,7 +60,7 @@ registerRoute(
   }),
 );
 
-// Pages that are not prerendered begin from an empty shell: the home page's HTML would not fit them.
+// A page that is not prerendered gets an empty shell.
 const appPaths = Object.values(pages)
   .map(({ path }) => path)
   .filter((path) => fileOf(path) === undefined);
@@ -86,7 +86,7 @@ self.addEventListener('sync', (event) => {
   if (event.tag === outboxTag) event.waitUntil(drainOrTryAgain());
 });
 
-/** The browser tries again later, by itself, for as long as this fails. */
+/** The browser repeats a sync that fails. */
 const drainOrTryAgain = async () => {
   const { waiting } = await drainOutbox();
   if (waiting > 0) throw new Error(`${waiting} messages still wait.`);

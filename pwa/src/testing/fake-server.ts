@@ -11,7 +11,7 @@ import { answerSignedIn, newStudio, page, type Studio } from './fake-studio.ts';
 
 export { json, networkFailure, notJson, refusal } from './fake-answers.ts';
 
-/** A BFF in memory, as far as the app can tell: the contract's paths, statuses and bodies. */
+/** A BFF in memory, with the contract's paths, statuses and bodies. */
 export interface FakeAccount extends Account {
   password: string;
 }
@@ -61,7 +61,7 @@ export const createFakeServer = (start: Start = {}) => {
     answered: new Map<string, Meeting>(),
   };
   const requests: { method: string; path: string; headers: Headers; body: unknown }[] = [];
-  /** One answer instead of the usual one, for the next request of that method and path. */
+  /** For the next request of a method and path: a handler in place of the usual one. */
   const once = new Map<string, Handler>();
 
   const whoAsks = (request: Request) =>
@@ -137,7 +137,7 @@ export const createFakeServer = (start: Start = {}) => {
   const coursesUsing = ({ id }: Meeting) =>
     state.studio.courses.filter(({ meetingId }) => meetingId === id);
 
-  /** As staff see it; the link of a course with a fee is not public. */
+  /** The meeting as staff see it. The link of a course with a fee is not public. */
   const staffMeeting = (meeting: Meeting): StaffMeeting => {
     const courses = coursesUsing(meeting).map(({ id, title, fee }) => ({ id, title, fee }));
     return { ...meeting, isPublic: courses.every(({ fee }) => fee === 0), courses };
@@ -159,7 +159,7 @@ export const createFakeServer = (start: Start = {}) => {
     return state.meetings.filter((each) => staffMeeting(each).isPublic || own.has(each.id));
   };
 
-  /** Enrolments with the links as they are now. */
+  /** The enrolments with the current links. */
   const withLinks = (enrolments: EnrolledCourse[]): EnrolledCourse[] =>
     enrolments.map((course) => {
       const meeting = state.meetings.find(({ id }) => id === course.meetingId);

@@ -17,7 +17,7 @@ import type {
 import { json, refusal } from './fake-answers.ts';
 import { order, sampleCourses, selected } from './sample-courses.ts';
 
-/** The learner's and staff's part of the BFF in memory; fake-server.ts asks it. */
+/** The data of the fake BFF for learners and staff. fake-server.ts asks it. */
 export interface Studio {
   courses: StaffCourse[];
   selection: SelectedCourse[];
@@ -49,7 +49,7 @@ export const newStudio = (start: Partial<Studio> = {}): Studio => ({
 
 export interface StudioRequest {
   method: string;
-  /** Without /api. */
+  /** The path without `/api`. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
@@ -59,7 +59,7 @@ export interface StudioRequest {
 
 const pageSize = 50;
 
-/** A page of the list; where the next one begins is a number, which nobody may count on. */
+/** A page of the list. Its cursor is a number, but the app must treat it as opaque. */
 export const page = <Item>(list: Item[], query: URLSearchParams): Page<Item> => {
   const begin = Number(query.get('after') ?? 0);
   const end = begin + pageSize;
@@ -185,7 +185,7 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
   },
 });
 
-/** What the studio answers to someone who is signed in; nothing where it has no such address. */
+/** The answer to a signed-in request. Undefined if the path is unknown. */
 export const answerSignedIn = (
   studio: Studio,
   request: StudioRequest,

@@ -15,7 +15,7 @@ import { useNotices } from '../notices/notices.ts';
 import { useSession } from '../session/session.ts';
 import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';
 
-/** A page that was just loaded knows nothing of the one before. */
+/** Resets the stores, as loading a page does. */
 const forget = () => {
   useSession.setState(useSession.getInitialState(), true);
   useAuth.setState(useAuth.getInitialState(), true);
@@ -30,18 +30,18 @@ const forget = () => {
 
 interface Visit {
   server?: FakeServer;
-  /** Who is signed in already. */
+  /** The account that is signed in. */
   as?: Account;
 }
 
 interface Visited {
   server: FakeServer;
   user: UserEvent;
-  /** What was written to the console as an error. */
+  /** The calls of console.error. */
   log: MockInstance<typeof console.error>;
 }
 
-/** Opens the whole app at a path, as a browser would, with only `fetch` faked. */
+/** Opens the whole app at a path, as a browser does. Only `fetch` is faked. */
 export const visit = (path: string, { server = createFakeServer(), as }: Visit = {}): Visited => {
   forget();
   vi.stubGlobal('fetch', server.fetch);

@@ -65,7 +65,7 @@ const upi = {
   link: 'upi://pay?pa=studio@bank&pn=Ganga%20Yoga&am=2500.00&cu=INR&tr=GY-7K2M9Q&tn=Classes%20GY-7K2M9Q',
 };
 
-/** An order of the first course, awaiting its payment by UPI. */
+/** An order of the first course that awaits its payment by UPI. */
 export const order = (change: Partial<LearnerOrder> = {}): LearnerOrder => ({
   id: 7,
   reference: 'GY-7K2M9Q',

@@ -6,14 +6,14 @@ import { loadDrawings } from '../drawings/lazy-drawings.tsx';
 import { outboxDatabase } from '../features/contact/outbox.ts';
 import { personalDatabase, useSession } from '../session/session.ts';
 
-// A failing query says what it looked for; the whole page with its drawings helps nobody.
-// And a screen's code is loaded when it is first visited, which takes its time on a busy machine.
+// The message of a failed query without the page's whole HTML. The timeout is long, as the first visit of a screen loads
+// its code, which is slow on a busy machine.
 configure({
   getElementError: (message) => new Error(message ?? 'Nothing found.'),
   asyncUtilTimeout: 5000,
 });
 
-// What jsdom does not have: modal dialogs, scrolling, opening windows, media.
+// Stand-ins for what jsdom lacks: modal dialogs, and below scrolling, opening windows and media queries.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -21,10 +21,10 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// They are there before any test asks, as in a page that was prerendered.
+// Drawings render at once, as in a prerendered page.
 beforeAll(loadDrawings);
 
-// Node's reaches the tests of other files, which run beside these as other pages would not.
+// Node's channel reaches the tests of other files in the same process.
 const file = crypto.randomUUID();
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
@@ -44,7 +44,7 @@ beforeEach(() => {
   }));
 });
 
-/** Deleting waits for whatever is still at work in it, which must not outlive the test. */
+/** Waits for open transactions, which must not outlive the test, and deletes the database. */
 const letGoOf = (database: string) =>
   new Promise((resolve) => {
     const deletion = indexedDB.deleteDatabase(database);
@@ -56,10 +56,10 @@ afterEach(async () => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  // Whatever is still being loaded is not kept any more.
+  // Answers that are still under way are not kept after this.
   useSession.setState(useSession.getInitialState(), true);
   await letGoOf(personalDatabase);
-  // The outbox is read before sending, and again after it.
+  // Twice, as the outbox is read before sending and after it.
   await letGoOf(outboxDatabase);
   await letGoOf(outboxDatabase);
 });

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   chip?: boolean;
 }
 
-/** A box to tick, as large as a thumb; its label is part of it. */
+/** A checkbox. Its label is part of the target, which is as large as a thumb. */
 export const CheckField = ({ label, chip, ...input }: Props) => (
   <label className={classes(styles.check, chip && styles.chip)}>
     <input {...input} type="checkbox" className={styles.box} />

@@ -6,7 +6,7 @@ interface Props {
   picture?: ReactNode;
   title: string;
   children: ReactNode;
-  /** What to do next: links or buttons. */
+  /** Links or buttons for the next step. */
   actions?: ReactNode;
 }
 

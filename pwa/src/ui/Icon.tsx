@@ -1,4 +1,4 @@
-/** Line icons of one family: a 24 px grid, a stroke of 1.6. Decorative; their words stand beside them. */
+/** Line icons on a 24 px grid with a stroke of 1.6 px. Decorative: text beside them says the same. */
 const shapes = {
   home: 'M4 11.5 12 5l8 6.5M6 10.5V19h12v-8.5',
   courses: 'M4.5 5H11v14H4.5zM13 5h6.5v14H13z',

@@ -3,12 +3,12 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
 interface Props {
-  /** What went wrong, in a sentence. */
+  /** The sentence about the failure. */
   children: ReactNode;
   onRetry: () => void;
 }
 
-/** Something could not be loaded: why, and the way to try again. */
+/** Why something could not be loaded, and a button to try again. */
 export const LoadFailure = ({ children, onRetry }: Props) => (
   <Alert kind="error">
     <p>{children}</p>

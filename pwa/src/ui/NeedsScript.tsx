@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from './Alert.tsx';
 
-/** Says, to those whose browser runs no JavaScript, what goes without it. */
+/** A note that is shown only where JavaScript does not run. */
 export const NeedsScript = ({ children }: { children: ReactNode }) => (
   <noscript>
     <Alert kind="info">{children}</Alert>

@@ -4,11 +4,11 @@ import styles from './PageHeading.module.css';
 interface Props {
   children: ReactNode;
   lead?: ReactNode;
-  /** That what is shown is not new, and from when it is. */
+  /** A note that the content is old, and its age. */
   note?: string | undefined;
 }
 
-/** A screen's heading and what stands right under it. It takes the focus after navigation. */
+/** A screen's heading with its lead and note. The heading gets the focus after a navigation. */
 export const PageHeading = ({ children, lead, note }: Props) => (
   <div className={styles.heading}>
     <h1 tabIndex={-1}>{children}</h1>

@@ -6,17 +6,17 @@ import styles from './PagedList.module.css';
 interface MoreProps {
   /** The element whose children are the items. */
   list: RefObject<HTMLElement | null>;
-  /** After how many of them those that come have their place; without it, after all. */
+  /** The index of the first new item, if new items do not come after all the others. */
   paged?: number | undefined;
-  /** Whether there is more than is shown. */
+  /** Whether there are more items than shown. */
   hasMore: boolean;
-  /** Shows more; resolves with what went wrong, as a sentence, or nothing. */
+  /** Shows more items. Resolves with the sentence about a failure, or undefined. */
   onMore: () => Promise<string | undefined>;
 }
 
-/** The way to more of a list. The focus goes on to the first item that has come. */
+/** The button for more items of a list. The focus moves to the first new item. */
 export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
-  /** Where the first item that has come stands. */
+  /** The index of the first new item. */
   const come = useRef<number>(undefined);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -55,7 +55,7 @@ interface Props extends Pick<MoreProps, 'hasMore' | 'onMore'> {
   children: ReactNode;
 }
 
-/** A list, and the way to more of it. */
+/** A list with its button for more items. */
 export const PagedList = ({ className, children, ...more }: Props) => {
   const list = useRef<HTMLUListElement>(null);
   return (

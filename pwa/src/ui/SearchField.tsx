@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TextField } from './TextField.tsx';
 
-/** Until the fingers rest, nothing is asked for. */
+/** The pause in typing after which the search starts. */
 const restMs = 300;
 
 interface Props {
@@ -11,10 +11,10 @@ interface Props {
   onSearch: (text: string) => void;
 }
 
-/** Keeps what is typed itself: the address follows too late to type into. */
+/** A search field. It has a state of its own, as `value` comes from the address, which follows too late for typing. */
 export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
   const [typed, setTyped] = useState(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the event; `value` follows it.
   useEffect(() => {
     if (typed === value) return;
     const timer = setTimeout(() => onSearch(typed), restMs);

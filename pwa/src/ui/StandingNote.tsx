@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import styles from './StandingNote.module.css';
 
 interface Props {
-  /** What it is, for those who jump from place to place. */
+  /** The name of the region, for screen readers. */
   label: string;
   picture?: string;
   title: string;
@@ -12,7 +12,7 @@ interface Props {
   onDismiss?: () => void;
 }
 
-/** A small card over the page's lower edge that stays until someone has decided. */
+/** A small card over the lower edge of the page that stays until the user decides. */
 export const StandingNote = ({ label, picture, title, children, actions, onDismiss }: Props) => (
   <section className={styles.note} aria-label={label}>
     {picture && <img className={styles.picture} src={picture} alt="" width="44" height="44" />}

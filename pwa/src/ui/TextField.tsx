@@ -4,7 +4,7 @@ import { describedBy, Field, type FieldWords } from './Field.tsx';
 
 type Props = FieldWords &
   Omit<ComponentProps<'input'>, 'id' | 'className'> & {
-    /** Something small at the field's end, such as a button that shows the password. */
+    /** A small control at the end of the field (a button that shows the password, for example). */
     trailing?: ReactNode;
   };
 

@@ -1,4 +1,4 @@
-/** A table laid out as cards loses its meaning in Safari unless its roles are said. */
+/** Safari drops the roles of a table whose CSS lays it out as cards, unless the markup names them. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
