@@ -7,14 +7,14 @@ import { findNewerStyles } from './lint-built-styles.ts';
 
 /** Uses that do no harm where it is missing, or that only look like it, each with the reason. */
 const allowed: Record<string, string> = {
-  requestIdleCallback: 'start.ts and when-idle.ts ask first whether it is there.',
+  requestIdleCallback: 'start.ts and DeferredShell.tsx ask first whether it is there.',
   setImmediate: 'React asks first whether it is there, and takes a MessageChannel.',
   navigation: 'React asks first whether it is there.',
   'navigator.connection': 'React asks first whether it is there.',
   startViewTransition: 'React catches its absence, and the app has no view transitions.',
   use: 'A hook of React, not DisposableStack.',
   login: 'A call of ours, not navigator.login.',
-  handle: 'A method of Workbox’s strategies.',
+  handle: 'A method of Workbox’s strategies, and a property of the routes.',
 };
 
 const dist = join(repository, 'pwa', 'dist');
