@@ -12,7 +12,7 @@ if (typeof window !== 'undefined') catchInstallOffer();
 const LazyNotices = lazyPart(() => import('./notices/Notices.tsx'), 'Notices');
 const DeferredShell = lazyPart(() => import('./DeferredShell.tsx'), 'DeferredShell');
 
-/** Visitors load the code with the first notice. A component of its own, so that a notice does not render the screens again. */
+/** Visitors load the code with the first notice. A component of its own: a notice must not render the screens again. */
 const Notices = () => {
   const isSignedIn = useSession((session) => session.status === 'in');
   const hasNotices = useNotices(({ notices }) => notices.length > 0);

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Loads at once, when the user comes back to the page or the network comes back, and every `everyMs` while the page is visible. */
+/**
+ * Loads at once, when the user or the network comes back, and every `everyMs`. The page must be visible, except for the
+ * first load.
+ */
 export const useFresh = (load: () => unknown, everyMs?: number) => {
   useEffect(() => {
     const loadIfVisible = () => void (isVisible() && load());

@@ -2,9 +2,9 @@ import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { keepTrying } from '../offline/keep-trying.ts';
 
 /**
- * `lazyPart(() => import('…'), 'Notices')`: a component that the page can do without, made at module level. It renders nothing until its code
- * is loaded; a failed load is tried again later, and the page goes on meanwhile. What the page cannot do without is a
- * lazyScreen (lazy-screen.ts); code that is not a component is loaded with keepTrying.
+ * `lazyPart(() => import('…'), 'Notices')`: a component that the page can do without. Call it at module level. The component
+ * renders nothing until its code is loaded; a failed load is tried again later, and the page goes on meanwhile. What the
+ * page cannot do without is a lazyScreen (lazy-screen.ts); code that is not a component is loaded with keepTrying.
  */
 export const lazyPart = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

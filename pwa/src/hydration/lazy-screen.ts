@@ -30,7 +30,8 @@ export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
 
 /**
  * `lazyScreen(() => import('…'), 'LoginScreen')`: a component that the page cannot do without (a screen, a layout, the
- * guard), made at module level. It suspends until its code is loaded. What the page can do without is a lazyPart (lazy-part.ts).
+ * guard). Call it at module level. The component suspends until its code is loaded. What the page can do without is a
+ * lazyPart (lazy-part.ts).
  */
 export const lazyScreen = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

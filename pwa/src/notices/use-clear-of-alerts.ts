@@ -26,7 +26,7 @@ const findPlace = (toasts: HTMLElement) => {
   if (coversAlert(toasts)) delete toasts.dataset.above;
 };
 
-/** A ref for the toasts' container: moves it so that no toast covers an alert, also after changes of the page and scrolling. */
+/** A ref for the toasts' container. Moves it off the page's alerts, also after the page has changed or scrolled. */
 export const useClearOfAlerts = (toasts: readonly unknown[]) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ export const createPersonalStore = <Value>(name: string, fetchValue: () => Promi
   const replace = (state: PersonalState<Value>) => useStore.setState(state, true);
 
   let turn = 0;
-  /** Begins a turn: a load, a write or a session. The result tells whether it is still the latest; if not, its answer is dropped. */
+  /** Begins a turn: a load, a write or a session. Returns whether it is still the latest: a late answer is dropped. */
   const beginTurn = () => {
     turn += 1;
     const mine = turn;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dropOldLists } from './old-lists.ts';
+import { dropOldLists } from './public-list-plugin.ts';
 
 test('the lists of older versions are deleted, and nothing else', async () => {
   const names = ['workbox-precache-v2-x', 'api-public-v1', 'api-public-v2', 'api-publications'];

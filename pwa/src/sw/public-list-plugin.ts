@@ -1,6 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { isCourses, isMeetings, jsonOf } from '../api/response-shapes.ts';
-import { checkedAt, fetchedAtHeader, fromCacheHeader, publicLists } from '../offline/sw-names.ts';
+import {
+  checkedAt,
+  fetchedAtHeader,
+  fromCacheHeader,
+  publicCache,
+  publicCaches,
+  publicLists,
+} from '../offline/sw-names.ts';
 
 /** The longest fetch. The page gets the cached list earlier (networkTimeoutSeconds in sw.ts). */
 const longestMs = 8_000;
@@ -52,4 +59,11 @@ export const publicListPlugin: WorkboxPlugin = {
     cachedResponse && withHeader(cachedResponse, fromCacheHeader, '1'),
   // Without a cached list the page gets the server's own answer.
   handlerDidError: async ({ state }) => state?.failure,
+};
+
+/** Deletes the public lists of older versions: their content may be private now. */
+export const dropOldLists = async (): Promise<void> => {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(publicCaches) && name !== publicCache);
+  await Promise.all(old.map((name) => caches.delete(name)));
 };

@@ -12,10 +12,9 @@ import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { drainOutbox } from '../features/contact/outbox.ts';
 import { outboxTag, publicCache, publicLists, skipWaiting } from '../offline/sw-names.ts';
 import { pages } from '../paths.ts';
-import { dropOldLists } from './old-lists.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
-import { publicListPlugin } from './public-list-plugin.ts';
+import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
 
 /** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {
