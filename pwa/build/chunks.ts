@@ -14,7 +14,7 @@ const under = (...paths: string[]) => {
 const learners = under(
   'features/(account|dashboard|enrolment|payment|selection)',
   'features/auth/RequireSession',
-  'layouts/(Learner|Sidebar|Staff|staff)',
+  'layouts/(Learner|Sidebar|Staff)',
   'api/(learner-api|stale-words|use-query)',
   'lists',
   'session/personal-',
@@ -26,7 +26,6 @@ const staff = under(
   'features/(backup|undelivered)',
   'api/staff-api',
   'layouts/Staff(Query|Screens)',
-  'lists/(count-of|use-param)',
   'ui/SearchField',
 );
 
