@@ -13,14 +13,15 @@ import { startServiceWorker } from './offline/service-worker-client.ts';
 
 const longestMs = 2000;
 
-const sendWhatWaits = async () => {
-  const { startOutbox } = await keepTrying(() => import('./features/contact/OutboxNote.tsx'));
-  startOutbox();
+/** Runs the work when the browser is idle, after two seconds at the latest. Safari cannot tell: there, in the next task. */
+const whenIdle = (work: () => unknown) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: longestMs });
+  else setTimeout(work);
 };
 
 /** If the code cannot be loaded, the next page tries again. */
 const startOutbox = () =>
-  keepTrying(() => import('./features/contact/outbox-store.ts')).then(
+  keepTrying(() => import('./features/contact/OutboxNote.tsx')).then(
     (outbox) => outbox.startOutbox(),
     () => {},
   );

@@ -2,17 +2,7 @@ import type { App } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
 import { endSession, useSession } from '../session/session.ts';
-import {
-  holdsAccount,
-  isCourses,
-  isMeetings,
-  isReceived,
-  isRow,
-  isSignIn,
-  isSomething,
-  jsonOf,
-  sentenceOf,
-} from './response-shapes.ts';
+import { isSomething, jsonOf, sentenceOf } from './response-shapes.ts';
 
 /**
  * The HTTP client below the three doors to the BFF: public-api.ts, learner-api.ts and staff-api.ts.
@@ -62,14 +52,12 @@ export const logFailure = (words: string, failure: unknown) => {
   console.error(words, failure);
 };
 
-/**
- * The typed client. The only cookie is sent to /api/auth alone: it says that this device has signed in before.
- */
+/** The typed client. The only cookie goes to /api/auth alone: it marks a device that has signed in before. */
 export const client = hc<App>('/', {
   fetch: (url: RequestInfo | URL, init?: RequestInit) =>
     fetch(url, {
       ...init,
-      // Chromium lets calls of one address wait for each other in its cache, for one that hangs too.
+      // Chromium's cache queues calls of one address behind each other, also behind a call that hangs.
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),

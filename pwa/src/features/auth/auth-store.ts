@@ -22,12 +22,12 @@ export const problemOf = (failure: unknown): string =>
 
 /** Throws ApiError or NetworkError, as logIn does. */
 export const register = async (registration: Registration): Promise<void> => {
-  await api.register(registration);
+  await publicApi.register(registration);
   useAuth.setState({ email: registration.email, registered: true });
 };
 
 export const logIn = async (credentials: Credentials): Promise<void> => {
-  const { token, user } = await api.login(credentials);
+  const { token, user } = await publicApi.login(credentials);
   useAuth.setState(fresh);
   startSession(token, user);
 };

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
-import type { ContactMessage } from '../../api/client.ts';
+import type { ContactMessage } from '../../api/public-api.ts';
 import { messages } from '../../content/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

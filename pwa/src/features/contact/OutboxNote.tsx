@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { ContactMessage } from '../../api/client.ts';
+import type { ContactMessage } from '../../api/public-api.ts';
 import { messages } from '../../content/messages.ts';
 import { notify } from '../../notices/notices.ts';
 import { outboxTag } from '../../offline/sw-names.ts';

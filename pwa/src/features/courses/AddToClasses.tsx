@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFresh } from '../../api/use-fresh.ts';
-import { useLazyCode } from '../../hydration/use-lazy-component.ts';
+import { lazyPart } from '../../hydration/lazy-part.ts';
 import { notify } from '../../notices/notices.ts';
 import { keepTrying } from '../../offline/keep-trying.ts';
 import { pages } from '../../paths.ts';
@@ -22,7 +22,7 @@ const needsNetwork = 'This needs the network. Please check your connection and t
 
 const useSignedIn = () => useSession((session) => session.status === 'in');
 
-const loadAddButton = async () => (await import('../selection/AddButton.tsx')).AddButton;
+const AddButton = lazyPart(() => import('../selection/AddButton.tsx'), 'AddButton');
 
 const isFull = ({ live }: ShownCourse) => live?.seatsLeft != null && live.seatsLeft <= 0;
 
@@ -44,11 +44,10 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
  */
 export const AddToClasses = ({ course }: { course: ShownCourse }) => {
   const signedIn = useSignedIn();
-  const AddButton = useLazyCode(loadAddButton, signedIn);
   if (!signedIn) return <SignInToAdd course={course} />;
   return (
     <div className={styles.place}>
-      <AddButton slug={course.slug} live={course.live} words={words} />
+      {signedIn && <AddButton slug={course.slug} live={course.live} words={words} />}
     </div>
   );
 };

@@ -2,7 +2,7 @@ import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { dayOf, daysInWords, rupees, timesInWords } from '../../content/format.ts';
 import { pages } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AddToClasses } from './AddToClasses.tsx';
 import { CourseCard, CoursePicture, seatsInWords, ViewMore } from './CourseCard.tsx';

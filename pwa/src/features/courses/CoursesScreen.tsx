@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
-import { useLazyCode } from '../../hydration/use-lazy-component.ts';
+import { lazyPart } from '../../hydration/lazy-part.ts';
 import { useAddAfterLogin, useKnownClasses } from './AddToClasses.tsx';
 import { FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';

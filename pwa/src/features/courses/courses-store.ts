@@ -1,9 +1,8 @@
 import type { Course } from 'bff/contract';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { api } from '../../api/client.ts';
-import { useFresh } from '../../api/use-fresh.ts';
-import { useRetry } from '../../api/use-retry.ts';
+import { publicApi } from '../../api/public-api.ts';
+import { useFresh, useRetry } from '../../api/use-fresh.ts';
 import { shownCourses } from './courses.ts';
 
 interface CoursesState {

@@ -1,11 +1,10 @@
 import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
-import { useFresh } from '../../api/use-fresh.ts';
-import { useRetry } from '../../api/use-retry.ts';
+import { useFresh, useRetry } from '../../api/use-fresh.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -1,8 +1,7 @@
 import type { EnrolledCourse } from 'bff/contract';
 import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
-import { useFresh } from '../../api/use-fresh.ts';
-import { useRetry } from '../../api/use-retry.ts';
+import { useFresh, useRetry } from '../../api/use-fresh.ts';
 import { dayOf, daysInWords, timesInWords } from '../../content/format.ts';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { studio } from '../../content/studio.ts';
 import { BenefitIcon } from '../../drawings/BenefitIcon.tsx';
 import { pages } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { CourseCard, FeesAsOf, ViewMore } from '../courses/CourseCard.tsx';

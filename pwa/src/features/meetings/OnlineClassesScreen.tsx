@@ -1,11 +1,9 @@
-import { useFresh } from '../../api/use-fresh.ts';
-import { useRetry } from '../../api/use-retry.ts';
+import { useFresh, useRetry } from '../../api/use-fresh.ts';
 import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 import { DawnTall, DawnWide } from '../../drawings/lazy-drawings.tsx';
 import { pages } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';

@@ -17,7 +17,7 @@ export const renewKeptMeetings = async (): Promise<void> => {
   try {
     const cache = await caches.open(publicCache);
     await cache.delete('/api/meetings');
-    await api.listMeetings();
+    await publicApi.listMeetings();
   } catch {
     // The copy is deleted; the next visit fetches the list.
   }

@@ -1,6 +1,7 @@
 import type { LearnerOrder } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '../../api/use-mutation.ts';
+import { focusHeading } from '../../layouts/Screen.tsx';
 import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

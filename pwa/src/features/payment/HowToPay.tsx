@@ -1,8 +1,7 @@
 import type { LearnerOrder, UpiPayment as Upi } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { notify } from '../../notices/notices.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OpenOrder.module.css';
 import { QrCode } from './QrCode.tsx';
