@@ -6,10 +6,10 @@ import type { Sql } from '../../database/db.ts';
 import type { ScheduledJob } from '../../jobs/jobs.ts';
 import type { Logger } from '../../runtime/logging.ts';
 import { BackupRefusal } from './backup-file.ts';
+import { isBackupDue } from './backup-status.ts';
 import { isKnown, whyBackupFailed } from './in-words.ts';
 import { removeOldBackups } from './kept-backups.ts';
 import { keepFailedRun, keepGoodRun, readBackupState } from './queries.ts';
-import { isBackupDue } from './when-due.ts';
 
 /**
  * One at a time over all servers. A server that dies with it in its hands is noticed by its missing heartbeat, and

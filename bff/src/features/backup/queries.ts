@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
-import type { BackupsSoFar } from './when-due.ts';
+import type { BackupsSoFar } from './backup-status.ts';
 
 /** How the nightly backups stand, over all servers. */
 export interface BackupStatus {

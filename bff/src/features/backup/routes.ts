@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import { isBackupLate } from './backup-status.ts';
 import { whyBackupFailed } from './in-words.ts';
 import { type BackupState, type BackupStatus, readBackupState } from './queries.ts';
-import { isBackupLate } from './when-due.ts';
 
 /** How the nightly backups stand, for staff. */
 export function backupRoutes(deps: Deps) {

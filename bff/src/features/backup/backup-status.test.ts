@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BackupsSoFar, isBackupDue, isBackupLate, latestNight } from './when-due.ts';
+import { type BackupsSoFar, isBackupDue, isBackupLate, latestNight } from './backup-status.ts';
 
 const at = (text: string) => new Date(text);
 /** In India. */
