@@ -5,7 +5,6 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/auth/account-routes.ts';
 import { passwordResetRoutes } from './features/auth/password-reset-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { sessionRoutes } from './features/auth/session-routes.ts';
 import { logStaffActs } from './features/auth/staff-log.ts';
 import { backupRoutes } from './features/backup/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -51,7 +50,6 @@ export function createApp(deps: Deps) {
   const features = api
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
-    .route('/api/auth', sessionRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
     .route('/api/courses', courseRoutes(deps))

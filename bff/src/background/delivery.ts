@@ -1,13 +1,13 @@
 import type { ResetTokens } from '../credentials/reset-token.ts';
 import type { Sql } from '../database/db.ts';
 import {
+  mayWriteTo,
   passwordChangedLetter,
   resetLetter,
   welcomeLetter,
 } from '../features/auth/account-mail.ts';
 import { findResettableAccount } from '../features/auth/password-reset-queries.ts';
 import { findAccount } from '../features/auth/queries.ts';
-import { mayWriteTo } from '../features/auth/unproven-address.ts';
 import { composeContactMail } from '../features/contact/contact-mail.ts';
 import { findContactMessage } from '../features/contact/queries.ts';
 import {

@@ -1,5 +1,8 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
 import { greetingTo, type Letter } from '../../mail/mail-template.ts';
 import type { Account } from './account.ts';
+import { isUnprovenAddress } from './queries.ts';
 
 /** To who has just registered. */
 export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => ({
@@ -30,3 +33,22 @@ export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Let
   ],
   action: { label: 'Choose a new password', url: `${publicUrl}/ForgotPassword` },
 });
+
+/**
+ * Whether one more mail may go to this address; if so it is counted. Anybody can
+ * register any address and have mails sent there, so until its owner has opened a
+ * link of ours it gets a few a day. Who asked is told the same either way.
+ */
+export async function mayWriteTo(
+  { sql, limits }: Pick<Deps, 'sql' | 'limits'>,
+  email: string,
+): Promise<boolean> {
+  if (!(await isUnprovenAddress(sql, email))) return true;
+  try {
+    await limits.unprovenMailPerAccount.take(email);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -2,10 +2,9 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { notSignedIn } from '../../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../../http/validate.ts';
-import { exportAccount } from './export-queries.ts';
 import { requireAccount, type SignedInEnv } from './guards.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
-import { deleteAccount, renameAccount, setPassword } from './queries.ts';
+import { deleteAccount, exportAccount, renameAccount, setPassword } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
 

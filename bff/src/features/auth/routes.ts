@@ -8,7 +8,7 @@ import type { Account } from './account.ts';
 import { requireAccount } from './guards.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount } from './queries.ts';
-import { startSession } from './session-queries.ts';
+import { endAllSessions, endSession, startSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
 const registration = bodyOf({
@@ -26,6 +26,7 @@ const addressTaken = () =>
 /** Registration, sign-in, and who one is (the specification's section 7). */
 export function authRoutes(deps: Deps) {
   const { sql, passwords, limits, clientAddress, enqueueMail } = deps;
+  const signedIn = requireAccount(deps);
   return new Hono<HonoEnv>()
     .post('/register', jsonBody(registration), async (c) => {
       const client = clientAddress(c.env.incoming);
@@ -54,7 +55,15 @@ export function authRoutes(deps: Deps) {
       const token = await deps.tokens.sign({ ...subject, sessionId });
       return c.json({ token, user: accountOf(credentials) }, 200);
     })
-    .get('/me', requireAccount(deps), (c) => c.json({ user: c.get('account') }, 200));
+    .get('/me', signedIn, (c) => c.json({ user: c.get('account') }, 200))
+    .post('/logout', signedIn, async (c) => {
+      await endSession(sql, c.get('session'));
+      return c.body(null, 204);
+    })
+    .post('/logout-everywhere', signedIn, async (c) => {
+      await sql.begin((tx) => endAllSessions(tx, c.get('session').accountId));
+      return c.body(null, 204);
+    });
 }
 
 const accountOf = ({ id, name, email, role }: Credentials): Account => ({
