@@ -1,7 +1,7 @@
 /** Starts the BFF, which writes a backup into the folder that each message names, as it does at night by itself. */
-import { writeBackup } from 'bff/backup';
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
+import { writeBackup } from 'bff/write-backup';
 
 const env = readEnv(process.env);
 const { databaseUrl = '', jwtSecret = '', studioData = '' } = env;

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { writeBackup } from 'bff/backup';
+import { writeBackup } from 'bff/write-backup';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { givenPath, inNumber, runCommand } from './run-command.ts';
 import { joinDatabase, readDatabaseEnv, studioDataFolder } from './studio-database.ts';

@@ -1,4 +1,6 @@
-import { type RestoredBackup, restoreBackup, withBackup } from 'bff/backup';
+import type { Env } from 'bff/env';
+import { withBackup } from 'bff/read-backup';
+import { type RestoredBackup, restoreBackup } from 'bff/restore-backup';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { givenPath, inNumber, runCommand } from './run-command.ts';
