@@ -18,7 +18,7 @@ export type App = ApplyGlobalResponse<
 >;
 
 export type { Account, Role } from './features/auth/account.ts';
-export type { BackupStatus } from './features/backup/queries.ts';
+export type { BackupStatus } from './features/backup/backup-status.ts';
 export type { MessagePage, StoredMessage } from './features/contact/queries.ts';
 export type { Course, StaffCourse, StaleCourse } from './features/courses/course.ts';
 export type { EnrolledCourse, EnrolledPerson, PeoplePage } from './features/enrolment/queries.ts';

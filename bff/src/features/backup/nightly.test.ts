@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../../runtime/logging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { BackupRefusal } from './backup-file.ts';
+import type { BackupStatus } from './backup-status.ts';
 import type { NightlyOptions } from './nightly.ts';
-import type { BackupStatus } from './queries.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** The real one, unless a test says otherwise. */

@@ -6,8 +6,7 @@ import type { Sql } from '../../database/db.ts';
 import type { ScheduledJob } from '../../jobs/jobs.ts';
 import type { Logger } from '../../runtime/logging.ts';
 import { BackupRefusal } from './backup-file.ts';
-import { isBackupDue } from './backup-status.ts';
-import { isKnown, whyBackupFailed } from './in-words.ts';
+import { isBackupDue, isKnown, whyBackupFailed } from './backup-status.ts';
 import { removeOldBackups } from './kept-backups.ts';
 import { keepFailedRun, keepGoodRun, readBackupState } from './queries.ts';
 

@@ -1,15 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
-import type { BackupsSoFar } from './backup-status.ts';
-
-/** How the nightly backups stand, over all servers. */
-export interface BackupStatus {
-  /** The latest that was made: when, how large, and on which server. */
-  lastGood: { takenAt: string; bytes: number; host: string } | null;
-  /** The latest try, where it failed: when, and why as a sentence. */
-  lastFailure: { failedAt: string; why: string } | null;
-  /** There is no good one of the last 36 hours, though there could be. */
-  isLate: boolean;
-}
+import type { BackupState, GoodRun } from './backup-status.ts';
 
 /** Of the migration that made the table: before it there could be no nightly backup. */
 const FIRST_MIGRATION = 16;
@@ -47,19 +37,6 @@ async function forgetOldRuns(db: Queryable): Promise<void> {
     delete from backup_runs
     where id <= (select id from backup_runs order by id desc offset ${MOST_RUNS} limit 1)
       and id <> coalesce((select max(id) from backup_runs where failure is null), 0)`;
-}
-
-interface GoodRun {
-  takenAt: Date;
-  bytes: number;
-  host: string;
-  file: string;
-}
-
-export interface BackupState extends BackupsSoFar {
-  lastGood: GoodRun | null;
-  /** The code of the latest failure since then. */
-  failure: string | null;
 }
 
 /** How the backups stand, over all servers. */

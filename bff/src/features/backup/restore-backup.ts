@@ -7,8 +7,7 @@ import { makeMailQueues } from '../../jobs/mail-jobs.ts';
 import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
 import { onOwnConnection } from './own-connection.ts';
 import type { CheckedBackup } from './read-backup.ts';
-import { listTables, placeOf, readFacts } from './tables.ts';
-import { dropEverything, refuseUnlessFree } from './target.ts';
+import { dropEverything, listTables, placeOf, readFacts, refuseUnlessFree } from './tables.ts';
 
 interface RestoreOptions {
   databaseUrl: string;
