@@ -9,9 +9,11 @@ import { logStaffActs } from './features/auth/staff-log.ts';
 import { backupRoutes } from './features/backup/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { staffMessageRoutes } from './features/contact/staff-routes.ts';
-import { courseRoutes, staffCourseRoutes } from './features/courses/routes.ts';
+import { courseRoutes } from './features/courses/routes.ts';
+import { staffCourseRoutes } from './features/courses/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './features/enrolment/routes.ts';
-import { meetingRoutes, staffMeetingRoutes } from './features/meetings/routes.ts';
+import { meetingRoutes } from './features/meetings/routes.ts';
+import { meetingChangeRoutes, staffMeetingRoutes } from './features/meetings/staff-routes.ts';
 import { orderRoutes, receiptRoutes } from './features/orders/routes.ts';
 import { staffOrderRoutes } from './features/orders/staff-routes.ts';
 import { selectionRoutes } from './features/selection/routes.ts';
@@ -52,6 +54,7 @@ export function createApp(deps: Deps) {
     .route('/api/auth', passwordResetRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
+    .route('/api/meetings', meetingChangeRoutes(deps))
     .route('/api/courses', courseRoutes(deps))
     .route('/api/selection', selectionRoutes(deps))
     .route('/api/orders', orderRoutes(deps))

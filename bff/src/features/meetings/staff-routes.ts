@@ -1,0 +1,157 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { answerOnce } from '../../http/idempotency.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { versionsIn } from '../../http/preconditions.ts';
+import { bodyOf, idempotencyKey, jsonBody, rowId } from '../../http/validate.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import type { Meeting, StaffMeetingPage, StaleMeeting } from './meeting.ts';
+import {
+  createMeeting,
+  deleteMeeting,
+  findFirstPublic,
+  findMeetingAndEditor,
+  listStaffMeetings,
+  MOST_MEETINGS,
+  meetingPlace,
+  updateMeeting,
+} from './queries.ts';
+
+const LONGEST_LINK = 2000;
+const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
+// `meet.example:8443/x` has a port, not a scheme.
+const HOST_WITH_PORT = /^[\w.-]+\.[\w-]+:\d{1,5}(?:[/?#]|$)|^localhost:\d{1,5}(?:[/?#]|$)/i;
+
+/**
+ * A meeting link as it is stored: empty (not set), or an http or https address.
+ * One without a scheme gets `https://`; any other scheme is refused, as it
+ * would run in learners' browsers.
+ */
+const meetingLink = z
+  .string({ error: 'Meeting link must be a text.' })
+  .nullish()
+  .transform((text) => withScheme((text ?? '').trim()))
+  .refine((link) => link.length <= LONGEST_LINK, {
+    error: `Meeting link must be at most ${LONGEST_LINK} characters long.`,
+  })
+  .refine((link) => link === '' || isWebAddress(link), {
+    error: 'Meeting link must be a web address that starts with http:// or https://.',
+  });
+
+function withScheme(text: string): string {
+  const bare = text !== '' && (!HAS_SCHEME.test(text) || HOST_WITH_PORT.test(text));
+  return bare ? `https://${text.replace(/^\/\//, '')}` : text;
+}
+
+function isWebAddress(link: string): boolean {
+  // The parser drops line breaks and encodes spaces; a link with either was not meant so.
+  if (/[\s\p{Cc}\p{Cs}]/u.test(link) || !URL.canParse(link)) return false;
+  const { protocol, hostname } = new URL(link);
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
+}
+
+const meetingBody = bodyOf({ meetingLink });
+
+const noSuchMeeting = () => new AppError(404, 'This meeting does not exist any more.');
+
+const tooManyMeetings = () =>
+  new AppError(
+    409,
+    `There are ${MOST_MEETINGS.toLocaleString('en')} meeting links already. Please delete one that is not used any more.`,
+  );
+
+/** The changes that staff make to meeting links, under `/api/meetings` as the specification's section 7 has them. */
+export function meetingChangeRoutes(deps: Deps) {
+  const { sql, lists } = deps;
+  const staffOnly = [requireAccount(deps), requireStaff] as const;
+  return new Hono<SignedInEnv>()
+    .post('/', ...staffOnly, jsonBody(meetingBody), async (c) => {
+      const accountId = c.get('account').id;
+      const { meetingLink } = c.req.valid('json');
+      const once = {
+        scope: `POST /api/meetings ${accountId}`,
+        key: idempotencyKey(c.req.header('Idempotency-Key')),
+        request: { meetingLink },
+      };
+      const meeting = await answerOnce(sql, once, async (tx) => {
+        const created = await createMeeting(tx, { meetingLink, accountId });
+        if (!created) throw tooManyMeetings();
+        return created;
+      });
+      lists.meetings.forget();
+      const Location = `/api/meetings/${meeting.id}`;
+      return c.json(meeting, 201, { ETag: `"${meeting.version}"`, Location });
+    })
+    .put('/:id', ...staffOnly, jsonBody(meetingBody), async (c) => {
+      const meeting = await writeMeeting(deps, {
+        id: rowId(c.req.param('id')),
+        meetingLink: c.req.valid('json').meetingLink,
+        accountId: c.get('account').id,
+        versions: versionsIn(c.req.header('If-Match')),
+      });
+      return c.json(meeting, 200, { ETag: `"${meeting.version}"` });
+    })
+    .delete('/:id', ...staffOnly, async (c) => {
+      const id = rowId(c.req.param('id'));
+      if (id === undefined || !(await deleteMeeting(sql, id))) throw noSuchMeeting();
+      lists.meetings.forget();
+      // Those that used it have no meeting any more.
+      lists.courses.forget();
+      return c.body(null, 204);
+    });
+}
+
+/** The ids asked for, separated by commas; what is no id asks for no meeting. */
+const idsIn = (query: string | undefined) =>
+  query
+    ?.split(',')
+    .map(rowId)
+    .filter((id) => id !== undefined);
+
+/** The meeting links with what uses them, for the manager: `?ids=` those of these ids. */
+export function staffMeetingRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
+    const ids = idsIn(c.req.query('ids'));
+    const after = placeAfter(c.req.query('after'), meetingPlace);
+    const [page, firstPublic] = await Promise.all([
+      listStaffMeetings(deps.sql, { ids, after }),
+      findFirstPublic(deps.sql),
+    ]);
+    return c.json({ ...page, firstPublic } satisfies StaffMeetingPage, 200);
+  });
+}
+
+interface Write {
+  id: number | undefined;
+  meetingLink: string;
+  accountId: number;
+  versions: number[] | undefined;
+}
+
+async function writeMeeting(
+  { sql, lists }: Pick<Deps, 'sql' | 'lists'>,
+  { id, ...change }: Write,
+): Promise<Meeting> {
+  if (id === undefined) throw noSuchMeeting();
+  const meeting = await updateMeeting(sql, { id, ...change });
+  lists.meetings.forget();
+  if (meeting) return meeting;
+  const current = await findMeetingAndEditor(sql, id);
+  if (!current) throw noSuchMeeting();
+  throw stale(current.meeting, current.changedBy ?? 'Someone');
+}
+
+function stale(meeting: Meeting, changedBy: string): AppError {
+  const changedAt = meeting.updatedAt;
+  const details: Omit<StaleMeeting, 'error'> = {
+    meeting,
+    changedBy,
+    changedAt,
+  };
+  return new AppError(412, `${changedBy} has changed this link in the meantime.`, {
+    details,
+    headers: { ETag: `"${meeting.version}"` },
+  });
+}
