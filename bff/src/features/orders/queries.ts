@@ -172,35 +172,6 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   return moved.length > 0;
 }
 
-export interface LockedOrder {
-  state: OrderState;
-  amount: number;
-  accountId: number | null;
-}
-
-/** Anybody's order, which stays as it is until this transaction ends. */
-export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder | undefined> {
-  const [order] = await db<LockedOrder[]>`
-    select state, amount, account_id as "accountId" from orders where id = ${id} for update`;
-  return order;
-}
-
-export interface OrderedCourse {
-  id: number;
-  title: string;
-  full: boolean;
-}
-
-/** The courses of an order, whose seats stay as they are until this transaction ends. */
-export async function lockOrderedCourses(db: Queryable, orderId: number): Promise<OrderedCourse[]> {
-  return db<OrderedCourse[]>`
-    select id, title, coalesce(seats - seats_taken, 1) <= 0 as "full"
-    from courses
-    where id in (select course_id from order_lines where order_id = ${orderId})
-    order by id
-    for no key update`;
-}
-
 /** What a letter about an order says, if its learner still has an account. */
 export async function findOrderForMail(
   db: Queryable,
@@ -212,33 +183,6 @@ export async function findOrderForMail(
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;
   return order;
-}
-
-/** The number after the last one; given back if this transaction fails, so that none is missing. */
-export async function nextReceiptNumber(db: Queryable): Promise<number> {
-  const [counter] = await db<{ last: number }[]>`
-    update receipt_counter set last = last + 1 returning last`;
-  if (!counter) throw new Error('The receipt counter is missing.');
-  return counter.last;
-}
-
-/** Takes what has been paid out of the learner's selection. */
-export async function clearOrderedSelection(db: Queryable, orderId: number): Promise<void> {
-  await db`
-    delete from selections
-    using order_lines join orders on orders.id = order_id
-    where order_id = ${orderId} and selections.course_id = order_lines.course_id
-      and selections.account_id = orders.account_id`;
-}
-
-const MOST_COUNTED = 1000;
-
-/** How many payments wait to be confirmed, counted up to 1,000. */
-export async function countWaitingPayments(db: Queryable): Promise<number> {
-  const [counted] = await db<{ waiting: number }[]>`
-    select count(*)::integer as "waiting"
-    from (select from orders where state = 'submitted' limit ${MOST_COUNTED}) as counted`;
-  return counted?.waiting ?? 0;
 }
 
 interface ReceiptSearch {

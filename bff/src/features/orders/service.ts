@@ -5,20 +5,22 @@ import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enrol } from '../enrolment/queries.ts';
 import type { Order, OrderState } from './order.ts';
 import {
-  clearOrderedSelection,
   findOpenOrder,
   findOrder,
   insertOrder,
   lockLearner,
-  lockOrder,
-  lockOrderedCourses,
   moveOrder,
-  nextReceiptNumber,
   ORDERS_A_DAY,
   readSelectionForOrder,
   type Selected,
   secondsUntilNextOrder,
 } from './queries.ts';
+import {
+  clearOrderedSelection,
+  lockOrder,
+  lockOrderedCourses,
+  nextReceiptNumber,
+} from './staff-queries.ts';
 
 interface Parts {
   sql: Sql;

@@ -4,9 +4,8 @@ import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, jsonBody, line, rowId } from '../../http/validate.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import type { OrderState, StaffOrder } from './order.ts';
-import { countWaitingPayments } from './queries.ts';
 import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
-import { changePlace, listStaffOrders } from './staff-queries.ts';
+import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
 
 const rejection = bodyOf({ reason: line('A reason', 300) });
 
