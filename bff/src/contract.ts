@@ -19,9 +19,9 @@ export type App = ApplyGlobalResponse<
 
 export type { Account, Role } from './features/auth/account.ts';
 export type { BackupStatus } from './features/backup/backup-status.ts';
-export type { MessagePage, StoredMessage } from './features/contact/queries.ts';
+export type { MessagePage, StoredMessage } from './features/contact/message.ts';
 export type { Course, StaffCourse, StaleCourse } from './features/courses/course.ts';
-export type { EnrolledCourse, EnrolledPerson, PeoplePage } from './features/enrolment/queries.ts';
+export type { EnrolledCourse, EnrolledPerson, PeoplePage } from './features/enrolment/enrolment.ts';
 export type {
   Meeting,
   StaffMeeting,
@@ -38,7 +38,7 @@ export type {
   StaffOrder,
   UpiPayment,
 } from './features/orders/order.ts';
-export type { SelectedCourse } from './features/selection/queries.ts';
-export type { UndeliveredMail } from './features/undelivered/queries.ts';
+export type { SelectedCourse } from './features/selection/selected-course.ts';
+export type { UndeliveredMail } from './features/undelivered/undelivered-mail.ts';
 export type { Refusal } from './http/errors.ts';
 export type { Page, WaitingPage } from './http/paging.ts';

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Account, Role } from './account.ts';
 
-export interface NewAccount {
+interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;

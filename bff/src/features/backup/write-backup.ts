@@ -28,7 +28,7 @@ interface WriteOptions {
   signal?: AbortSignal;
 }
 
-export interface WrittenBackup {
+interface WrittenBackup {
   /** The file's path. */
   file: string;
   bytes: number;

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mail.ts';
 import { isPlainName } from '../../mail/mail-template.ts';
-import type { StoredContactMessage } from './queries.ts';
+import type { StoredContactMessage } from './message.ts';
 
 /** What the studio receives: the sender's words, and an answer goes straight back to the sender. */
 export function composeContactMail(

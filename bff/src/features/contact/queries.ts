@@ -1,35 +1,13 @@
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
-import { PAGE_ROWS, type Placed, pageOf, type WaitingPage } from '../../http/paging.ts';
-
-/** Messages from the contact form. */
-export interface MessagePage extends WaitingPage<StoredMessage> {
-  /** Whether any has been answered already. */
-  anyAnswered: boolean;
-}
-
-export interface StoredMessage {
-  id: number;
-  fullName: string;
-  email: string;
-  mobileNumber: string;
-  message: string;
-  createdAt: string;
-  answeredAt: string | null;
-}
-
-export interface ContactMessage {
-  fullName: string;
-  email: string;
-  mobileNumber: string;
-  message: string;
-}
-
-export interface StoredContactMessage extends ContactMessage {
-  id: number;
-  createdAt: Date;
-}
+import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
+import type {
+  ContactMessage,
+  MessagePage,
+  StoredContactMessage,
+  StoredMessage,
+} from './message.ts';
 
 const LAST_WAITING_PLACE = 2_147_483_647;
 

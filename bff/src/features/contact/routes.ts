@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { z } from 'zod';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -16,6 +15,7 @@ import {
   parsed,
   personName,
 } from '../../http/validate.ts';
+import type { ContactMessage } from './message.ts';
 import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
 
@@ -25,8 +25,6 @@ const contactMessage = bodyOf({
   mobileNumber: line('Mobile number', 40),
   message: paragraphs('Message', 5000),
 });
-
-type ContactMessage = z.output<typeof contactMessage>;
 
 const tooManyWaiting = () =>
   new AppError(

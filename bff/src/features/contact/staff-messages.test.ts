@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { MessagePage } from './queries.ts';
+import type { MessagePage } from './message.ts';
 
 let studio: TestStudio;
 let staff: string;

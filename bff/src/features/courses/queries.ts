@@ -48,7 +48,7 @@ export async function findCourse(db: Queryable, id: number): Promise<StaffCourse
 }
 
 /** What staff may change of a course. */
-export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
+type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
 
 export interface CourseUpdate {
   id: number;

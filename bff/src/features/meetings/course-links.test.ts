@@ -3,7 +3,7 @@ import type { Page } from '../../http/paging.ts';
 import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffCourse } from '../courses/course.ts';
-import type { EnrolledCourse } from '../enrolment/queries.ts';
+import type { EnrolledCourse } from '../enrolment/enrolment.ts';
 import type { Meeting, StaffMeeting, StaffMeetingPage } from './meeting.ts';
 
 const SECRET = 'https://meet.example/asana-for-those-who-paid';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '../../http/paging.ts';
 import { ASANA, countStatuses, many, oneByOne, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { EnrolledPerson } from '../enrolment/queries.ts';
+import type { EnrolledPerson } from '../enrolment/enrolment.ts';
 import type { LearnerOrder, StaffOrder } from './order.ts';
 
 let studio: TestStudio;

@@ -1,14 +1,5 @@
 import type { Queryable } from '../../database/db.ts';
-
-/** A course that a learner has selected; `available` unless it is full or hidden by now. */
-export interface SelectedCourse {
-  courseId: number;
-  slug: string;
-  title: string;
-  startDate: string;
-  fee: number;
-  available: boolean;
-}
+import type { SelectedCourse } from './selected-course.ts';
 
 // One a course, and the studio's courses are few: no pages, but a bound.
 const MOST_SELECTED = 50;
@@ -55,7 +46,7 @@ export async function removeSelection(
   return removed.length > 0;
 }
 
-export interface Candidate {
+interface Candidate {
   title: string;
   full: boolean;
   enrolled: boolean;

@@ -4,20 +4,6 @@ import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { GivenUpMail, MailFailure } from '../../jobs/mail-jobs.ts';
 
-/** A mail that was given up; nothing of its text. */
-export interface UndeliveredMail {
-  id: number;
-  /** What it is, in words. */
-  what: string;
-  /** An order's reference, or who wrote. */
-  about: string | null;
-  /** The learner's address; none if the account is gone, or the mail was for the studio. */
-  to: string | null;
-  failedAt: string;
-  /** Why, as a sentence. */
-  why: string;
-}
-
 /** Notes a mail that will not be tried again; once a job. */
 export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise<void> {
   await db`
@@ -26,7 +12,7 @@ export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise
     on conflict (job_id) do nothing`;
 }
 
-export interface UndeliveredRow extends MailFailure {
+interface UndeliveredRow extends MailFailure {
   id: number;
   kind: string;
   /** The learner's address; none if the account is gone, or the mail was for the studio. */

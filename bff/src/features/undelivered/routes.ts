@@ -5,13 +5,8 @@ import { type Page, placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
 import type { MailJob } from '../../jobs/mail-jobs.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
-import {
-  listUndelivered,
-  takeUndelivered,
-  type UndeliveredMail,
-  undeliveredPlace,
-} from './queries.ts';
-import { whatItIs, whyItFailed } from './undelivered-mail.ts';
+import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
+import { type UndeliveredMail, whatItIs, whyItFailed } from './undelivered-mail.ts';
 
 const idOf = (text: string): number => {
   const id = rowId(text);

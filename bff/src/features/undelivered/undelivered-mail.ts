@@ -1,5 +1,19 @@
 import { INTERRUPTED, type MailFailure, type MailJob } from '../../jobs/mail-jobs.ts';
 
+/** A mail that was given up; nothing of its text. */
+export interface UndeliveredMail {
+  id: number;
+  /** What it is, in words. */
+  what: string;
+  /** An order's reference, or who wrote. */
+  about: string | null;
+  /** The learner's address; none if the account is gone, or the mail was for the studio. */
+  to: string | null;
+  failedAt: string;
+  /** Why, as a sentence. */
+  why: string;
+}
+
 const WHAT: Record<MailJob['kind'], string> = {
   contact: 'A message from the contact form',
   welcome: 'The welcome after registering',

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '../../http/paging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { UndeliveredMail } from './queries.ts';
+import type { UndeliveredMail } from './undelivered-mail.ts';
 
 const refusals = new Map<string, number>();
 let asked: string[] = [];
