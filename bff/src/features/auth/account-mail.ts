@@ -4,7 +4,7 @@ import { greetingTo, type Letter } from '../../mail/mail-template.ts';
 import type { Account } from './account.ts';
 import { isUnprovenAddress } from './queries.ts';
 
-/** To who has just registered. */
+/** The letter to a learner after registering. */
 export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
@@ -14,7 +14,7 @@ export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => (
   action: { label: 'Look at the courses', url: `${publicUrl}/Courses` },
 });
 
-/** To who asked for a new password. */
+/** The letter with the link for a new password; `url` contains the secret and must not be logged. */
 export const resetLetter = ({ name }: Account, url: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
@@ -24,7 +24,7 @@ export const resetLetter = ({ name }: Account, url: string): Letter => ({
   action: { label: 'Choose a new password', url },
 });
 
-/** To whose password was changed, in the account or by a mailed link. */
+/** The letter after a password was changed, on the account screen or by a mailed link. */
 export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
@@ -35,9 +35,10 @@ export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Let
 });
 
 /**
- * Whether one more mail may go to this address; if so it is counted. Anybody can
- * register any address and have mails sent there, so until its owner has opened a
- * link of ours it gets a few a day. Who asked is told the same either way.
+ * Whether one more mail may go to the address. If the address is unproven, the mail is counted against
+ * `unprovenMailPerAccount`, and false is returned once that limit is reached. Anybody can register any
+ * address, so an address gets only a few mails a day until its owner has opened a mailed link. The
+ * endpoints must answer the same in both cases. Rejects when the database cannot be reached.
  */
 export async function mayWriteTo(
   { sql, limits }: Pick<Deps, 'sql' | 'limits'>,

@@ -12,11 +12,19 @@ const rename = bodyOf({ name: personName('Name', 100) });
 const passwordChange = bodyOf({ currentPassword: password, newPassword });
 const deletion = bodyOf({ password });
 
-/** What one may do with one's own account. */
+/**
+ * `/api/account`: rename, change the password of, export and delete the caller's own account. Every
+ * endpoint refuses with 401 without a valid session; changing the password and deleting the account
+ * also refuse with 403 when the current password is wrong.
+ */
 export function accountRoutes(deps: Deps) {
   const { sql, passwords, tokens, limits, enqueueMail } = deps;
 
-  /** Ends every other session; a reset by mail that came meanwhile has ended this one. Gives the new version. */
+  /**
+   * Sets the password, ends every other session of the account and returns the new token version.
+   * Refuses with 401 when this session has ended meanwhile, for instance by a reset by mail, and with
+   * 429 after too many changes. A change that fails is not counted.
+   */
   const changePassword = async (c: Context<SignedInEnv>, newPassword: string) => {
     const session = c.get('session');
     const counted = await limits.passwordChangePerAccount.take(String(session.accountId));

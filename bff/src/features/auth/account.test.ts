@@ -19,7 +19,7 @@ const reset = (token: unknown, password: unknown) =>
   studio.call('POST', '/api/auth/reset-password', { body: { token, password } });
 const me = (token: string) => call('GET', '/api/auth/me', token);
 
-/** The secret part of the link in the mail for this address, as the mail job signs it. */
+/** The token of the link in the mail for this address, signed as by the mail job. */
 async function linkFor(email: string, { call, sql } = studio) {
   await call('POST', '/api/auth/forgot-password', { body: { email } });
   const [row] = await sql`select max(id) as id from password_resets where email = ${email}`;
@@ -27,7 +27,7 @@ async function linkFor(email: string, { call, sql } = studio) {
 }
 
 describe('the account', () => {
-  test('takes another name', async () => {
+  test('can be renamed', async () => {
     const { token } = await studio.signIn('Asha');
     const answer = await call('PATCH', '/api/account', token, { name: ' Asha Devi ' });
     expect([answer.status, answer.body.user.name]).toEqual([200, 'Asha Devi']);
@@ -35,7 +35,7 @@ describe('the account', () => {
     expect((await call('PATCH', '/api/account', token, { name: '' })).status).toBe(400);
   });
 
-  test('takes another password, and signs out every other device', async () => {
+  test('can be given another password, which ends the sessions of every other device', async () => {
     const { token, user } = await studio.signIn();
     const wrong = await call('POST', '/api/account/password', token, {
       currentPassword: 'no',
@@ -58,7 +58,7 @@ describe('the account', () => {
     expect((await logIn(user.email, 'chandra namaskar')).status).toBe(200);
   });
 
-  test('gives out all it holds, and nothing of anybody else', async () => {
+  test('exports everything stored about it, and nothing of another account', async () => {
     const { user } = await studio.signIn('Meera');
     await reset(await linkFor(user.email), 'pranayama');
     const { token } = (await logIn(user.email, 'pranayama')).body;
@@ -90,8 +90,8 @@ describe('the account', () => {
     expect(answer.text).not.toMatch(/Somebody Else|\$2[aby]\$/);
   });
 
-  // Anybody can register any address: only a mail that was read there proves it to be theirs.
-  test('gives out what was written from an address only to who reads its mail', async () => {
+  // Anybody can register any address; only an opened mail proves that the address is the learner's.
+  test('exports messages from an address only when that address is proven', async () => {
     await studio.call('POST', '/send-email', {
       body: { fullName: 'Asha', email: 'asha@home.example', mobileNumber: '98', message: 'Help' },
     });
@@ -107,7 +107,7 @@ describe('the account', () => {
     expect(everything).toMatchObject({ messages: [{ message: 'Help' }], messagesNote: null });
   });
 
-  test('goes when its owner says so; what was paid stays, without the name', async () => {
+  test('can be deleted by its owner; paid orders stay without the name', async () => {
     const { token, user } = await studio.signIn('Leaving Learner');
     await forget(user.email);
     const staff = (await studio.signInStaff()).token;
@@ -142,7 +142,7 @@ describe('the account', () => {
     expect((await call('GET', '/api/staff/courses/2/people', staff)).body.items).toEqual([]);
   });
 
-  test('goes with an order that is made at that moment', async () => {
+  test('is deleted together with an order that is made at the same moment', async () => {
     const { token, user } = await studio.signIn();
     let deletion: Promise<{ status: number }> | undefined;
     await studio.sql.begin(async (tx) => {
@@ -160,7 +160,7 @@ describe('the account', () => {
     expect(await studio.sql`select from orders where reference = 'GY-ZZZZZZ'`).toHaveLength(0);
   });
 
-  test('is asked for anew by a call that runs while it goes', async () => {
+  test('is read again by a request that runs while it is deleted', async () => {
     const { token, user } = await studio.signIn();
     let selecting: Promise<{ status: number; body: unknown }> | undefined;
     await studio.sql.begin(async (tx) => {
@@ -172,7 +172,7 @@ describe('the account', () => {
     expect([answer?.status, answer?.body]).toEqual([401, { error: 'Please log in to continue.' }]);
   });
 
-  test('is guessed at only so often', async () => {
+  test('allows a limited number of wrong passwords', async () => {
     const guarded = await startTestStudio({
       rules: { passwordCheckPerAccount: { points: 3, seconds: 900 } },
     });
@@ -194,13 +194,13 @@ describe('the account', () => {
     ['POST', '/api/account/password'],
     ['GET', '/api/account/export'],
     ['POST', '/api/account/delete'],
-  ])('%s %s asks who one is', async (method, path) => {
+  ])('%s %s is refused without a session', async (method, path) => {
     expect((await studio.call(method, path)).status).toBe(401);
   });
 });
 
 describe('a forgotten password', () => {
-  test('is answered alike for every address', async () => {
+  test('is answered the same for every address', async () => {
     const { user } = await studio.signIn();
     const [known, unknown] = [
       await forget(user.email.toUpperCase()),
@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('even used twenty times at once', async () => {
+  test('is replaced once when its link is used twenty times at once', async () => {
     const { user } = await studio.signIn();
     const link = await linkFor(user.email);
     const answers = await Promise.all(
@@ -244,7 +244,7 @@ describe('a forgotten password', () => {
     expect((await reset(first, 'another password')).status).toBe(410);
   });
 
-  test('is over when it is replaced: the wrong tries before are forgotten', async () => {
+  test('resets the counts of wrong tries once it is replaced', async () => {
     const guarded = await startTestStudio({
       rules: {
         signInPerPair: { points: 3, seconds: 900 },
@@ -265,7 +265,7 @@ describe('a forgotten password', () => {
     expect(tries).toEqual([401, 401, 401, 429, 200]);
   });
 
-  test('is not kept for longer than a day', async () => {
+  test('is not stored for longer than a day', async () => {
     await linkFor('old@example.com');
     await linkFor('new@example.com');
     await studio.sql`
@@ -277,14 +277,14 @@ describe('a forgotten password', () => {
     expect([...left]).toEqual([{ email: 'new@example.com' }]);
   });
 
-  test('is over after an hour', async () => {
+  test('expires after an hour', async () => {
     const { user } = await studio.signIn();
     const link = await linkFor(user.email);
     await studio.sql`update password_resets set expires_at = now() where email = ${user.email}`;
     expect((await reset(link, 'chandra namaskar')).status).toBe(410);
   });
 
-  test('opens nothing with a link that is not ours', async () => {
+  test('refuses a link that this server has not signed', async () => {
     const { user } = await studio.signIn();
     const link = await linkFor(user.email);
     const [id, signature] = link.split('.') as [string, string];

@@ -112,7 +112,7 @@ describe('logging in', () => {
     expect(claims.sub).toBe(String(answer.body.user.id));
   });
 
-  test('answers a wrong password and an unknown address alike', async () => {
+  test('answers a wrong password and an unknown address the same', async () => {
     const wrong = await login({ email: 'signs-in@example.com', password: 'chandra namaskar' });
     const unknown = await login({ email: 'nobody@example.com', password: 'chandra namaskar' });
     expect([wrong.status, wrong.body]).toEqual([401, { error: 'E-mail or password is wrong.' }]);
@@ -140,20 +140,20 @@ describe('logging in', () => {
   });
 });
 
-describe('who one is', () => {
+describe('the signed-in account', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const base64 = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-  test('is told with a token', async () => {
+  test('is answered for a token', async () => {
     const { user, token } = await studio.signIn('Meera');
     const answer = await me(token);
     expect([answer.status, answer.body]).toEqual([200, { user }]);
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  test('is refused without one', async () => {
+  test('is refused without a token', async () => {
     const answer = await me();
     expect([answer.status, answer.body]).toEqual([401, { error: 'Please log in to continue.' }]);
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
@@ -205,7 +205,7 @@ describe('who one is', () => {
     expect((await me(deleted.token)).status).toBe(401);
   });
 
-  test('tells the role that the database has now', async () => {
+  test('has the role that the database holds now', async () => {
     const { user, token } = await studio.signInStaff();
     expect((await me(token)).body.user).toEqual({ ...user, role: 'staff' });
   });

@@ -6,14 +6,17 @@ import type { HonoEnv } from '../../http/hono-env.ts';
 import type { Account } from './account.ts';
 import { findTokenHolder } from './session-queries.ts';
 
-/** What a request carries behind these guards. */
+/** The variables of a request after `requireAccount`: the account and the session of its token. */
 export interface SignedInEnv extends HonoEnv {
   Variables: HonoEnv['Variables'] & { account: Account; session: TokenSubject };
 }
 
 const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
 
-/** Lets only who is signed in pass, as the database knows them now. Refuses with 401. */
+/**
+ * Accepts requests with a valid bearer token and reads the account from the database, so that a changed
+ * role or an ended session counts at the next request. Refuses with 401.
+ */
 export const requireAccount = ({ sql, tokens }: Pick<Deps, 'sql' | 'tokens'>) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
@@ -25,7 +28,7 @@ export const requireAccount = ({ sql, tokens }: Pick<Deps, 'sql' | 'tokens'>) =>
     await next();
   });
 
-/** After `requireAccount`: lets only staff pass. Refuses with 403. */
+/** Accepts staff accounts only; must follow `requireAccount`. Refuses with 403. */
 export const requireStaff = createMiddleware<SignedInEnv>(async (c, next) => {
   if (c.get('account').role !== 'staff')
     throw new AppError(403, 'Only staff of the studio can do this.');

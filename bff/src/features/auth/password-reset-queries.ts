@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Account } from './account.ts';
 
-/** Notes a request for a new password, whether or not the address has an account. */
+/** Stores a request for a new password and returns its id. Stores it also when the address has no account. */
 export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {
   const [reset] = await db<{ id: number }[]>`
     insert into password_resets (email) values (${email}) returning id`;
@@ -10,7 +10,7 @@ export async function insertPasswordReset(db: Queryable, email: string): Promise
   return reset.id;
 }
 
-/** Whose account a request is about, if it has one and the link still works. */
+/** The account that a reset request is about; `undefined` when there is none, or the link was used or has expired. */
 export async function findResettableAccount(
   db: Queryable,
   resetId: number,
@@ -23,14 +23,15 @@ export async function findResettableAccount(
 }
 
 /**
- * Uses a link up, and every other one of the same person; the account's id if it
- * still worked. Who has the link reads the mail, so the address is proven theirs.
+ * Marks the link as used, and every other link for the same address. Returns the account's id, or
+ * `undefined` when the link was used before, has expired, or its account is gone. Marks the account's
+ * address as proven, as the link is only in the mail. The account stays locked until the transaction ends.
  */
 export async function usePasswordReset(
   db: Queryable,
   resetId: number,
 ): Promise<number | undefined> {
-  // Before any link, as whoever deletes the account locks them in this order.
+  // The account is locked before its links, as where an account is deleted, or the two could deadlock.
   await db`
     select from accounts
     where email = (select email from password_resets where id = ${resetId})
@@ -49,7 +50,10 @@ export async function usePasswordReset(
   return account?.id;
 }
 
-/** Forgets requests that are older than a day, at most so many: they are a list of addresses. Gives how many. */
+/**
+ * Deletes at most `atMost` requests that are older than a day and returns how many were deleted. The
+ * table holds every address that was typed in, so it must not grow old.
+ */
 export async function forgetOldPasswordResets(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,

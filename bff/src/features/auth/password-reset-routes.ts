@@ -24,12 +24,16 @@ const choice = bodyOf({
 const linkUsedUp = () =>
   new AppError(410, 'This link does not work any more. Please ask for a new one.');
 
-/** A forgotten password: a mail with a link that works once, for an hour. */
+/**
+ * `/api/auth/forgot-password` and `/api/auth/reset-password`: a mailed link that works once, within an
+ * hour, sets a new password and ends all sessions. Refuses with 410 a link that does not work, with 400
+ * a password that is too weak, and with 429 after too many requests.
+ */
 export function passwordResetRoutes(deps: Deps) {
   const { sql, passwords, limits, clientAddress, devices, enqueueMail, resetTokens } = deps;
   return (
     new Hono<HonoEnv>()
-      // The same work and the same answer whether or not the address has an account.
+      // The same work and the same answer for every address: neither tells whether it has an account.
       .post('/forgot-password', jsonBody(forgotten), async (c) => {
         const client = clientAddress(c.env.incoming);
         const { email } = c.req.valid('json');
@@ -65,9 +69,9 @@ export function passwordResetRoutes(deps: Deps) {
           await endAllSessions(tx, accountId);
           await enqueueMail(tx, { kind: 'password-changed', id: accountId });
         });
-        // Whoever used these up was not the one who reads the mail.
+        // The changes counted before may be an intruder's; the owner has just proven the address.
         await limits.passwordChangePerAccount.reset(String(account.id));
-        // Wrong tries are what brought most people here.
+        // Most people come here after wrong tries, which must not lock them out now.
         await forgiveTries(limits, account);
         await devices.remember(c, account.email);
         return c.body(null, 204);

@@ -4,10 +4,10 @@ import type { PasswordStrength } from '../../credentials/password-strength.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Account } from './account.ts';
 
-/** A password that is typed to be checked; any will do. */
+/** Body field: an existing password, to be compared. No rule applies to it. */
 export const password = z.string({ error: 'Password is required.' });
 
-/** A password that is chosen: 8 characters at least, and no more than bcrypt looks at. */
+/** Body field: a new password, of at least 8 characters and at most the 72 bytes that bcrypt reads. */
 export const newPassword = password
   .refine((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'Password contains a character that cannot be used.',
@@ -15,7 +15,10 @@ export const newPassword = password
   .refine((text) => [...text].length >= 8, 'Password must be at least 8 characters long.')
   .refine((text) => !truncates(text), 'Password must be at most 72 bytes long.');
 
-/** Refuses with 400 a password that is chosen and easy to guess; one that is typed to be checked may be. */
+/**
+ * Refuses with 400 a new password that is easy to guess, also with the help of the account's name and
+ * address. Never use it on an existing password: that may be weak.
+ */
 export async function refuseGuessable(
   strength: PasswordStrength,
   password: string,

@@ -8,12 +8,13 @@ interface NewAccount {
   passwordHash: string;
 }
 
+/** An account with what a sign-in is compared with. Never part of an answer. */
 export interface Credentials extends Account {
   passwordHash: string;
   tokenVersion: number;
 }
 
-/** Stores a learner. Nothing is returned when the address already has an account. */
+/** Stores a learner's account and returns it; `undefined` when the address has an account already. */
 export async function createAccount(
   db: Queryable,
   { name, email, passwordHash }: NewAccount,
@@ -26,13 +27,13 @@ export async function createAccount(
   return account;
 }
 
-/** Whether the address has an account. */
+/** Whether the address has an account. Only registration may reveal it. */
 export async function accountExists(db: Queryable, email: string): Promise<boolean> {
   const rows = await db`select id from accounts where email = ${email}`;
   return rows.length > 0;
 }
 
-/** What a sign-in is checked against, if the address has an account. */
+/** The account with this address, its password hash and its token version; `undefined` when there is none. */
 export async function findCredentials(
   db: Queryable,
   email: string,
@@ -45,7 +46,7 @@ export async function findCredentials(
   return credentials;
 }
 
-/** Gives the account a role; nothing is returned when the address has none. */
+/** Sets the role of the account with this address and returns the account; `undefined` when there is none. */
 export async function setRole(
   db: Queryable,
   { email, role }: { email: string; role: Role },
@@ -57,34 +58,34 @@ export async function setRole(
   return account;
 }
 
-/** Whether the account's owner has opened a mail that was sent to its address. */
+/** Whether the account's address is proven: a link mailed there was opened. False when there is no account. */
 export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean> {
   const [account] = await db`
     select from accounts where id = ${id} and email_proven_at is not null`;
   return account !== undefined;
 }
 
-/** Whether the address is an account's whose owner has opened no mail sent there. */
+/** Whether an account has this address and no link mailed there was opened yet. */
 export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {
   const [account] = await db`
     select from accounts where email = ${email} and email_proven_at is null`;
   return account !== undefined;
 }
 
-/** All staff, in order of address. */
+/** Every account with this role, in order of address. Meant for staff, of whom there are few: it has no bound. */
 export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
   return db<Account[]>`
     select id, name, email, role from accounts where role = ${role} order by email`;
 }
 
-/** The account with this id, if it exists. */
+/** The account with this id; `undefined` when there is none. */
 export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
     select id, name, email, role from accounts where id = ${id}`;
   return account;
 }
 
-/** The account with this address, if there is one. */
+/** The account with this address, which must be in lower case; `undefined` when there is none. */
 export async function findAccountByEmail(
   db: Queryable,
   email: string,
@@ -94,7 +95,7 @@ export async function findAccountByEmail(
   return account;
 }
 
-/** Gives the account another name. */
+/** Sets the account's name and returns the account; `undefined` when it is gone. */
 export async function renameAccount(
   db: Queryable,
   { id, name }: Pick<Account, 'id' | 'name'>,
@@ -104,7 +105,10 @@ export async function renameAccount(
   return account;
 }
 
-/** Sets the password and ends every token that was signed before; gives the new version. */
+/**
+ * Sets the password hash and returns the new token version; `undefined` when the account is gone. Every
+ * token that was signed before is invalid afterwards.
+ */
 export async function setPassword(
   db: Queryable,
   { id, passwordHash }: { id: number; passwordHash: string },
@@ -117,17 +121,20 @@ export async function setPassword(
 }
 
 /**
- * Deletes the account and what belongs to it alone. Unpaid orders go as well;
- * paid ones stay without the person's name, as accounts law wants them.
+ * Deletes the account, its sessions, selection, enrolments, reset requests and unpaid orders. Paid orders
+ * stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
+ * locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   await db`
     delete from password_resets using accounts
     where accounts.id = ${id} and password_resets.email = accounts.email`;
-  // An order that is being made waits, or is waited for; a confirmation needs the row's key.
+  // Serialises with `lockLearner`, which checkout takes. Not a full lock: a confirmation that enrols
+  // the learner needs the row's key.
   await db`select from accounts where id = ${id} for no key update`;
   await db`delete from orders where account_id = ${id} and state <> 'paid'`;
-  // Each given back seat changes its course: in the order in which confirmations lock them.
+  // Each deleted enrolment gives a seat back, which updates its course. The courses are locked in the
+  // same order as by a confirmation, or the two could deadlock.
   await db`
     select from courses
     where id in (select course_id from enrolments where account_id = ${id})
@@ -138,8 +145,9 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
 }
 
 /**
- * Forgets accounts that were registered a year ago and that nobody has ever signed in to or shown
- * to be theirs, at most so many; gives how many. All others are kept until their owner deletes them.
+ * Deletes at most `atMost` unused learner accounts and returns how many were deleted. Unused means:
+ * registered over a year ago, never signed in to, address never proven. Every other account stays until
+ * its owner deletes it.
  */
 export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
@@ -151,15 +159,15 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
   );
 }
 
-// Far more than a person has made or written; a script that makes rows shall get no endless answer.
+// Far more than a learner has made or written. A script could make any number of rows: the answer needs a bound.
 const MOST_ORDERS = 2000;
 const MOST_MESSAGES = 1000;
 const MOST_EVENTS = 100;
 
 /**
- * Everything the studio holds about a person, except the hash of their password; the
- * last 2,000 orders and 1,000 messages.
- * What was written from their address is theirs once they have proven that it is.
+ * Everything that the studio stores about the account's owner, except the password hash, as one object;
+ * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, and the last 1,000
+ * messages. Messages are matched by address, so they are included only when the address is proven.
  */
 export async function exportAccount(db: Queryable, id: number): Promise<object> {
   const [found] = await db<{ everything: object }[]>`

@@ -16,14 +16,18 @@ const registration = bodyOf({
   email: emailAddress,
   password: newPassword,
 });
-// What no account can have is a wrong password, not a malformed request: the
-// answer must not tell which addresses exist.
+// `password`, not `newPassword`: a password that no account can have is answered with 401 like any wrong
+// password, so that the answer does not tell which addresses exist.
 const login = bodyOf({ email: emailAddress, password });
 
 const addressTaken = () =>
   new AppError(409, 'An account with this e-mail address already exists. Please log in.');
 
-/** Registration, sign-in, and who one is (the specification's section 7). */
+/**
+ * `/api/auth`: registration, sign-in, the signed-in account, and signing out on this device or on all
+ * (the specification's section 7). Refuses with 409 an address that has an account, with 401 wrong
+ * credentials or a missing session, and with 429 after too many tries.
+ */
 export function authRoutes(deps: Deps) {
   const { sql, passwords, limits, clientAddress, enqueueMail } = deps;
   const signedIn = requireAccount(deps);
@@ -50,7 +54,7 @@ export function authRoutes(deps: Deps) {
       const credentials = await signIn(deps, c, c.req.valid('json'));
       const subject = { accountId: credentials.id, version: credentials.tokenVersion };
       const sessionId = await sql.begin((tx) => startSession(tx, subject));
-      // The password was set anew while this one was being checked.
+      // The password was changed while the given password was being checked.
       if (!sessionId) throw wrongCredentials();
       const token = await deps.tokens.sign({ ...subject, sessionId });
       return c.json({ token, user: accountOf(credentials) }, 200);

@@ -3,12 +3,13 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Account } from './account.ts';
 
-/** On how many devices an account can be signed in; the oldest session ends when more come. */
+/** How many sessions an account can have; a further sign-in ends the oldest session. */
 const MOST_SESSIONS = 20;
 
 /**
- * Starts a session of 30 days, and ends the account's oldest when there are too many. Nothing is
- * returned when the account's version is no longer this one: its password was set meanwhile.
+ * Starts a session of 30 days and returns its id (a uuid). Ends the account's oldest session when it has
+ * 20 already. Returns `undefined` when the account has another token version by now, because its
+ * password was changed or all its sessions were ended.
  */
 export async function startSession(
   tx: Transaction,
@@ -29,7 +30,7 @@ export async function startSession(
   return session?.id;
 }
 
-/** The account that a token speaks of, if it exists and the token's session has not ended. */
+/** The account of a token; `undefined` when it is gone, the session has ended, or the token version is old. */
 export async function findTokenHolder(
   db: Queryable,
   { accountId, version, sessionId }: TokenSubject,
@@ -43,8 +44,9 @@ export async function findTokenHolder(
 }
 
 /**
- * Whether the session goes on, with its account held until the transaction ends: nobody sets a
- * password, signs in or signs out everywhere meanwhile. Who locks the account locks it first.
+ * Whether the session is still valid. If so, its account is locked until the transaction ends: no other
+ * transaction changes the password, starts a session or ends all sessions meanwhile. Must be the first
+ * lock that the transaction takes, as every transaction locks the account before anything else.
  */
 export async function holdSession(
   tx: Transaction,
@@ -58,18 +60,21 @@ export async function holdSession(
   return held.length > 0;
 }
 
-/** Ends one session. */
+/** Ends the token's session; does nothing when it has ended already. */
 export async function endSession(db: Queryable, { sessionId }: TokenSubject): Promise<void> {
   await db`delete from sessions where id = ${sessionId}`;
 }
 
-/** Ends every session of the account, and what was begun under one and is still under way. */
+/**
+ * Ends every session of the account and raises its token version, so that requests which began under
+ * an ended session fail in `holdSession` or `startSession`.
+ */
 export async function endAllSessions(tx: Transaction, accountId: number): Promise<void> {
   await tx`update accounts set token_version = token_version + 1 where id = ${accountId}`;
   await tx`delete from sessions where account_id = ${accountId}`;
 }
 
-/** Ends every session of the account but this one, which begins anew; no when it has ended itself. */
+/** Ends every other session of the account and renews this session's 30 days; false when this session has ended. */
 export async function endOtherSessions(
   tx: Transaction,
   { accountId, sessionId }: TokenSubject,
@@ -80,7 +85,7 @@ export async function endOtherSessions(
   return renewed.length > 0;
 }
 
-/** Forgets sessions that have run out, at most so many; gives how many. */
+/** Deletes at most `atMost` expired sessions and returns how many were deleted. */
 export async function forgetOldSessions(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(db, 'sessions', db`where expires_at < now() limit ${atMost}`);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** What `studio.signIn` registers with. */
+/** The password with which `studio.signIn` registers. */
 const known = 'pranayama';
 const owners = 'monsoon lamp on the ghat';
 
@@ -24,14 +24,14 @@ const change = (token: string, currentPassword: string, newPassword: string) =>
 const reset = (link: string, password = owners) =>
   post('/api/auth/reset-password', undefined, { token: link, password });
 
-/** The secret part of the link in the mail for this address, as the mail job signs it. */
+/** The token of the link in the mail for this address, signed as by the mail job. */
 async function linkFor(email: string) {
   await post('/api/auth/forgot-password', undefined, { email });
   const [row] = await studio.sql`select max(id) as id from password_resets where email = ${email}`;
   return createResetTokens(TEST_SECRET).sign(row?.id);
 }
 
-/** Lets the first act on the account go first, and the second right behind it. */
+/** Runs two acts on the account so that the second waits for the first act's lock. */
 async function inThisOrder<Answer>(
   accountId: number,
   first: () => Promise<{ status: number }>,
@@ -44,7 +44,7 @@ async function inThisOrder<Answer>(
     await expect.poll(waiting).toBe(1);
     const behind = second();
     await expect.poll(waiting).toBe(2);
-    // Wrapped, or the transaction would wait for those that wait for it.
+    // Wrapped in an object: a returned promise would be awaited inside the transaction, and deadlock.
     return [{ answer: going }, { answer: behind }] as const;
   });
   expect((await going.answer).status).toBe(204);
@@ -66,7 +66,7 @@ async function expectOnlyTheOwner(email: string, tried: string[]) {
 }
 
 describe('an intruder who knows the password', () => {
-  test('cannot end the link by which the owner sets another', async () => {
+  test('cannot invalidate the mailed link by which the owner sets another password', async () => {
     const { token, user } = await studio.signIn();
     const link = await linkFor(user.email);
     const intruder = await change(token, known, 'taken over by me');
@@ -76,7 +76,7 @@ describe('an intruder who knows the password', () => {
     await expectOnlyTheOwner(user.email, [known, 'taken over by me']);
   });
 
-  test('cannot overwrite it by a change that is under way: 10 of 10', async () => {
+  test('cannot overwrite the owner’s new password by a change that is under way: 10 of 10', async () => {
     const answers = await oneByOne(10, async () => {
       const { token, user } = await studio.signIn();
       const answer = await whileResetCommits(user, () => change(token, known, 'taken over by me'));
@@ -87,7 +87,7 @@ describe('an intruder who knows the password', () => {
     expect(answers).toEqual(Array(10).fill(refused));
   });
 
-  test('does not stay in by a sign-in that is under way', async () => {
+  test('gets no session by a sign-in that is under way', async () => {
     const { user } = await studio.signIn();
     const answer = await whileResetCommits(user, () => logIn(user.email));
     expect([answer.status, answer.body]).toEqual([401, { error: 'E-mail or password is wrong.' }]);
@@ -103,7 +103,7 @@ describe('an intruder who knows the password', () => {
     await expectOnlyTheOwner(user.email, [known]);
   });
 
-  test('does not stay in by a change under way while the owner signs out everywhere', async () => {
+  test('keeps no session by a change under way while the owner signs out everywhere', async () => {
     const { token, user } = await studio.signIn();
     const owner = (await logIn(user.email)).body.token;
     const changed = await inThisOrder(
@@ -115,7 +115,7 @@ describe('an intruder who knows the password', () => {
     expect(await studio.sql`select from sessions where account_id = ${user.id}`).toHaveLength(0);
   });
 
-  test('changes it five times a day, and no more', async () => {
+  test('can change the password five times a day, and no more', async () => {
     const guarded = await startTestStudio({
       rules: { passwordChangePerAccount: { points: 5, seconds: 86_400 } },
     });
@@ -132,7 +132,7 @@ describe('an intruder who knows the password', () => {
     const answers = await oneByOne(7, (n) => tryChange(`taken over by me ${n}`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(answers[5]?.body.error).toMatch(/^Too many attempts\. Please try again in/);
-    // The owner, who comes by mail, is not held to what the intruder has used up.
+    // The owner, with a mailed link, is not bound by the changes that the intruder has used up.
     await guarded.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
     const [row] = await guarded.sql`select max(id) as id from password_resets`;
     const link = createResetTokens(TEST_SECRET).sign(row?.id);
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect((await post('/api/auth/logout', here)).status).toBe(401);
   });
 
-  test('ends with all others when one signs out everywhere', async () => {
+  test('ends with all others when the learner signs out everywhere', async () => {
     const { user, here, there } = await twoDevices();
     const somebodyElse = await studio.signIn();
     expect((await post('/api/auth/logout-everywhere', here)).status).toBe(204);
@@ -201,13 +201,13 @@ describe('a session', () => {
     expect(await studio.sql`select from sessions where account_id = ${user.id}`).toHaveLength(1);
   });
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const { user, here } = await twoDevices();
     await post('/api/account/delete', here, { password: known });
     expect(await studio.sql`select from sessions where account_id = ${user.id}`).toHaveLength(0);
   });
 
-  test('is among what the studio holds about a person', async () => {
+  test('is part of the account’s export', async () => {
     const { user, here } = await twoDevices();
     const rows = await studio.sql`
       select created_at, expires_at from sessions where account_id = ${user.id} order by created_at`;

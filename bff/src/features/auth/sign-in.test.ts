@@ -45,7 +45,7 @@ const counts = async () => [
 const logged = (message: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
 
-test('what the server could not do for want of time costs no count', async () => {
+test('a try that the server had no time for is not counted', async () => {
   const asha = { email: 'asha@example.com', password: 'surya namaskar' };
   const register = () => post('/api/auth/register', { name: 'Asha', ...asha });
   isBusy = true;
@@ -92,7 +92,7 @@ test('a right sign-in gives back its own count and no other', async () => {
     'signInSuccessPerAddress 1',
   ];
   expect(await counted()).toEqual(successes);
-  // The first that fails stays; the second is refused, and counts nothing.
+  // The first failure stays counted; the second try is refused and not counted.
   for (const status of [401, 429])
     expect((await post('/api/auth/login', { ...meera, password: 'wrong' })).status).toBe(status);
   expect(await counted()).toEqual([
@@ -105,7 +105,7 @@ test('a right sign-in gives back its own count and no other', async () => {
   ]);
 });
 
-test('failed sign-ins are logged with who and from where, and without what was typed', async () => {
+test('failed sign-ins are logged with account and address, and without what was typed', async () => {
   await studio.sql`delete from rate_limits`;
   const { user, token } = await studio.signIn();
   const from = (address: string) => ({ 'X-Forwarded-For': address });

@@ -8,16 +8,17 @@ import type { Account } from './account.ts';
 import type { SignedInEnv } from './guards.ts';
 import { type Credentials, findCredentials } from './queries.ts';
 
-/** What whoever signs in wrongly reads: not whether the address has an account. */
+/** The 401 for wrong credentials. It is the same whether or not the address has an account. */
 export const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.');
 
 type Parts = Pick<Deps, 'sql' | 'passwords' | 'limits' | 'clientAddress' | 'devices' | 'logger'>;
 
 /**
- * The account that address and password open; from then on the device is known.
- * Refuses with 401, with 429 after too many tries, and with 503 when too many
- * wait. What the outcome will be is counted before the password is looked at, so
- * that no rush of tries gets past a limit, and what it was not is given back.
+ * Checks an address and a password, returns the account's credentials and marks the device as known for
+ * this address. Refuses with 401 when they do not match, with 429 after too many tries, and with 503
+ * when too many passwords wait to be checked. Each try is counted both as a failure and as a success
+ * before the password is checked, so that parallel tries cannot pass a limit; afterwards the count that
+ * does not apply is given back.
  */
 export async function signIn(
   parts: Parts,
@@ -54,10 +55,10 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt both as a failure and as a success, as it may become either.
- * Of those who come from elsewhere the address is asked first, so that the rows
- * one caller can make are few; and the pair before the account, so that one
- * caller's tries do not use up everybody's.
+ * Counts an attempt as a failure and as a success, as its outcome is not known yet. The order matters
+ * for an unknown device: the client's address first, so that a client can create only few counter rows;
+ * the pair of account and network before the account, so that one network's tries do not use up the
+ * account's limit for everybody.
  */
 async function countSignIn(limits: Limits, attempt: Attempt) {
   const failures: Taken[] = [];
@@ -67,7 +68,7 @@ async function countSignIn(limits: Limits, attempt: Attempt) {
   };
   try {
     for (const { failure, success } of stepsOf(limits, attempt)) {
-      // Each step is a way to the database and back, which is what takes time in a rush.
+      // Each step is a round trip to the database, so a step takes its two counts together.
       const [failed, succeeded] = await takeTogether([failure, ...(success ? [success] : [])]);
       if (failed) failures.push(failed);
       if (succeeded) successes.push(succeeded);
@@ -85,7 +86,7 @@ interface Step {
 }
 
 function stepsOf(limits: Limits, { client, email, device }: Attempt): Step[] {
-  // Whatever strangers do, a device that has signed in before may try.
+  // A known device has its own limits: tries from other devices cannot lock it out.
   if (device)
     return [
       {
@@ -107,8 +108,8 @@ function stepsOf(limits: Limits, { client, email, device }: Attempt): Step[] {
 }
 
 /**
- * Makes sure that who is signed in knows the account's password. Refuses with 403
- * unless they do. Guesses count for the account alone, where no stranger's do.
+ * Checks the password of the signed-in account again. Refuses with 403 when it is wrong and with 429
+ * after too many wrong tries. Only tries within a session count here, so strangers cannot use the limit up.
  */
 export async function confirmPassword(
   parts: Parts,
@@ -128,7 +129,7 @@ export async function confirmPassword(
   await counted.giveBack();
 }
 
-/** For whom a password of who is signed in is hashed. */
+/** The asker for `passwords` in the name of the signed-in account: its address, and the client's network. */
 export const askerOf = (
   { clientAddress }: Pick<Deps, 'clientAddress'>,
   c: Context<SignedInEnv>,
@@ -138,7 +139,7 @@ export const askerOf = (
   known: true,
 });
 
-/** Forgets the wrong tries for an account whose owner has shown that they read its mail. */
+/** Resets the counts of sign-ins and password checks of an account whose owner has used a mailed link. */
 export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 'id' | 'email'>) {
   await Promise.all([
     limits.signInPerPair.reset(email),
@@ -149,7 +150,7 @@ export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 
   ]);
 }
 
-/** Who tried, if it is an account of ours, and from where: never what was typed. */
+/** Logs a failed or refused attempt: the account's id if it is known, and the client's address. Never what was typed. */
 function logAttempt(
   { logger, clientAddress }: Pick<Deps, 'logger' | 'clientAddress'>,
   c: Context,

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const orders = orderCalls(() => ({ studio, staff: staff.token }));
-/** The test is the trusted proxy, so it says from where the call comes. */
+/** The test is the trusted proxy, so it sets the client's address. */
 const act = (method: string, path: string, body?: unknown) =>
   studio.call(method, path, {
     token: staff.token,
@@ -27,7 +27,7 @@ const act = (method: string, path: string, body?: unknown) =>
 const acts = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'staff act');
 const shown = () => acts().map(({ act, row, status }) => [act, row, status]);
 
-test('what staff do is logged: who, from where, what, and to which row', async () => {
+test('a change by staff is logged: account, address, endpoint and row', async () => {
   const { body } = await act('POST', '/api/meetings', { meetingLink: 'https://meet.example/x' });
   const [line] = acts();
   expect(line).toMatchObject({
@@ -41,7 +41,7 @@ test('what staff do is logged: who, from where, what, and to which row', async (
   expect(acts()).toHaveLength(1);
 });
 
-test('every act is, also one that was refused', async () => {
+test('a refused change by staff is logged as well', async () => {
   const { order } = await orders.submitted();
   const { order: other } = await orders.submitted();
   const meeting = (await act('POST', '/api/meetings', { meetingLink: '' })).body;
@@ -68,7 +68,7 @@ test('every act is, also one that was refused', async () => {
   ]);
 });
 
-test('nothing that was typed is', async () => {
+test('no typed text is logged', async () => {
   await act('POST', '/api/meetings', { meetingLink: 'https://meet.example/secret-room' });
   await act('PATCH', '/api/account', { name: 'Secret Name' });
   await act('GET', '/api/staff/orders?search=secret-search');
@@ -77,7 +77,7 @@ test('nothing that was typed is', async () => {
   expect(JSON.stringify(acts())).not.toMatch(/secret/i);
 });
 
-test('what staff only look at, and what learners do, is not', async () => {
+test('reads by staff and changes by learners are not logged', async () => {
   await act('GET', '/api/staff/orders');
   await orders.ordered();
   expect(acts()).toEqual([]);

@@ -7,15 +7,16 @@ import { rowId } from '../../http/validate.ts';
 import type { Account } from './account.ts';
 
 interface Env extends HonoEnv {
-  // Set by requireAccount, if the request came to it.
+  // Set by `requireAccount`; absent when the request was refused before.
   Variables: HonoEnv['Variables'] & { account?: Account };
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A line for everything that a staff account changes or tries to: its id, from which address, which
- * endpoint, which row, and how it ended. Never what was typed, in the path neither.
+ * Logs a line for each request of a staff account that is not a read, also when it is refused: account
+ * id, client address, method and route pattern, row id, status. Never contains typed text: the route
+ * pattern is logged instead of the path.
  */
 export const logStaffActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'clientAddress'>) =>
   createMiddleware<Env>(async (c, next) => {
@@ -33,7 +34,7 @@ export const logStaffActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'c
     logger.info(line, 'staff act');
   });
 
-/** The row that the path names, or the one that was made. */
+/** The id in the path, or of the row that was created (`Location`); `undefined` when there is neither. */
 function rowOf(c: Context<Env>): number | undefined {
   const [named] = Object.values(c.req.param() as Record<string, string>);
   const made = c.res.headers.get('Location')?.split('/').at(-1);

@@ -6,23 +6,28 @@ import { endAllSessions } from './session-queries.ts';
 
 export type { Account };
 
+/** The accounts as `pnpm staff` manages them. Addresses are trimmed and put in lower case first. */
 export interface StaffRegister {
-  /** The account with this address, if there is one. */
+  /** The account with this address; `undefined` when there is none. */
   find(email: string): Promise<Account | undefined>;
-  /** Makes the account staff; nothing when the address has no account. */
+  /** Makes the account staff and returns it; `undefined` when the address has no account. */
   grant(email: string): Promise<Account | undefined>;
-  /** Makes the account a learner again; nothing when the address has no account. */
+  /** Makes the account a learner again and returns it; `undefined` when the address has no account. */
   revoke(email: string): Promise<Account | undefined>;
-  /** Ends every session of the account; nothing when the address has no account. */
+  /** Ends every session of the account and returns it; `undefined` when the address has no account. */
   signOut(email: string): Promise<Account | undefined>;
-  /** Whether a mail to the account's address was opened by who uses it: anyone can register any address. */
+  /** Whether the account's address is proven: a mailed link was opened. Anybody can register any address. */
   hasProvenEmail(account: Account): Promise<boolean>;
   /** All staff, in order of address. */
   list(): Promise<Account[]>;
+  /** Closes the connection, after at most 2 seconds. */
   close(): Promise<void>;
 }
 
-/** The register of staff in this database, migrated if it is new. Throws when it is away. */
+/**
+ * Opens the register on a connection of its own; the caller closes it. Runs pending migrations first.
+ * Rejects when the database cannot be reached.
+ */
 export async function openStaffRegister(databaseUrl: string): Promise<StaffRegister> {
   await migrateDatabase(databaseUrl);
   const sql = connectDatabase(databaseUrl, { max: 1 });

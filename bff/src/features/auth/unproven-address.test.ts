@@ -18,7 +18,7 @@ const post = (path: string, body: object, token?: string) =>
   studio.call('POST', path, { body, token });
 const forget = (email: string) => post('/api/auth/forgot-password', { email });
 
-/** The subjects of all mails to the address, once every job is done. */
+/** The subjects of all mails to the address, after every mail job has ended. */
 async function mailsTo(email: string): Promise<string[]> {
   const atWork = () =>
     studio.sql`select from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`;
@@ -36,7 +36,7 @@ async function useLastLink(email: string, password: string) {
   expect((await post('/api/auth/reset-password', { token, password })).status).toBe(204);
 }
 
-test('an address that nobody has proven gets three mails a day, and nobody is told', async () => {
+test('an unproven address gets three mails a day, and no answer tells so', async () => {
   const { user } = await studio.signIn();
   for (let n = 0; n < 5; n += 1) {
     const answer = await forget(user.email);
@@ -52,11 +52,11 @@ test('an address that nobody has proven gets three mails a day, and nobody is to
   ]);
   await useLastLink(user.email, 'chandra namaskar');
   for (let n = 0; n < 4; n += 1) await forget(user.email);
-  // Four more links, and the mail that tells of the new password.
+  // Four more links, and the mail about the changed password.
   expect(await mailsTo(user.email)).toHaveLength(8);
 });
 
-test('to delete an account and register it anew brings no more mails', async () => {
+test('deleting an account and registering it again brings no more mails', async () => {
   const credentials = { email: 'again@example.com', password: 'pranayama' };
   for (let n = 0; n < 5; n += 1) {
     await post('/api/auth/register', { name: 'Asha', ...credentials });
@@ -67,7 +67,7 @@ test('to delete an account and register it anew brings no more mails', async () 
   expect(await mailsTo(credentials.email)).toHaveLength(3);
 });
 
-test('the receipt of a payment reaches an address that has had its three', async () => {
+test('the receipt of a payment is sent to an address that has had its three mails', async () => {
   const staff = (await studio.signInStaff()).token;
   const { user, token } = await studio.signIn();
   for (let n = 0; n < 3; n += 1) await forget(user.email);
