@@ -1,22 +1,24 @@
 import { z } from 'zod';
 
 /**
- * A backup is one file:
+ * The format of a backup, which is one file:
  *
- *   ganga-yoga backup 1            what it is, and the version of this format
- *   {"takenAt": …}                 a line of JSON: where it comes from, and which tables follow with how many rows
- *   …                              zstd: of each table its rows as COPY writes them (text), and a line `\.`
- *   sha256 0123…                   of every byte before
+ *   ganga-yoga backup 1            the magic and the version of this format
+ *   {"takenAt": …}                 the header, a line of JSON: where the backup comes from, its tables and their row counts
+ *   …                              zstd: for each table its rows in COPY's text format, then a line `\.`
+ *   sha256 0123…                   the trailer: the checksum of every byte before it
  */
 export const MAGIC = 'ganga-yoga backup ';
+/** The version of the format that is written, and the newest that is read. */
 export const FORMAT = 1;
-/** The line after a table's last row; no row can look like it, as COPY doubles every backslash. */
+/** The line after a table's last row. No row can equal it, as COPY doubles every backslash. */
 export const END_OF_ROWS = '\\.\n';
+/** The length of the trailer: `sha256 `, 64 hexadecimal digits and a line feed. */
 export const TRAILER_BYTES = 'sha256 '.length + 64 + 1;
-/** Far more than the header of any studio has. */
+/** The limit of the header's length in bytes, far above that of any studio. */
 export const MOST_HEADER_BYTES = 1_000_000;
 
-/** What a person is told who makes a backup or restores one; `code` is the system's, where there is one. */
+/** A refusal whose message is a sentence for the operator. `code` is the file system's error code, if there is one. */
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal';
   readonly code: string | undefined;
@@ -29,32 +31,33 @@ export class BackupRefusal extends Error {
 const rows = z.int().min(0);
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows });
 
+/** Checks a header that was read from a file. Extra fields are dropped. */
 export const headerSchema = z.object({
   product: z.literal('ganga-yoga'),
   takenAt: z.iso.datetime(),
-  /** The version of the server that it was taken from. */
+  /** The version of the PostgreSQL server. */
   postgres: z.string(),
   /** The migrations that made the schema, in order. */
   migrations: z.array(z.object({ version: z.int(), name: z.string(), md5: z.string() })).min(1),
-  /** In the order in which they can be filled again. */
+  /** In the order in which they can be loaded: each table after those that it refers to. */
   tables: z.array(table),
-  /** Mails that were promised and not sent yet; they follow the tables. */
+  /** The mails in the queue that are not sent yet; their rows follow those of the tables. */
   mails: table,
-  /** How far each table's ids had been given. */
+  /** The last id given out by each identity column; 0 if none was. */
   ids: z.array(z.object({ table: z.string(), column: z.string(), last: z.int().min(0) })),
-  /** Sums and counts that must come out the same after it is restored. */
+  /** Sums and counts that must be equal after the backup is restored. */
   facts: z.record(z.string(), z.string()),
 });
 
 export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackedUpTable = z.infer<typeof table>;
 
-/** Everything whose rows the file holds, in its order. */
+/** The sections whose rows the file holds, in the file's order: the tables, then the mails. */
 export const sectionsOf = ({ tables, mails }: BackupHeader): BackedUpTable[] => [...tables, mails];
 
 const LINE_FEED = 10;
 
-/** How many rows of COPY's text end in here: within a row a line feed is written as `\n`. */
+/** How many rows end within this piece of COPY's text. Within a row COPY writes a line feed as `\n`. */
 export function countRows(text: Buffer): number {
   let count = 0;
   for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) count += 1;
@@ -75,7 +78,7 @@ const PLAIN_CAUSES: Record<string, string> = {
   EIO: 'the disk failed',
 };
 
-/** What the file system says as a sentence; anything else comes back as it is. */
+/** Turns a file system error into a `BackupRefusal` that begins with `what`; returns any other error unchanged. */
 export function inPlainWords(what: string, error: unknown): unknown {
   const cause = PLAIN_CAUSES[(error as NodeJS.ErrnoException)?.code ?? ''];
   return cause ? new BackupRefusal(`${what}: ${cause}.`, error) : error;

@@ -1,32 +1,34 @@
 import { isDatabaseAway } from '../../database/db.ts';
 
-/** What is known of the backups so far; every time is the database's, which all servers share. */
+/** The outcome of the backups so far. Every time is by the database's clock, which all servers share. */
 export interface BackupsSoFar {
   now: Date;
-  /** When the latest good one was finished; where there is none, since when there could be one. */
+  /** When the last good backup was finished; if there is none, since when there could be one. */
   goodAt: Date;
-  /** How many tries have failed since then, and when the latest of them did. */
+  /** How many tries have failed since then. */
   failures: number;
+  /** When the last of them failed. */
   failedAt: Date | null;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** 02:40 in India, which has one clock in summer and winter; in UTC. */
+/** 02:40 in India as time of day in UTC. India has no summer time. */
 const NIGHT_MS = 21 * HOUR_MS + 10 * 60_000;
 const FIRST_WAIT_MS = 10 * 60_000;
 const LONGEST_WAIT_MS = 3 * HOUR_MS;
-/** What lies further ahead was written while a clock was wrong. */
+/** A time further ahead than this was written while a clock was wrong. */
 const AHEAD_MS = HOUR_MS;
 
-/** When the latest night's backup was to be made, at or before `now`: 02:40 in India. */
+/** The last 02:40 in India at or before `now`: when the latest nightly backup was due. */
 export function latestNight(now: Date): Date {
   return new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS);
 }
 
 /**
- * Whether a backup is to be made now: there is none since 02:40 in India, at whatever hour that is noticed. After a
- * failure it waits ten minutes, after each further one twice as long, at most three hours.
+ * Whether a backup must be made now: no good backup exists since the last 02:40 in India. So a missed night is made
+ * up for at any hour. After a failure the next try waits ten minutes, after each further failure twice as long, up to
+ * three hours.
  */
 export function isBackupDue({ now, goodAt, failures, failedAt }: BackupsSoFar): boolean {
   if (goodAt >= latestNight(now) && !isAhead(goodAt, now)) return false;
@@ -37,7 +39,7 @@ export function isBackupDue({ now, goodAt, failures, failedAt }: BackupsSoFar): 
 
 const LATE_MS = 36 * HOUR_MS;
 
-/** Whether staff should worry: there is no good backup of the last 36 hours, though there could be. */
+/** Whether the last good backup is older than 36 hours, and staff have to act. */
 export const isBackupLate = ({ now, goodAt }: Pick<BackupsSoFar, 'now' | 'goodAt'>): boolean =>
   now.getTime() - goodAt.getTime() > LATE_MS;
 
@@ -50,23 +52,24 @@ export interface GoodRun {
   file: string;
 }
 
+/** The state of the backups as `backup_runs` holds it. */
 export interface BackupState extends BackupsSoFar {
   lastGood: GoodRun | null;
-  /** The code of the latest failure since then. */
+  /** The code of the last failure since the last good backup. */
   failure: string | null;
 }
 
-/** How the nightly backups stand, over all servers. */
+/** The status of the nightly backups over all servers, as staff see it. Times are ISO 8601 in UTC. */
 export interface BackupStatus {
-  /** The latest that was made: when, how large, and on which server. */
+  /** The last good backup: when it was taken, its size, and the server that made it. */
   lastGood: { takenAt: string; bytes: number; host: string } | null;
-  /** The latest try, where it failed: when, and why as a sentence. */
+  /** The last failure since the last good backup, with its reason as a sentence. */
   lastFailure: { failedAt: string; why: string } | null;
-  /** There is no good one of the last 36 hours, though there could be. */
+  /** The last good backup is older than 36 hours. */
   isLate: boolean;
 }
 
-/** The status that staff see. */
+/** Turns the stored state into the status that staff see. */
 export const statusOf = (state: BackupState): BackupStatus => {
   const { lastGood, failure, failedAt } = state;
   return {
@@ -98,11 +101,11 @@ const WHY: Record<string, string> = {
   DAMAGED: 'The file did not hold what was written to it.',
 };
 
-/** Why a backup failed, as a sentence; a code that is not known is one for the log. */
+/** The sentence for a failure's code. For an unknown code it refers to the server's log. */
 export function whyBackupFailed(code: string): string {
   if (isKnown(code)) return WHY[code] ?? 'The database could not be reached, or was too slow.';
   return 'The reason is in the log of the server.';
 }
 
-/** Whether the sentence says it all. */
+/** Whether the code has a sentence of its own, so that the log needs no stack trace. */
 export const isKnown = (code: string): boolean => code in WHY || isDatabaseAway({ code });

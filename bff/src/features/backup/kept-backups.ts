@@ -1,15 +1,16 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A file in the folder for backups, with the time in its name. */
 export interface BackupFile {
   name: string;
   takenAt: Date;
 }
 
-/** As write-backup.ts names them; nothing else in the folder is ever touched. */
+/** The names that write-backup.ts gives. No other file in the folder is ever removed. */
 const NAME = /^ganga-yoga-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
 
-/** The file with this name, if it is named as a backup is; nothing for any other. */
+/** The backup with this file name; `undefined` when the name is not that of a backup. */
 export function backupFileOf(name: string): BackupFile | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const takenAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -17,7 +18,7 @@ export function backupFileOf(name: string): BackupFile | undefined {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The clock of India is five and a half hours ahead, in summer and winter. */
+/** India's clock is five and a half hours ahead of UTC all year. */
 const AHEAD_MS = 5.5 * 3_600_000;
 // The first day of 1970 was a Thursday, and weeks begin on Monday.
 const DAYS_BEFORE_MONDAY = 3;
@@ -29,10 +30,10 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * Those of the files that need not be kept: all but the newest of each of the last seven days, and of each of the last
- * four weeks, that have one. Days and weeks without one do not count, so that neither a month without a backup nor a
- * clock that jumps empties the folder. A file that is dated after tomorrow was made while the clock was wrong: it
- * stays, and takes no other's place.
+ * The files that can be removed. Kept are the newest file of each of the last seven days that have a file, and of each
+ * of the last four weeks that have a file. Days and weeks without a file do not count, so that neither a month without
+ * backups nor a clock that jumps empties the folder. A file dated more than a day ahead was made while a clock was
+ * wrong: it is kept, and replaces no other file.
  */
 export function notKept(files: BackupFile[], now: Date): BackupFile[] {
   const past = files.filter(({ takenAt }) => takenAt.getTime() <= now.getTime() + DAY_MS);
@@ -50,14 +51,14 @@ function newestOfEach(files: BackupFile[], spanOf: (file: BackupFile) => number,
   return [...first.values()].slice(0, most);
 }
 
-interface Keeping {
-  /** Names that stay in any case: the one just made, and the last that is known to be good. */
+interface RemovalOptions {
+  /** Names that are never removed: the new backup, and the last one that is known to be good. */
   always: string[];
   now: Date;
 }
 
-/** Removes the backups that need not be kept from the folder, and answers their names. */
-export async function removeOldBackups(folder: string, { always, now }: Keeping) {
+/** Removes the backups that need not be kept from the folder and returns their names. Rejects on file system errors. */
+export async function removeOldBackups(folder: string, { always, now }: RemovalOptions) {
   const names = await fileNames(folder);
   const files = names.map(backupFileOf).filter((file) => file !== undefined);
   const old = notKept(files, now).filter(({ name }) => !always.includes(name));
@@ -65,11 +66,11 @@ export async function removeOldBackups(folder: string, { always, now }: Keeping)
   return old.map(({ name }) => name);
 }
 
-/** Never of folders, nor of links. */
+/** The names of regular files only: folders and links are left alone. */
 const fileNames = async (folder: string) => {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-/** Another server on the same share may have removed it already. */
+/** `force`: another server with the same folder may have removed the file already. */
 const removeFile = (path: string) => rm(path, { force: true });

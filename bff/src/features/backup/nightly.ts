@@ -8,19 +8,19 @@ import type { Logger } from '../../runtime/logging.ts';
 import { BackupRefusal } from './backup-file.ts';
 import { isBackupDue, isKnown, whyBackupFailed } from './backup-status.ts';
 import { removeOldBackups } from './kept-backups.ts';
-import { keepFailedRun, keepGoodRun, readBackupState } from './queries.ts';
+import { readBackupState, recordFailedRun, recordGoodRun } from './queries.ts';
 
 /**
- * One at a time over all servers. A server that dies with it in its hands is noticed by its missing heartbeat, and
- * another (or its successor) takes it over.
+ * One job at a time over all servers. If a server dies during the job, its heartbeat stops, and another server or its
+ * successor takes the job over.
  */
 const BACKUP_QUEUE = {
   policy: 'exclusive',
   retryLimit: 2,
   heartbeatSeconds: 10,
-  // Longer than one may take, so that none is begun beside it.
+  // Longer than a backup may take (`LIMIT_MS`), so that no second one starts beside it.
   expireInSeconds: 40 * 60,
-  // That one was asked for says little; what came of it is in backup_runs.
+  // Finished jobs are deleted soon: the outcome of each backup is in backup_runs.
   deleteAfterSeconds: 24 * 3600,
   notify: true,
 };
@@ -34,33 +34,35 @@ interface Written {
   rows: number;
 }
 
+/** What the nightly backups need. */
 export interface NightlyOptions {
   databaseUrl: string;
   sql: Sql;
   logger: Logger;
   folder: string;
-  /** Whether a folder that is missing is made, or is a fault. */
+  /** Whether a missing folder is created; otherwise it is a failure. */
   makesFolder: boolean;
-  /** Writes the whole database into a file in the folder, which is there when, and only when, it can be restored. */
+  /** Writes the whole database into a new file in the folder. The file exists only if it can be restored. */
   write(to: { databaseUrl: string; folder: string; signal: AbortSignal }): Promise<Written>;
-  /** How long after the start none is made, in milliseconds. */
+  /** For how long after the start no backup is made, in milliseconds. */
   afterMs: number;
-  /** How long one may take, in milliseconds; half an hour if not told. */
+  /** How long a backup may take, in milliseconds; half an hour by default. */
   limitMs?: number;
 }
 
+/** The nightly backups of one server. */
 export interface NightlyBackups {
   /**
-   * Makes a backup if one is due, and removes those that need not be kept. What goes wrong is logged and noted for
-   * staff. Rejects only where the database does not say whether one is due. Gives up where the signal says that the
-   * job is another server's by now.
+   * Makes a backup if it is due, then removes the old backups that need not be kept. A failure is logged and stored for
+   * staff. Rejects only when the database cannot be asked whether a backup is due. Gives up when the signal aborts:
+   * then another server has taken the job over.
    */
   run(signal: AbortSignal): Promise<void>;
-  /** Gives up the one at hand, of which no file stays. */
+  /** Aborts the backup in progress, of which no file stays. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 
-/** Asks every five minutes whether a backup is due, so that a night that was missed or failed is made up for. */
+/** A job that runs every five minutes, so that a backup that was missed or failed is made up for. */
 export const backupJob = ({ run }: Pick<NightlyBackups, 'run'>): ScheduledJob => ({
   name: 'backup',
   cron: '*/5 * * * *',
@@ -68,32 +70,32 @@ export const backupJob = ({ run }: Pick<NightlyBackups, 'run'>): ScheduledJob =>
   run,
 });
 
-/** Backups of the whole database, one a night over all servers. */
+/** Backups of the whole database, one each night over all servers. */
 export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
   const { afterMs, limitMs = LIMIT_MS } = options;
   const begun = performance.now();
   const stopping = new AbortController();
-  let atHand: Promise<unknown> | undefined;
+  let inProgress: Promise<unknown> | undefined;
   return {
     run: async (taken) => {
       if (stopping.signal.aborted || performance.now() - begun < afterMs) return;
       const state = await readBackupState(options.sql);
-      // One that hangs is at hand also after its time.
-      if (atHand || !isBackupDue(state)) return;
+      // A backup that hangs is still in progress after its time limit.
+      if (inProgress || !isBackupDue(state)) return;
       const limit = AbortSignal.timeout(limitMs);
       const giveUp = AbortSignal.any([stopping.signal, taken]);
       const signal = AbortSignal.any([giveUp, limit]);
       const making = makeBackup(options, signal);
       const ended = () => {
-        atHand = undefined;
+        inProgress = undefined;
       };
-      atHand = making.then(ended, ended);
+      inProgress = making.then(ended, ended);
       const outcome = Promise.race([making, abortOf(signal)]);
-      await noteOutcome(options, outcome, { limit, giveUp, lastGood: state.lastGood?.file });
+      await recordOutcome(options, outcome, { limit, giveUp, lastGood: state.lastGood?.file });
     },
     stop: async () => {
       stopping.abort();
-      await Promise.race([atHand, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([inProgress, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -111,19 +113,20 @@ interface Attempt {
   lastGood: string | undefined;
 }
 
-async function noteOutcome(
+async function recordOutcome(
   { sql, logger, folder }: NightlyOptions,
   outcome: Promise<Written>,
   { limit, giveUp, lastGood }: Attempt,
 ): Promise<void> {
   const begun = performance.now();
   const run = () => ({ host: hostname(), folder, ms: performance.now() - begun });
-  const unnoted = (err: unknown) => logger.error({ err }, 'the outcome of a backup was not noted');
+  const onRecordError = (err: unknown) =>
+    logger.error({ err }, 'the outcome of a backup was not noted');
   try {
     const { file, bytes, rows } = await outcome;
     const name = basename(file);
     logger.info({ folder, file: name, bytes, rows, ms: Math.round(run().ms) }, 'backup made');
-    await keepGoodRun(sql, { ...run(), file: name, bytes, rows }).catch(unnoted);
+    await recordGoodRun(sql, { ...run(), file: name, bytes, rows }).catch(onRecordError);
     const always = lastGood ? [name, lastGood] : [name];
     await removeOld({ folder, always, logger });
   } catch (error) {
@@ -131,11 +134,11 @@ async function noteOutcome(
     const failure = limit.aborted ? 'TOO_SLOW' : codeOf(error);
     const facts = { folder, code: failure, ...(!isKnown(failure) && { err: error }) };
     logger.error(facts, `backup failed: ${whyBackupFailed(failure)}`);
-    await keepFailedRun(sql, { ...run(), failure }).catch(unnoted);
+    await recordFailedRun(sql, { ...run(), failure }).catch(onRecordError);
   }
 }
 
-/** A full folder is no reason to call a good backup a failed one. */
+/** Only logs a failure: that old files could not be removed does not make the new backup a failed one. */
 async function removeOld({
   folder,
   always,
@@ -152,7 +155,7 @@ async function removeOld({
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && code !== '') return code.slice(0, 60);
-  // What the writer refuses by itself is a file that was not as it had written it.
+  // A refusal without a code comes from reading the written file back.
   return error instanceof BackupRefusal ? 'DAMAGED' : 'UNKNOWN';
 }
 

@@ -3,17 +3,19 @@ import { Client } from 'pg';
 
 interface Connecting {
   databaseUrl: string;
-  /** Seen in pg_stat_activity. */
+  /** The application name, shown in pg_stat_activity. */
   name: string;
-  /** Breaks the connection off. */
+  /** Closes the connection at once when it aborts. */
   signal?: AbortSignal | undefined;
-  /** After so long without a byte in either direction the database counts as away. */
+  /** After so many milliseconds without a byte in either direction the connection is closed; 0: never. */
   silenceMs?: number;
 }
 
 /**
- * A connection of its own for one piece of work, through `pg`, which the job queue uses as well: postgres.js leaves
- * the loading of rows that the database refuses at their end unanswered, and a COPY it reads from may stand still.
+ * Runs `work` on a new connection, closes it afterwards and returns the result. Rejects with the signal's reason when
+ * that aborts, with code CONNECTION_CLOSED when the connection is lost, and otherwise with the database's error.
+ * Uses `pg`, as the job queue does: with postgres.js, a COPY to the database that is refused at its end never settles,
+ * and a COPY from the database may stall.
  */
 export async function onOwnConnection<Result>(
   { databaseUrl, name, signal, silenceMs = 0 }: Connecting,
@@ -21,9 +23,9 @@ export async function onOwnConnection<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted();
   const socket = new Socket();
-  const breakOff = () => socket.destroy();
-  socket.setTimeout(silenceMs, breakOff);
-  signal?.addEventListener('abort', breakOff);
+  const closeNow = () => socket.destroy();
+  socket.setTimeout(silenceMs, closeNow);
+  signal?.addEventListener('abort', closeNow);
   const client = new Client({
     connectionString: databaseUrl,
     application_name: name,
@@ -31,7 +33,7 @@ export async function onOwnConnection<Result>(
     keepAlive: true,
     stream: () => socket,
   });
-  // A lost connection fails what is asked on it; said here as well, it would end the process.
+  // A lost connection rejects the queries on it. Without this listener the event would end the process as well.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -44,7 +46,7 @@ export async function onOwnConnection<Result>(
       });
     throw error;
   } finally {
-    signal?.removeEventListener('abort', breakOff);
+    signal?.removeEventListener('abort', closeNow);
     await client.end().catch(() => {});
     socket.destroy();
   }

@@ -1,45 +1,48 @@
 import type { Queryable } from '../../database/db.ts';
 import type { BackupState, GoodRun } from './backup-status.ts';
 
-/** Of the migration that made the table: before it there could be no nightly backup. */
+/** The migration that created `backup_runs`; before it there could be no nightly backup. */
 const FIRST_MIGRATION = 16;
 const MOST_RUNS = 400;
 
 interface Run {
   host: string;
   folder: string;
-  /** How long it took until now, in milliseconds. */
+  /** How long the backup took until now, in milliseconds. */
   ms: number;
 }
 
-/** Notes a backup that was made. */
-export async function keepGoodRun(
+/** Stores the outcome of a successful backup. */
+export async function recordGoodRun(
   db: Queryable,
   run: Run & { file: string; bytes: number; rows: number },
 ): Promise<void> {
   await db`
     insert into backup_runs (started_at, host, folder, file, bytes, row_count)
     values (now() - ${run.ms} * interval '1 millisecond', ${run.host}, ${run.folder}, ${run.file}, ${run.bytes}, ${run.rows})`;
-  await forgetOldRuns(db);
+  await deleteOldRuns(db);
 }
 
-/** Notes a try that failed, by its code. */
-export async function keepFailedRun(db: Queryable, run: Run & { failure: string }): Promise<void> {
+/** Stores a failed try with the code of its failure. */
+export async function recordFailedRun(
+  db: Queryable,
+  run: Run & { failure: string },
+): Promise<void> {
   await db`
     insert into backup_runs (started_at, host, folder, failure)
     values (now() - ${run.ms} * interval '1 millisecond', ${run.host}, ${run.folder}, ${run.failure})`;
-  await forgetOldRuns(db);
+  await deleteOldRuns(db);
 }
 
-/** Keeps the last 400, which are a year of good nights, and in any case the last good one. */
-async function forgetOldRuns(db: Queryable): Promise<void> {
+/** Deletes all but the last 400 runs, a year of good nights, and never the last good run. */
+async function deleteOldRuns(db: Queryable): Promise<void> {
   await db`
     delete from backup_runs
     where id <= (select id from backup_runs order by id desc offset ${MOST_RUNS} limit 1)
       and id <> coalesce((select max(id) from backup_runs where failure is null), 0)`;
 }
 
-/** How the backups stand, over all servers. */
+/** The state of the backups over all servers: the last good run and the failures since. */
 export async function readBackupState(db: Queryable): Promise<BackupState> {
   const [good] = await db<(GoodRun & { id: number; finishedAt: Date })[]>`
     select id, started_at as "takenAt", finished_at as "finishedAt", bytes::float8 as "bytes", host, file

@@ -16,10 +16,10 @@ import {
   TRAILER_BYTES,
 } from './backup-file.ts';
 
-/** A backup that was read through once and found whole. */
+/** An open backup that was read through once and found complete. */
 export interface CheckedBackup {
   header: BackupHeader;
-  /** Reads the rows again: calls back for each table, which must be read to its end before the next comes. */
+  /** Reads the rows and calls `work` for each section in order. `work` must read its rows to their end. */
   eachSection(
     work: (section: BackupHeader['mails'], rows: AsyncGenerator<Buffer>) => Promise<void>,
     signal?: AbortSignal,
@@ -27,8 +27,9 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads a backup through and calls back with what it holds, as long as the file stays open. Throws `BackupRefusal`
- * with a sentence for every file that is not a whole backup in a format that is known here.
+ * Opens a backup, checks it as a whole, calls `work` with it and returns the result. The file is closed afterwards.
+ * Rejects with a `BackupRefusal` when the file cannot be read, is not a backup, is damaged or incomplete, or has a
+ * newer format.
  */
 export async function withBackup<Result>(
   file: string,
@@ -41,7 +42,7 @@ export async function withBackup<Result>(
     const { header, body } = await inspect(handle, file);
     const eachSection = readerOf(handle, { header, body, damaged: () => damaged(file) });
     const backup = { header, eachSection };
-    await countAll(backup, file);
+    await checkRowCounts(backup, file);
     return await work(backup);
   } finally {
     await handle.close();
@@ -93,7 +94,7 @@ const bytesOf = (handle: FileHandle, { start, end }: { start: number; end: numbe
 
 interface Source {
   header: BackupHeader;
-  /** Where in the file the compressed rows are: the first and the last byte. */
+  /** The offsets of the first and the last byte of the compressed rows. */
   body: { start: number; end: number };
   damaged: () => Error;
 }
@@ -115,11 +116,11 @@ const readerOf =
     );
   };
 
-/** Each call answers the rows of the next table, whole rows at a time. */
+/** Returns a function that yields the rows of the next section at each call, in pieces of whole rows. */
 function rowReader(chunks: AsyncIterator<Buffer>, damaged: () => Error) {
   const end = Buffer.from(END_OF_ROWS);
   const endBehindRow = Buffer.from(`\n${END_OF_ROWS}`);
-  // Begins where a line does.
+  // Always begins at the beginning of a line.
   let rest: Buffer = Buffer.alloc(0);
   const findEnd = () =>
     rest.subarray(0, end.length).equals(end) ? 0 : rest.indexOf(endBehindRow) + 1 || -1;
@@ -138,8 +139,8 @@ function rowReader(chunks: AsyncIterator<Buffer>, damaged: () => Error) {
   };
 }
 
-/** Before anything is touched: that it can be unpacked, and every table has its rows. */
-async function countAll({ eachSection }: CheckedBackup, file: string): Promise<void> {
+/** Checks, before anything is changed, that the rows can be decompressed and each section has its row count. */
+async function checkRowCounts({ eachSection }: CheckedBackup, file: string): Promise<void> {
   try {
     await eachSection(async (section, rows) => {
       let seen = 0;

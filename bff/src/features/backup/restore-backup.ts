@@ -12,23 +12,24 @@ import { dropEverything, listTables, placeOf, readFacts, refuseUnlessFree } from
 interface RestoreOptions {
   databaseUrl: string;
   backup: CheckedBackup;
-  /** Throws away what the database holds, which is refused otherwise. */
+  /** Deletes what the database holds; without it a database that is not empty is refused. */
   replace?: boolean;
   signal?: AbortSignal;
-  /** Where the migrations are that this version of the studio knows. */
+  /** The folder of the migrations; that of this version of the studio by default. */
   migrations?: string;
 }
 
+/** What was restored. */
 export interface RestoredBackup {
   takenAt: Date;
   tables: Pick<BackedUpTable, 'name' | 'rows'>[];
-  /** Mails that were promised before, and are sent when a server starts. */
+  /** How many mails wait in the queue; they are sent when a server starts. */
   waitingMails: number;
-  /** What did not agree with itself before either, in words. */
+  /** Inconsistencies that the backed-up database had already, as phrases for the operator. */
   oddities: string[];
 }
 
-/** Seen in pg_stat_activity. */
+/** The application name, shown in pg_stat_activity. */
 const NAME = 'ganga-yoga restore';
 
 /**
@@ -73,7 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   });
 }
 
-/** A backup of an older schema is migrated; for one of a newer or another there is no way. */
+/** A backup with an older schema is migrated after loading. A newer or a different schema cannot be restored. */
 async function refuseUnknownSchema(header: BackupHeader, folder: string): Promise<void> {
   const all = await migratorThrough(async () => ({ rows: [] }), folder).getMigrations();
   const known = new Map(all.map(({ version, md5 }) => [version, md5]));
@@ -98,7 +99,7 @@ function migrator(client: Client, folder: string) {
   return (version?: number) => migratorThrough(run, folder).migrate(version?.toString());
 }
 
-/** The queue makes its own tables, in transactions of its own; without a backup's mails it need not be there. */
+/** The queue creates its own tables, in its own transactions. It is only needed when the backup holds mails. */
 async function openMailQueue(connectionString: string): Promise<PgBoss> {
   const queue = new PgBoss({
     connectionString,
@@ -120,12 +121,12 @@ interface Load {
   signal: AbortSignal | undefined;
 }
 
-/** As they were: what triggers did when the rows were first written is among the rows. */
+/** Loads all rows unchanged. Triggers are off: what they wrote for these rows is part of the backup. */
 async function load(client: Client, { backup, queue, signal }: Load): Promise<void> {
   const tables = (await listTables(client)).filter(({ name }) => name !== 'schema_migrations');
   const names = tables.map(({ name }) => escapeIdentifier(name));
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // The migrations wrote the first courses.
+  // The migrations have inserted the first courses.
   await client.query(`truncate ${names.join(', ')}`);
   await backup.eachSection(async (section, rows) => {
     if (section === backup.header.mails) return enqueue(client, { queue, rows });
@@ -139,7 +140,7 @@ async function load(client: Client, { backup, queue, signal }: Load): Promise<vo
 
 const MAILS_AT_ONCE = 500;
 
-/** With the ids they had, so that one which was sent before can be known by its Message-ID. */
+/** Keeps the jobs' ids: a mail that was sent before the loss has the same Message-ID, so mail programs can drop it. */
 async function enqueue(
   client: Client,
   { queue, rows }: { queue: PgBoss | undefined; rows: AsyncGenerator<Buffer> },
@@ -147,7 +148,7 @@ async function enqueue(
   const { rows: found } = await client.query(
     `select to_regclass('pgboss.job') is not null as "is"`,
   );
-  // Those that wait are about rows that are gone, or are others now.
+  // Mails that wait already refer to rows that are gone, or whose ids other rows have now.
   if (found[0].is)
     await client.query(`delete from pgboss.job where name in ('mail', 'mail-given-up')`);
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
@@ -163,7 +164,10 @@ function mailJobOf(line: string) {
   return { id, data: { kind, id: Number(aboutId) }, priority: Number(priority) };
 }
 
-/** Of links for a new password that were mailed after the backup nothing is known but that they are fewer. */
+/**
+ * Reset links that were mailed after the backup must not match new requests. Their number is unknown, but less than
+ * this.
+ */
 const LEAP_OF_RESETS = 1_000_000;
 
 async function giveNoIdTwice(client: Client, { ids }: BackupHeader): Promise<void> {

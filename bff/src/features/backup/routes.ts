@@ -4,7 +4,7 @@ import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.t
 import { statusOf } from './backup-status.ts';
 import { readBackupState } from './queries.ts';
 
-/** How the nightly backups stand, for staff. */
+/** `/api/staff/backups`: the status of the nightly backups. Staff only: refuses with 401 or 403. */
 export function backupRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)

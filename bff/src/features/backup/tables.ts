@@ -2,8 +2,8 @@ import { type Client, escapeIdentifier } from 'pg';
 import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
 
 /**
- * What is left out, and empty after a restore: what was signed in or mailed before must not count again, nor what
- * somebody tried; the rest is about the database that it was written in.
+ * The tables that a backup leaves out; they are empty after a restore. Old sessions, reset links and counts of tries
+ * must not be valid again; the other tables describe the database in which they were written.
  */
 const LEFT_OUT = new Set([
   'sessions',
@@ -19,7 +19,7 @@ interface TableRow {
   refersTo: string[];
 }
 
-/** Every table of the studio's own schema, left-out ones too, each after those that it refers to. */
+/** Every table of the studio's schema, each after those that it refers to. `leftOut` marks those that backups leave out. */
 export async function listTables(client: Client): Promise<(TableRow & { leftOut: boolean })[]> {
   const { rows } = await client.query<TableRow>(`
     select relname as "name",
@@ -57,11 +57,11 @@ function inOrder(rows: TableRow[]): TableRow[] {
   return sorted;
 }
 
-/** `accounts (id, name)`, as COPY takes it. */
+/** The table with its columns as COPY needs them, such as `"accounts" ("id", "name")`. */
 export const placeOf = ({ name, columns }: Pick<BackedUpTable, 'name' | 'columns'>) =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
 
-/** How far the ids of each table have been given, left-out tables too: ids are never given anew. */
+/** The last id given out by each identity column, also of left-out tables: no id may be given out twice. */
 export async function readIds(client: Client): Promise<BackupHeader['ids']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select relname as "table", attname as "column",
@@ -80,7 +80,7 @@ export async function readIds(client: Client): Promise<BackupHeader['ids']> {
   return ids;
 }
 
-/** Sums and counts by which a restored database is compared with the one that was backed up. */
+/** Sums and counts by which a restored database is compared with its backup. */
 export async function readFacts(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Record<string, string>>(`
     select
@@ -99,7 +99,10 @@ export async function readFacts(client: Client): Promise<Record<string, string>>
   return rows[0] ?? {};
 }
 
-/** Refuses a database that servers use, that is another program's, or, without `replace`, that is not empty. */
+/**
+ * Rejects with a `BackupRefusal` when servers use the database, it holds tables of another program, or, without
+ * `replace`, it is not empty.
+ */
 export async function refuseUnlessFree(
   client: Client,
   { replace = false }: { replace?: boolean },
@@ -119,7 +122,7 @@ export async function refuseUnlessFree(
     );
 }
 
-/** What servers write while their database is replaced would be acknowledged and lost. */
+/** A server that runs during a restore would acknowledge writes that are lost. */
 async function refuseInUse(client: Client): Promise<void> {
   const { rows } = await client.query(`
     select count(*)::integer as "connections" from pg_stat_activity
@@ -131,7 +134,10 @@ async function refuseInUse(client: Client): Promise<void> {
     );
 }
 
-/** The first courses and the counter of receipts came with the migrations; keys are forgotten by themselves. */
+/**
+ * The tables with rows of a studio in use. The migrations insert the first courses and the receipt counter, and
+ * idempotency keys expire, so these do not count.
+ */
 async function usedTables(client: Client): Promise<string[]> {
   const tables = (await listTables(client)).filter(
     ({ name, leftOut }) =>
@@ -144,14 +150,14 @@ async function usedTables(client: Client): Promise<string[]> {
     );
     if (rows[0].is) used.push(name.replaceAll('_', ' '));
   }
-  // Who changed a course had an account, even if that is gone.
+  // A changed course shows that the studio was in use, also when no account is left.
   const { rows } = await client.query(
     'select exists (select from courses where version > 1) as "is"',
   );
   return rows[0].is ? [...used, 'courses'] : used;
 }
 
-/** Drops what the migrations made; extensions and other schemas stay. */
+/** Drops every table, view, sequence, routine and type of the current schema. Extensions and other schemas stay. */
 export async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     with ours as (select current_schema()::regnamespace as oid),

@@ -23,7 +23,7 @@ import { listTables, placeOf, readFacts, readIds } from './tables.ts';
 
 interface WriteOptions {
   databaseUrl: string;
-  /** Made where it is missing, for this user alone. */
+  /** Created if it is missing, readable by this user only. */
   folder: string;
   signal?: AbortSignal;
 }
@@ -32,22 +32,23 @@ interface WrittenBackup {
   /** The file's path. */
   file: string;
   bytes: number;
-  /** How many rows of all tables it holds. */
+  /** The number of rows of all tables together. */
   rows: number;
-  /** What was acknowledged before is in it. */
+  /** Every write that was acknowledged before this moment is in the backup. */
   takenAt: Date;
 }
 
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
-/** A database that says nothing for so long is away. */
+/** After so long without a byte the database counts as unreachable. */
 const SILENCE_MS = 60_000;
-/** What a killed backup left is taken away by a later one. */
+/** A partial file that was not written to for so long is removed: its process was killed. */
 const LEFTOVER_MS = 60 * 60_000;
 
 /**
- * Writes everything that the database holds into one file, while it is in use, and without holding any of it in
- * memory. A file that has the final name is complete, on the disk, and was read back and found whole. Throws `BackupRefusal` with a sentence when the
- * file cannot be written, and what the database said otherwise; then nothing is left behind.
+ * Writes the whole database into a new file in the folder. The database may be in use, and the rows are streamed, so
+ * memory stays bounded. A file with the final name is complete, flushed to the disk, and was read back and checked.
+ * Rejects with a `BackupRefusal` when the file cannot be written or read back, with the signal's reason when that
+ * aborts, and otherwise with the database's error; then no file is left behind.
  */
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { databaseUrl, folder, signal } = options;
@@ -80,13 +81,13 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^ganga-yoga-.*\.backup\.part$/.test(name)) continue;
     const found = await stat(join(folder, name)).catch(() => undefined);
-    // One that is being written now was changed a moment ago.
+    // A partial file of a backup in progress was changed a moment ago.
     if (found && Date.now() - found.mtimeMs > LEFTOVER_MS)
       await rm(join(folder, name), { force: true });
   }
 }
 
-/** A name by the second, which no other backup has. */
+/** Opens a partial file whose name has the current second; waits for the next second while that name is taken. */
 async function claimName(folder: string, signal: AbortSignal | undefined) {
   for (;;) {
     const takenAt = new Date();
@@ -115,7 +116,7 @@ interface Target {
   signal: AbortSignal | undefined;
 }
 
-/** Everything is read in one transaction, and so as it was in one moment. */
+/** Reads all tables in one transaction, so that the backup shows the database at one moment. */
 async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target) {
   const tables = await listTables(client);
   if (!tables.some(({ name }) => name === 'schema_migrations'))
@@ -124,12 +125,12 @@ async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target
     );
   const held = tables.map(({ name }) => escapeIdentifier(name));
   await client.query('begin isolation level repeatable read, read only');
-  // A server's time-outs are not meant for this; nor may it make dates that another one reads otherwise.
+  // The server's time-outs are meant for requests. The formats are fixed, so that any server reads the dates the same.
   await client.query(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local client_encoding = 'UTF8'`,
   );
-  // A migration waits until the end, instead of changing what is half read.
+  // A migration waits until the end, instead of changing tables that are being read.
   await client.query(`lock table ${held.join(', ')} in access share mode`);
   const header = await describe(client, takenAt);
 
@@ -156,7 +157,7 @@ async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target
   return { bytes: bytes + trailer.length, rows };
 }
 
-/** A full disk may take a part of it. */
+/** Writes the whole chunk: on a disk that is nearly full, `write` may take only a part of it. */
 async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
   for (let done = 0; done < chunk.length; )
     done += (await handle.write(chunk, done, chunk.length - done)).bytesWritten;
@@ -187,9 +188,9 @@ async function describe(client: Client, takenAt: Date): Promise<BackupHeader> {
 }
 
 /**
- * Promised and not sent yet. Their ids make their Message-IDs: where one was sent before the database was lost, mail
- * programs drop the second. A link for a new password is not sent again: it is good for an hour. What the queue gave
- * up and nobody has noted for staff yet is tried once more.
+ * The mails that are not sent yet. A mail's Message-ID is made from its job's id: if it was sent before the database was
+ * lost, mail programs drop the second one. Reset links are left out, as they are valid for an hour only. Mails that the
+ * queue gave up and that are not listed for staff yet are tried again.
  */
 const WAITING_MAILS = `
   select id, data->>'kind' as kind, (data->>'id')::integer as about_id, priority
@@ -223,7 +224,7 @@ async function* rowsOf(client: Client, header: BackupHeader): AsyncGenerator<Buf
   }
 }
 
-/** A rename is only durable once its folder is. */
+/** A rename survives a power failure only after its folder is flushed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
