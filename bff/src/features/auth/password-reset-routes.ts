@@ -31,6 +31,22 @@ const linkUsedUp = () =>
  */
 export function passwordResetRoutes(deps: Deps) {
   const { sql, passwords, limits, clientAddress, devices, enqueueMail, resetTokens } = deps;
+
+  const requestLink = (email: string) =>
+    sql.begin(async (tx) => {
+      const id = await insertPasswordReset(tx, email);
+      await enqueueMail(tx, { kind: 'password-reset', id });
+    });
+
+  const replacePassword = (resetId: number, passwordHash: string) =>
+    sql.begin(async (tx) => {
+      const accountId = await usePasswordReset(tx, resetId);
+      if (accountId === undefined) throw linkUsedUp();
+      await setPassword(tx, { id: accountId, passwordHash });
+      await endAllSessions(tx, accountId);
+      await enqueueMail(tx, { kind: 'password-changed', id: accountId });
+    });
+
   return (
     new Hono<HonoEnv>()
       // The same work and the same answer for every address: neither tells whether it has an account.
@@ -42,12 +58,7 @@ export function passwordResetRoutes(deps: Deps) {
           () => limits.forgotPerPair.take(email, client.network),
           () => limits.forgotPerAccount.take(email),
         ]);
-        await chargeFor(counted, () =>
-          sql.begin(async (tx) => {
-            const id = await insertPasswordReset(tx, email);
-            await enqueueMail(tx, { kind: 'password-reset', id });
-          }),
-        );
+        await chargeFor(counted, () => requestLink(email));
         return c.json({ message: 'If there is an account, a mail is on its way.' }, 202);
       })
       .post('/reset-password', jsonBody(choice), async (c) => {
@@ -61,14 +72,7 @@ export function passwordResetRoutes(deps: Deps) {
         }
         await refuseGuessable(deps.passwordStrength, password, account);
         const asker = { network: client.network, account: account.email, known: true };
-        const passwordHash = await passwords.hash(password, asker);
-        await sql.begin(async (tx) => {
-          const accountId = await usePasswordReset(tx, resetId);
-          if (accountId === undefined) throw linkUsedUp();
-          await setPassword(tx, { id: accountId, passwordHash });
-          await endAllSessions(tx, accountId);
-          await enqueueMail(tx, { kind: 'password-changed', id: accountId });
-        });
+        await replacePassword(resetId, await passwords.hash(password, asker));
         // The changes counted before may be an intruder's; the owner has just proven the address.
         await limits.passwordChangePerAccount.reset(String(account.id));
         // Most people come here after wrong tries, which must not lock them out now.

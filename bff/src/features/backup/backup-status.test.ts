@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type BackupsSoFar, isBackupDue, isBackupLate, latestNight } from './backup-status.ts';
 
 const at = (text: string) => new Date(text);
-/** In India. */
+/** A time in India. */
 const ist = (text: string) => at(`${text}+05:30`);
 const after = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
 
@@ -32,7 +32,7 @@ describe('a backup is due', () => {
     expect(isBackupDue(good(ist('2026-11-22T02:41'), ist('2026-11-22T02:45')))).toBe(false);
   });
 
-  test('by day where nothing ran at night, and then not again the same day', () => {
+  test('by day if nothing ran at night, and then not again the same day', () => {
     expect(isBackupDue(good(lastNight, ist('2026-11-22T11:00')))).toBe(true);
     expect(isBackupDue(good(ist('2026-11-22T11:01'), ist('2026-11-22T23:00')))).toBe(false);
     expect(isBackupDue(good(ist('2026-11-22T11:01'), ist('2026-11-23T02:40')))).toBe(true);
@@ -57,17 +57,17 @@ describe('a backup is due', () => {
     expect(isBackupDue({ ...tried, now: after(failedAt, minutes) })).toBe(true);
   });
 
-  test('also where the clock was set back, so that the last one is of a day to come', () => {
+  test('also after the clock was set back, so that the last backup is dated ahead', () => {
     const now = ist('2026-11-22T12:00');
     const toCome = ist('2036-01-01T02:41');
     expect(isBackupDue(good(toCome, now))).toBe(true);
     expect(isBackupDue({ now, goodAt: lastNight, failures: 3, failedAt: toCome })).toBe(true);
-    // Two clocks that differ by a little are no reason.
+    // A small difference between two clocks is no reason for a backup.
     expect(isBackupDue(good(after(now, 2), now))).toBe(false);
   });
 });
 
-test('one server that asks every five minutes makes one a day, wherever it begins', () => {
+test('a server that asks every five minutes makes one backup a day, whenever it starts', () => {
   fc.assert(
     fc.property(fc.date({ min: at('2026-01-01'), max: at('2030-01-01') }), (opened) => {
       let state = good(opened, opened);
@@ -86,7 +86,7 @@ test('one server that asks every five minutes makes one a day, wherever it begin
   );
 });
 
-test('it is late 36 hours after the last good one', () => {
+test('the backup is late 36 hours after the last good one', () => {
   const goodAt = ist('2026-11-21T02:41');
   expect(isBackupLate({ goodAt, now: after(goodAt, 36 * 60) })).toBe(false);
   expect(isBackupLate({ goodAt, now: after(goodAt, 36 * 60 + 1) })).toBe(true);

@@ -103,9 +103,10 @@ const WHY: Record<string, string> = {
 
 /** The sentence for a failure's code. For an unknown code it refers to the server's log. */
 export function whyBackupFailed(code: string): string {
-  if (isKnown(code)) return WHY[code] ?? 'The database could not be reached, or was too slow.';
+  if (isKnownFailure(code))
+    return WHY[code] ?? 'The database could not be reached, or was too slow.';
   return 'The reason is in the log of the server.';
 }
 
 /** Whether the code has a sentence of its own, so that the log needs no stack trace. */
-export const isKnown = (code: string): boolean => code in WHY || isDatabaseAway({ code });
+export const isKnownFailure = (code: string): boolean => code in WHY || isDatabaseAway({ code });

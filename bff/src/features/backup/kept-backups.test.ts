@@ -29,8 +29,8 @@ test.each([
 });
 
 describe('kept are', () => {
-  test('after sixty nights the last seven, and one of each of the three weeks before', () => {
-    // The night to Friday 1 January 2027 in India; a week's newest is of the night to its Sunday.
+  test('after sixty nights the last seven files, and one of each of the three weeks before', () => {
+    // The night before Friday 1 January 2027 in India; a week's newest file is of the night before its Sunday.
     const all = nights(60);
     const now = all.at(-1) ?? expect.fail();
     const kept = keptOf(all.map(fileAt), now).map(({ takenAt }) => takenAt.toISOString());
@@ -51,14 +51,14 @@ describe('kept are', () => {
     ]);
   });
 
-  test('what there is after a month without any', () => {
+  test('the files there are after a month without backups', () => {
     const files = nights(7).map(fileAt);
     expect(keptOf(files, new Date('2027-03-01'))).toEqual(files);
   });
 });
 
 const NOW = new Date('2026-11-22T00:00:00Z');
-/** In the past and in the future: clocks jump. */
+/** Times in the past and in the future, as clocks jump. */
 const moments = fc.uniqueArray(
   fc
     .date({ min: new Date('2026-08-01'), max: new Date('2026-12-31'), noInvalidDate: true })
@@ -70,7 +70,7 @@ const dayInIndia = (moment: Date) =>
 const isPast = (file: BackupFile) => file.takenAt.getTime() <= NOW.getTime() + DAY_MS;
 
 describe('whatever is in the folder,', () => {
-  test('at most eleven are kept beside those of days to come, the newest among them', () => {
+  test('at most eleven are kept besides those dated ahead, the newest among them', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const files = all.map(fileAt);
@@ -83,7 +83,7 @@ describe('whatever is in the folder,', () => {
     );
   });
 
-  test('what goes has a newer one of its day, or of seven days after it', () => {
+  test('each removed file has a newer one of its day, or of the seven days after it', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const files = all.map(fileAt);
@@ -97,7 +97,7 @@ describe('whatever is in the folder,', () => {
     );
   });
 
-  test('to keep house twice removes nothing more', () => {
+  test('a second removal removes nothing more', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const kept = keptOf(all.map(fileAt), NOW);
@@ -106,7 +106,7 @@ describe('whatever is in the folder,', () => {
     );
   });
 
-  test('night after night it comes to the same as all at once', () => {
+  test('removing night after night leaves the same files as removing once', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 90 }), (madeOn) => {
         const all = nights(madeOn.length).filter((_, n) => madeOn[n]);
@@ -127,7 +127,7 @@ describe('in a real folder', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const put = (name: string) => writeFile(join(folder, name), 'x');
 
-  test('old backups go; what is not of ours, and what must stay, does not', async () => {
+  test('old backups are removed; other files, and backups that must stay, are not', async () => {
     const all = nights(60);
     for (const night of all) await put(nameAt(night));
     const [oldest = new Date()] = all;

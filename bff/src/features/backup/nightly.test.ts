@@ -9,7 +9,7 @@ import type { BackupStatus } from './backup-status.ts';
 import type { NightlyOptions } from './nightly.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** The real one, unless a test says otherwise. */
+/** Writes a real backup, unless a test replaces it. */
 let write: NightlyOptions['write'];
 let logged: { level: number; msg: string; [fact: string]: unknown }[] = [];
 const logger = createLogger('info', { write: (line) => logged.push(JSON.parse(line)) });
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await openedAgo('3 days');
 });
 
-/** Since when there could be a backup. */
+/** Sets since when there could be a backup. */
 const openedAgo = (interval: string) =>
   studio.sql`update schema_migrations set run_at = now() - ${interval}::interval where version = 16`;
 
@@ -48,7 +48,7 @@ const status = async (): Promise<BackupStatus> =>
 const files = async () => (await readdir(studio.backupFolder).catch(() => [])).toSorted();
 const runs = () => studio.sql`select file, failure from backup_runs order by id`;
 
-/** Does what the clock does every five minutes, and waits for what comes of it. */
+/** Starts the job as the schedule does every five minutes, and waits for its end. */
 async function ask() {
   const id = await boss.send('backup', {});
   const state = async () =>
@@ -56,13 +56,13 @@ async function ask() {
   await expect.poll(state, { timeout: 10_000 }).toBe('completed');
 }
 
-test('nobody but staff reads how the backups stand', async () => {
+test('only staff can read the status of the backups', async () => {
   const { token } = await studio.signIn();
   expect((await studio.call('GET', '/api/staff/backups')).status).toBe(401);
   expect((await studio.call('GET', '/api/staff/backups', { token })).status).toBe(403);
 });
 
-test('a night that is due is backed up once, and staff see when and how large', async () => {
+test('a due backup is made once, and staff see its time and size', async () => {
   expect(await status()).toEqual({ lastGood: null, lastFailure: null, isLate: true });
   const begun = Date.now();
   await ask();
@@ -79,14 +79,14 @@ test('a night that is due is backed up once, and staff see when and how large', 
   expect(logged.filter(({ msg }) => msg === 'backup made')).toHaveLength(1);
 });
 
-test('before its first night a studio has none, and that is not late', async () => {
+test('before its first night a studio has no backup, and that is not late', async () => {
   await openedAgo('1 second');
   await ask();
   expect(await runs()).toEqual([]);
   expect((await status()).isLate).toBe(false);
 });
 
-test('one is late after 36 hours, by the clock of the database', async () => {
+test('a backup is late after 36 hours, by the clock of the database', async () => {
   await ask();
   await studio.sql`update backup_runs set finished_at = now() - interval '37 hours'`;
   expect(await status()).toMatchObject({ isLate: true, lastGood: { bytes: expect.any(Number) } });
@@ -130,7 +130,7 @@ test('a failure is tried again in the same night, but not at once', async () => 
   expect((await status()).lastFailure).toBeNull();
 });
 
-test('a file that is not as it was written is no backup', async () => {
+test('a file that differs from what was written is a failure', async () => {
   write = async ({ folder }) => {
     throw new BackupRefusal(`The backup ${folder}/x is damaged or not complete.`);
   };
@@ -138,7 +138,7 @@ test('a file that is not as it was written is no backup', async () => {
   expect((await status()).lastFailure?.why).toBe('The file did not hold what was written to it.');
 });
 
-test('one that hangs is given up after its time, and none is begun beside it', async () => {
+test('a backup that hangs is given up after its time, and no second one starts beside it', async () => {
   let begun = 0;
   let letGo = () => {};
   write = () => {
@@ -161,7 +161,7 @@ test('one that hangs is given up after its time, and none is begun beside it', a
   await expect.poll(both).toBe(2);
 });
 
-test('while one is made, no second is begun on any server', async () => {
+test('while a backup is made, no second one starts on any server', async () => {
   let begun = 0;
   let finish = () => {};
   write = (to) => {
@@ -178,7 +178,7 @@ test('while one is made, no second is begun on any server', async () => {
   expect(await runs()).toHaveLength(1);
 });
 
-test('the runs of a year are kept, and in any case the last good one', async () => {
+test('the runs of a year are kept, and always the last good one', async () => {
   await ask();
   await studio.sql`
     insert into backup_runs (started_at, finished_at, host, folder, failure)
@@ -192,7 +192,7 @@ test('the runs of a year are kept, and in any case the last good one', async () 
   expect([kept[0]?.failure, kept.at(-1)?.failure]).toEqual([null, 'EROFS']);
 });
 
-test('old ones go once a new one is there, and never the last good one before that is noted', async () => {
+test('old files are removed after a new one is made, and never the last good one before that is recorded', async () => {
   await ask();
   const [first] = await runs();
   const nextNight = () =>
@@ -200,7 +200,7 @@ test('old ones go once a new one is there, and never the last good one before th
   await nextNight();
   await ask();
   const [, second] = await runs();
-  // Both are of the same day in India.
+  // Both files are of the same day in India.
   expect(await files()).toEqual([first?.file, second?.file]);
   await nextNight();
   await ask();
@@ -208,7 +208,7 @@ test('old ones go once a new one is there, and never the last good one before th
   expect(await files()).toEqual([second?.file, third?.file]);
 });
 
-test('a job that is another server’s by now is given up', async () => {
+test('a job that another server has taken over is given up', async () => {
   let given: AbortSignal | undefined;
   write = ({ signal }) => {
     given = signal;
@@ -218,7 +218,7 @@ test('a job that is another server’s by now is given up', async () => {
   };
   const id = await boss.send('backup', {});
   await expect.poll(() => given).toBeDefined();
-  // What another server does to a job whose server it takes for dead.
+  // Another server does this to a job whose server seems dead.
   await studio.sql`update pgboss.job set state = 'cancelled' where id = ${id}`;
   await expect.poll(() => given?.aborted, { timeout: 10_000 }).toBe(true);
   write = writeBackup;
@@ -226,8 +226,8 @@ test('a job that is another server’s by now is given up', async () => {
   expect(await runs()).toEqual([{ file: expect.any(String), failure: null }]);
 });
 
-// The last one: after it this server makes none.
-test('a server that stops gives up the one at hand, and leaves no half and no failure', async () => {
+// The last test: after it this server makes no backup.
+test('a server that stops gives up the backup in progress, and leaves no partial file and no failure', async () => {
   const lock = await studio.sql.reserve();
   await lock`begin`;
   await lock`lock table orders in access exclusive mode`;

@@ -6,7 +6,7 @@ import type { Sql } from '../../database/db.ts';
 import type { ScheduledJob } from '../../jobs/jobs.ts';
 import type { Logger } from '../../runtime/logging.ts';
 import { BackupRefusal } from './backup-file.ts';
-import { isBackupDue, isKnown, whyBackupFailed } from './backup-status.ts';
+import { isBackupDue, isKnownFailure, whyBackupFailed } from './backup-status.ts';
 import { removeOldBackups } from './kept-backups.ts';
 import { readBackupState, recordFailedRun, recordGoodRun } from './queries.ts';
 
@@ -132,7 +132,7 @@ async function recordOutcome(
   } catch (error) {
     if (giveUp.aborted) return logger.info({ folder }, 'backup given up, and left to the next');
     const failure = limit.aborted ? 'TOO_SLOW' : codeOf(error);
-    const facts = { folder, code: failure, ...(!isKnown(failure) && { err: error }) };
+    const facts = { folder, code: failure, ...(!isKnownFailure(failure) && { err: error }) };
     logger.error(facts, `backup failed: ${whyBackupFailed(failure)}`);
     await recordFailedRun(sql, { ...run(), failure }).catch(onRecordError);
   }

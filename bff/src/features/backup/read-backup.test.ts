@@ -14,7 +14,7 @@ import { writeBackup } from './write-backup.ts';
 
 let folder: string;
 let whole: Buffer;
-/** Where the header and the rows begin. */
+/** The offsets at which the header and the rows begin. */
 let header: number;
 let body: number;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What is said of a file with these bytes; nothing where it is a whole backup. */
+/** The refusal of a file with these bytes; `undefined` for a complete backup. */
 async function complaintAbout(bytes: Buffer | string): Promise<string | undefined> {
   const file = join(folder, 'given.backup');
   await writeFile(file, bytes);
@@ -48,11 +48,11 @@ const FOREIGN = 'FILE is no backup of this site.';
 const NEWER =
   'The backup FILE was made by a newer version of the studio. Restore it with that version.';
 
-test('a whole one is read', async () => {
+test('a complete backup is read', async () => {
   expect(await complaintAbout(whole)).toBeUndefined();
 });
 
-test('one that was cut off anywhere is refused', async () => {
+test('a backup that was cut off anywhere is refused', async () => {
   const places = [0, 1, MAGIC.length, header, header + 1, body - 1, body, body + 1];
   for (let at = body; at < whole.length; at += 61) places.push(at);
   for (let last = 1; last <= TRAILER_BYTES + 2; last += 1) places.push(whole.length - last);
@@ -62,12 +62,12 @@ test('one that was cut off anywhere is refused', async () => {
   }
 });
 
-test('one with something behind its end is refused', async () => {
+test('a backup with bytes after its end is refused', async () => {
   expect(await complaintAbout(Buffer.concat([whole, Buffer.from('\n')]))).toBe(DAMAGED);
   expect(await complaintAbout(Buffer.concat([whole, whole]))).toBe(DAMAGED);
 });
 
-test('any bit that is wrong has it refused', async () => {
+test('a backup with any wrong bit is refused', async () => {
   const places = Array.from({ length: header }, (_, at) => at);
   for (let at = header; at < whole.length; at += 29) places.push(at);
   for (let last = 1; last <= TRAILER_BYTES; last += 1) places.push(whole.length - last);
@@ -90,7 +90,7 @@ test.each([
   expect(await complaintAbout(bytes)).toBe(FOREIGN);
 });
 
-test('a folder and a file that is not there are said in a sentence', async () => {
+test('a folder and a missing file are refused with a sentence', async () => {
   const read = (file: string) => withBackup(file, async () => {});
   await expect(read(folder)).rejects.toThrow(
     `The backup ${folder} cannot be read: it is a folder.`,
@@ -106,7 +106,7 @@ const sealed = (bytes: Buffer) =>
     Buffer.from(`sha256 ${createHash('sha256').update(bytes).digest('hex')}\n`),
   ]);
 
-/** The same backup, with a right checksum, and something else in its header. */
+/** The same backup with another header and a correct checksum. */
 function withHeader(change: (content: Record<string, unknown>) => object): Buffer {
   const content = JSON.parse(whole.subarray(header, body).toString());
   const line = `${JSON.stringify(change(content))}\n`;
@@ -125,8 +125,8 @@ test('a newer format is refused as what it is', async () => {
   expect(await complaintAbout(withHeader(({ tables: _, ...rest }) => rest))).toBe(NEWER);
 });
 
-describe('one that contradicts itself is refused', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: its header, to be made wrong.
+describe('a backup that contradicts itself is refused', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: the header is made invalid on purpose.
   type Header = any;
 
   test('in its counts', async () => {
@@ -157,7 +157,7 @@ describe('one that contradicts itself is refused', () => {
         backup: { ...backup, header: { ...backup.header, facts: {} } },
       }),
     );
-    // Into an empty one it goes, so nothing was left behind.
+    // A restore without `replace` succeeds only in an empty database, so nothing was left behind.
     expect((await whatIsThere).tables.length).toBeGreaterThan(5);
     await target.drop();
   });

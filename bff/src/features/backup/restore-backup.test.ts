@@ -12,10 +12,10 @@ import { withBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Nobody listens there, so that mails wait. */
+/** No mail server listens there, so mails wait in the queue. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9';
 
-/** What COPY writes in a way of its own, and what looks like the end of a table's rows. */
+/** Characters that COPY escapes, and text that looks like the end of a table's rows. */
 const DIFFICULT = [
   '\\.',
   '\\.\n\\.\n',
@@ -76,7 +76,7 @@ async function inTarget<Result>(work: (sql: postgres.Sql) => Promise<Result>): P
   }
 }
 
-/** The backup of a database that nothing has changed since. */
+/** The backup of a database that has not changed since. */
 const backUp = async () => (await writeBackup({ databaseUrl: source, folder })).file;
 
 test('everything comes back as it was, letter by letter', async () => {
@@ -89,7 +89,7 @@ test('everything comes back as it was, letter by letter', async () => {
   expect(messages.map(({ message }) => message)).toEqual(expect.arrayContaining(DIFFICULT));
 });
 
-test('nobody is signed in, and no link for a new password that was mailed can fit a new one', async () => {
+test('no session is left, and no reset link that was mailed before matches a new request', async () => {
   const { user } = await studio.signIn();
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const file = await backUp();
@@ -106,7 +106,7 @@ test('nobody is signed in, and no link for a new password that was mailed can fi
   });
 });
 
-test('ids go on where they had come to, also where the last ones were deleted', async () => {
+test('ids go on after the last id given out, also when the last rows were deleted', async () => {
   const [{ id: gone } = { id: 0 }] = await studio.sql`
     insert into meetings (meeting_link) values ('') returning id`;
   await studio.sql`delete from meetings where id = ${gone}`;
@@ -117,7 +117,7 @@ test('ids go on where they had come to, also where the last ones were deleted', 
   });
 });
 
-test('the rules of the database count again', async () => {
+test('the triggers of the database are active again', async () => {
   await restoreInto(target.url, await backUp());
   await inTarget(async (sql) => {
     const disabled = await sql`select tgname from pg_trigger where tgenabled <> 'O'`;
@@ -131,7 +131,7 @@ test('the rules of the database count again', async () => {
   });
 });
 
-test('mails that were promised wait again under the same ids, and links for a new password do not', async () => {
+test('waiting mails wait again under the same ids, and reset links do not', async () => {
   const { user } = await studio.signIn();
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const file = await backUp();
@@ -168,7 +168,7 @@ describe('a database that is not empty', () => {
     expect(await contentsOf(target.url)).toEqual(await contentsOf(source));
   });
 
-  test('is replaced when that is asked for, and the mails that waited in it are not sent', async () => {
+  test('is replaced with --replace, and the mails that waited in it are not sent', async () => {
     const first = await backUp();
     await restoreInto(target.url, first);
     const stale = crypto.randomUUID();
@@ -225,7 +225,7 @@ describe('migrations', () => {
     await restoreInto(target.url, file);
     await inTarget(async (restored) => {
       expect(await restored`select name from accounts`).toEqual([{ name: 'Asha' }]);
-      // A column that migration 0011 made.
+      // Migration 0011 created this column.
       expect(await restored`select place from contact_messages`).toEqual([{ place: '1' }]);
       const [{ version } = { version: 0 }] = await restored`
         select max(version)::integer as version from schema_migrations`;

@@ -33,9 +33,10 @@ export interface RestoredBackup {
 const NAME = 'ganga-yoga restore';
 
 /**
- * Puts a backup into a database that is empty, or with `replace` in place of what is there, and migrates it to this
- * version of the studio; in one transaction, so that a failure leaves what was there. Throws `BackupRefusal` with a
- * sentence when the backup does not fit, the database is not empty, or servers run on it.
+ * Loads a backup into an empty database, or with `replace` in place of what the database holds, and migrates it to this
+ * version of the studio. All in one transaction: a failure leaves the database as it was. Rejects with a
+ * `BackupRefusal` when the backup's schema is unknown here, the database is not empty, servers run on it, or the loaded
+ * rows do not agree with the backup; and with the signal's reason when that aborts.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { databaseUrl, backup, signal, migrations = MIGRATIONS } = options;
@@ -45,22 +46,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
     await refuseUnlessFree(client, options);
     const queue = header.mails.rows > 0 ? await openMailQueue(databaseUrl) : undefined;
     try {
-      await client.query('begin');
-      // A server that starts now waits here, as it does for one that migrates.
-      await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
-        set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
-        set local datestyle = 'ISO'; set local client_encoding = 'UTF8';
-        select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-      await refuseUnlessFree(client, options);
-      await dropEverything(client);
-      const migrate = migrator(client, migrations);
-      await migrate(header.migrations.at(-1)?.version);
-      await load(client, { backup, queue, signal });
-      await giveNoIdTwice(client, header);
-      await migrate();
-      const facts = await compareFacts(client, header);
-      await client.query('commit');
-      // Only makes it quick from the start; a time-out would be no reason to call it failed.
+      const facts = await replaceContents(client, { ...options, migrations, queue });
+      // `analyze` only makes the first queries quick: the restore counts also when it times out.
       await client.query('analyze').catch(() => {});
       return {
         takenAt: new Date(header.takenAt),
@@ -72,6 +59,37 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
       await queue?.stop({ graceful: false });
     }
   });
+}
+
+interface Replacement extends RestoreOptions {
+  migrations: string;
+  queue: PgBoss | undefined;
+}
+
+/** Replaces what the database holds with the backup, in one transaction, and returns the facts for comparison. */
+async function replaceContents(client: Client, replacement: Replacement) {
+  const { header } = replacement.backup;
+  await beginRestore(client);
+  // Again: a server may have started before the lock was taken.
+  await refuseUnlessFree(client, replacement);
+  await dropEverything(client);
+  const migrate = migrator(client, replacement.migrations);
+  await migrate(header.migrations.at(-1)?.version);
+  await load(client, replacement);
+  await continueIds(client, header);
+  await migrate();
+  const facts = await compareFacts(client, header);
+  await client.query('commit');
+  return facts;
+}
+
+/** Begins the transaction and takes the lock of migrations: a server that starts now waits, as for another server's migrations. */
+async function beginRestore(client: Client): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
+    set local datestyle = 'ISO'; set local client_encoding = 'UTF8';
+    select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
 
 /** A backup with an older schema is migrated after loading. A newer or a different schema cannot be restored. */
@@ -115,14 +133,8 @@ async function openMailQueue(connectionString: string): Promise<PgBoss> {
   return queue;
 }
 
-interface Load {
-  backup: CheckedBackup;
-  queue: PgBoss | undefined;
-  signal: AbortSignal | undefined;
-}
-
 /** Loads all rows unchanged. Triggers are off: what they wrote for these rows is part of the backup. */
-async function load(client: Client, { backup, queue, signal }: Load): Promise<void> {
+async function load(client: Client, { backup, queue, signal }: Replacement): Promise<void> {
   const tables = (await listTables(client)).filter(({ name }) => name !== 'schema_migrations');
   const names = tables.map(({ name }) => escapeIdentifier(name));
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
@@ -168,16 +180,17 @@ function mailJobOf(line: string) {
  * Reset links that were mailed after the backup must not match new requests. Their number is unknown, but less than
  * this.
  */
-const LEAP_OF_RESETS = 1_000_000;
+const RESET_ID_GAP = 1_000_000;
 
-async function giveNoIdTwice(client: Client, { ids }: BackupHeader): Promise<void> {
+/** Lets each identity column go on after the last id that it gave out, so that no id is given out twice. */
+async function continueIds(client: Client, { ids }: BackupHeader): Promise<void> {
   for (const { table, column, last } of ids) {
     const [name, id] = [escapeIdentifier(table), escapeIdentifier(column)];
     const { rows } = await client.query(
       `select coalesce(max(${id}), 0)::text as "highest" from ${name}`,
     );
     const given =
-      Math.max(last, Number(rows[0].highest)) + (table === 'password_resets' ? LEAP_OF_RESETS : 0);
+      Math.max(last, Number(rows[0].highest)) + (table === 'password_resets' ? RESET_ID_GAP : 0);
     if (given > 0)
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
         name,

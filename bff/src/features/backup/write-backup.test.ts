@@ -35,7 +35,7 @@ async function open(file: string) {
   };
 }
 
-test('a backup is one file of this user alone, and holds what was written', async () => {
+test('a backup is one file that only this user can read, and holds what was written', async () => {
   const { user } = await studio.signIn('Asha Rawat');
   const before = Date.now();
   const { file, bytes, rows, takenAt } = await writeBackup({
@@ -53,7 +53,7 @@ test('a backup is one file of this user alone, and holds what was written', asyn
   expect(rows).toBeGreaterThanOrEqual(2);
 });
 
-test('it holds no secret, no session, no link and nothing that somebody tried', async () => {
+test('it holds no secret, no session, no reset link and no count of tries', async () => {
   const { user, token } = await studio.signIn('Asha Rawat');
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const { file } = await writeBackup({ databaseUrl, folder });
@@ -66,13 +66,13 @@ test('it holds no secret, no session, no link and nothing that somebody tried', 
     expect(rows).not.toContain(secret);
 });
 
-test('two in the same second have two names', async () => {
+test('two backups in the same second have two names', async () => {
   const both = await Promise.all([1, 2].map(() => writeBackup({ databaseUrl, folder })));
   expect(new Set(both.map(({ file }) => file)).size).toBe(2);
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('what a killed backup left is taken away an hour later, and nothing else', async () => {
+test('the partial file of a killed backup is removed an hour later, and nothing else', async () => {
   const old = new Date(Date.now() - 2 * 60 * 60_000);
   for (const name of ['ganga-yoga-1.backup.part', 'ganga-yoga-2.backup.part', 'mine.part']) {
     await writeFile(join(folder, name), 'half');
@@ -83,14 +83,14 @@ test('what a killed backup left is taken away an hour later, and nothing else', 
   expect(left.sort()).toEqual(['ganga-yoga-2.backup.part', 'mine.part']);
 });
 
-test('a folder that cannot be is said in a sentence', async () => {
+test('an impossible folder is refused with a sentence', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(writeBackup({ databaseUrl, folder: join(folder, 'file') })).rejects.toThrow(
     `The backup could not be written to ${join(folder, 'file')}: a file of that name is in the way.`,
   );
 });
 
-test('one that is stopped leaves nothing', async () => {
+test('a backup that is stopped leaves no file', async () => {
   const stop = new AbortController();
   const writing = writeBackup({ databaseUrl, folder, signal: stop.signal });
   stop.abort();

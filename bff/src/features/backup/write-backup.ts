@@ -51,29 +51,38 @@ const LEFTOVER_MS = 60 * 60_000;
  * aborts, and otherwise with the database's error; then no file is left behind.
  */
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
-  const { databaseUrl, folder, signal } = options;
+  const { folder, signal } = options;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeLeftovers(folder);
-    const { part, file, handle, takenAt } = await claimName(folder, signal);
-    try {
-      const how = { databaseUrl, name: 'ganga-yoga backup', signal, silenceMs: SILENCE_MS };
-      const written = await onOwnConnection(how, (client) =>
-        writeSnapshot(client, { handle, takenAt, signal }),
-      );
-      await handle.sync();
-      await handle.close();
-      await withBackup(part, async () => {});
-      await rename(part, file);
-      await syncFolder(folder);
-      return { file, ...written, takenAt };
-    } catch (error) {
-      await handle.close().catch(() => {});
-      await rm(part, { force: true });
-      throw error;
-    }
+    const claimed = await claimName(folder, signal);
+    return await writeClaimed(claimed, options);
   } catch (error) {
     throw inPlainWords(`The backup could not be written to ${folder}`, error);
+  }
+}
+
+/** Fills the partial file, checks it and gives it its final name; removes it when anything fails. */
+async function writeClaimed(
+  { part, file, handle, takenAt }: ClaimedName,
+  { databaseUrl, folder, signal }: WriteOptions,
+): Promise<WrittenBackup> {
+  const connecting = { databaseUrl, name: 'ganga-yoga backup', signal, silenceMs: SILENCE_MS };
+  try {
+    const written = await onOwnConnection(connecting, (client) =>
+      writeSnapshot(client, { handle, takenAt, signal }),
+    );
+    await handle.sync();
+    await handle.close();
+    // Reads the file back: rejects unless it is complete and its checksum is right.
+    await withBackup(part, async () => {});
+    await rename(part, file);
+    await syncFolder(folder);
+    return { file, ...written, takenAt };
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(part, { force: true });
+    throw error;
   }
 }
 
@@ -87,8 +96,17 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
+interface ClaimedName {
+  /** The path of the partial file, while it is being written. */
+  part: string;
+  /** The final path. */
+  file: string;
+  handle: FileHandle;
+  takenAt: Date;
+}
+
 /** Opens a partial file whose name has the current second; waits for the next second while that name is taken. */
-async function claimName(folder: string, signal: AbortSignal | undefined) {
+async function claimName(folder: string, signal: AbortSignal | undefined): Promise<ClaimedName> {
   for (;;) {
     const takenAt = new Date();
     const second = takenAt.toISOString().slice(0, 19).replaceAll(':', '-');
@@ -117,13 +135,22 @@ interface Target {
 }
 
 /** Reads all tables in one transaction, so that the backup shows the database at one moment. */
-async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target) {
+async function writeSnapshot(client: Client, target: Target) {
   const tables = await listTables(client);
   if (!tables.some(({ name }) => name === 'schema_migrations'))
     throw new BackupRefusal(
       'There is nothing to back up: no studio was started on this database yet.',
     );
-  const held = tables.map(({ name }) => escapeIdentifier(name));
+  const names = tables.map(({ name }) => escapeIdentifier(name));
+  await beginSnapshot(client, names);
+  const header = await describe(client, target.takenAt);
+  const bytes = await writeSections(client, header, target);
+  await client.query('commit');
+  const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { bytes, rows };
+}
+
+async function beginSnapshot(client: Client, tableNames: string[]): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
   // The server's time-outs are meant for requests. The formats are fixed, so that any server reads the dates the same.
   await client.query(
@@ -131,9 +158,15 @@ async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local client_encoding = 'UTF8'`,
   );
   // A migration waits until the end, instead of changing tables that are being read.
-  await client.query(`lock table ${held.join(', ')} in access share mode`);
-  const header = await describe(client, takenAt);
+  await client.query(`lock table ${tableNames.join(', ')} in access share mode`);
+}
 
+/** Writes the header, the compressed rows and the trailer, and returns the file's length in bytes. */
+async function writeSections(
+  client: Client,
+  header: BackupHeader,
+  { handle, signal }: Target,
+): Promise<number> {
   const hash = createHash('sha256');
   let bytes = 0;
   const append = async (chunk: Buffer) => {
@@ -152,9 +185,7 @@ async function writeSnapshot(client: Client, { handle, takenAt, signal }: Target
   );
   const trailer = Buffer.from(`sha256 ${hash.digest('hex')}\n`);
   await writeAll(handle, trailer);
-  await client.query('commit');
-  const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { bytes: bytes + trailer.length, rows };
+  return bytes + trailer.length;
 }
 
 /** Writes the whole chunk: on a disk that is nearly full, `write` may take only a part of it. */
