@@ -14,8 +14,8 @@ const calls = orderCalls(() => ({ studio, staff }));
 const { get, post, submit, confirm, submitted } = calls;
 beforeEach(calls.startOver);
 
-describe('nobody sees or does what is not theirs', () => {
-  test('somebody else’s order and receipt are 404', async () => {
+describe('orders and receipts of other accounts', () => {
+  test('are 404 to learners', async () => {
     const { order } = await submitted();
     await confirm(order.id);
     const { token } = await studio.signIn();
@@ -57,9 +57,12 @@ describe('nobody sees or does what is not theirs', () => {
     ['POST', '/api/staff/undelivered/1/retry'],
     ['DELETE', '/api/staff/undelivered/1'],
   ];
-  test.each([...needsSignIn, ...needsStaff])('%s %s asks who one is', async (method, path) => {
-    expect((await studio.call(method, path)).status).toBe(401);
-  });
+  test.each([...needsSignIn, ...needsStaff])(
+    '%s %s is refused without a session',
+    async (method, path) => {
+      expect((await studio.call(method, path)).status).toBe(401);
+    },
+  );
   test.each(needsStaff)('%s %s is refused to learners', async (method, path) => {
     const { token } = await studio.signIn();
     expect((await studio.call(method, path, { token })).status).toBe(403);

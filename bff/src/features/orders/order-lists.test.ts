@@ -19,7 +19,7 @@ beforeEach(calls.startOver);
 
 const cancel = (token: string, id: number) => post(token, `/api/orders/${id}/cancel`);
 
-/** Every page of a list, one after the other. */
+/** All pages of a list, in order. */
 async function pagesOf<Item>(token: string, path: string): Promise<Page<Item>[]> {
   const pages: Page<Item>[] = [];
   for (let next: string | null = ''; next !== null && pages.length < 20; ) {
@@ -32,7 +32,7 @@ async function pagesOf<Item>(token: string, path: string): Promise<Page<Item>[]>
 }
 const itemsOf = <Item>(pages: Page<Item>[]) => pages.flatMap(({ items }) => items);
 
-/** Orders of one line each, written past the API; without an owner each has a learner of its own. */
+/** Orders of one line each, inserted in the database directly; without an owner each has its own learner. */
 async function insertOrders(count: number, state: string, owner?: number) {
   await studio.sql.begin(async (tx) => {
     if (owner === undefined)
@@ -55,7 +55,7 @@ async function insertOrders(count: number, state: string, owner?: number) {
 }
 
 describe('one account', () => {
-  test('makes at most twenty orders a day, however it asks', async () => {
+  test('makes at most twenty orders a day, also with parallel requests', async () => {
     const { token } = await studio.signIn();
     await select(token, ASANA);
     const answers = await oneByOne(20, async () => {
@@ -74,7 +74,7 @@ describe('one account', () => {
     expect((await checkOut(token)).status).toBe(201);
   });
 
-  test('comes to its open order all the same', async () => {
+  test('gets its open order also after twenty orders', async () => {
     const { token, user } = await studio.signIn();
     await insertOrders(19, 'cancelled', user.id);
     await select(token, ASANA);
@@ -114,7 +114,7 @@ describe('what waits for staff', () => {
     expect(found.id).toBe(last.order.id);
   });
 
-  test('is continued where one was, also when that was confirmed meanwhile', async () => {
+  test('continues after the last order shown, also when that was confirmed meanwhile', async () => {
     await insertOrders(60, 'submitted');
     const first: Page<StaffOrder> = (await get(staff, path)).body;
     expect((await confirm(first.items.at(-1)?.id ?? 0)).status).toBe(204);

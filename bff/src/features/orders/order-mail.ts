@@ -1,7 +1,7 @@
 import { asDay, greetingTo, inRupees, type Letter } from '../../mail/mail-template.ts';
 import type { OrderState, Receipt } from './order.ts';
 
-/** What the four letters about a payment are written from. */
+/** The data for the four letters about a payment. */
 export interface OrderForMail extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'lines'> {
   name: string;
   email: string;
@@ -21,7 +21,7 @@ const factsOf = ({ reference, utr, amount, lines }: OrderForMail): [string, stri
   ...(utr ? [['UTR', utr] as [string, string]] : []),
 ];
 
-/** To who has told the UTR. */
+/** The letter to the learner after the UTR was given. */
 export const receivedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   greeting: greetingTo(order.name),
   paragraphs: [
@@ -31,7 +31,7 @@ export const receivedLetter = (order: OrderForMail, publicUrl: string): Letter =
   action: { label: 'See the state of your payment', url: `${publicUrl}/Payment` },
 });
 
-/** The receipt. */
+/** The letter with the receipt to the learner, after the payment was confirmed. */
 export const confirmedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   greeting: greetingTo(order.name),
   paragraphs: [
@@ -41,7 +41,7 @@ export const confirmedLetter = (order: OrderForMail, publicUrl: string): Letter 
   action: { label: 'Print the receipt', url: `${publicUrl}/Receipt?number=${order.receiptNumber}` },
 });
 
-/** Why a payment was not confirmed, and what to do. */
+/** The letter to the learner after the payment was rejected, with the reason. */
 export const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   greeting: greetingTo(order.name),
   paragraphs: [
@@ -52,7 +52,7 @@ export const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter =
   action: { label: 'Go to your payment', url: `${publicUrl}/Payment` },
 });
 
-/** To the studio: somebody has told a UTR, which is to be found in the bank's list. */
+/** The letter to the studio: a UTR was given, and staff have to look for it in the bank's list. */
 export const waitingLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   greeting: 'Namaste,',
   paragraphs: ['a payment waits to be checked. Please find its UTR in the bank’s list.'],

@@ -1,6 +1,7 @@
+/** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
 
-/** A course as it was at checkout. */
+/** A course as it was at checkout: later changes of the course do not change the order. The fee is in whole rupees. */
 export interface OrderLine {
   courseId: number;
   title: string;
@@ -8,7 +9,7 @@ export interface OrderLine {
   fee: number;
 }
 
-/** Amounts are whole rupees; times ISO 8601 in UTC. */
+/** An order. Its amount is in whole rupees; times are ISO 8601 in UTC. */
 export interface Order {
   id: number;
   reference: string;
@@ -22,42 +23,44 @@ export interface Order {
   lines: OrderLine[];
 }
 
-/** How an open order is paid by UPI; nothing where it is paid at the studio. */
+/** The data by which an open order is paid by UPI. */
 export interface UpiPayment {
   id: string;
   name: string;
-  /** `upi://pay?…`, for the phone's button and the QR code. */
+  /** `upi://pay?…`, for the button on a phone and for the QR code. */
   link: string;
 }
 
-/** A learner's own order. */
+/** An order as its learner sees it; `upi` is null when there is nothing to pay by UPI. */
 export interface LearnerOrder extends Order {
   upi: UpiPayment | null;
 }
 
+/** A change of an order's state. */
 export interface OrderEvent {
   state: OrderState;
   utr: string | null;
   reason: string | null;
   at: string;
-  /** Who did it; no name if their account is gone. */
+  /** The name of the account that made the change; null if it is gone. */
   by: string | null;
 }
 
-/** An order as staff see it; no learner if the account is gone. */
+/** An order as staff see it; `learner` is null if the account is gone. */
 export interface StaffOrder extends Order {
   learner: { name: string; email: string } | null;
-  /** Whether staff can confirm it as it is: without UPI, or for nothing, that needs no UTR. */
+  /** Whether staff can confirm the order now. Without UPI, or for an amount of 0, no UTR is needed. */
   confirmable: boolean;
-  /** The last twenty. */
+  /** The last twenty changes, the oldest first. */
   events: OrderEvent[];
 }
 
+/** The receipt of a paid order. The amount is in whole rupees; times are ISO 8601 in UTC. */
 export interface Receipt {
   number: number;
   reference: string;
   paidAt: string;
-  /** No name if the account is gone. */
+  /** The learner's name; null if the account is gone. */
   learner: string | null;
   utr: string | null;
   amount: number;

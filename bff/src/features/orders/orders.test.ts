@@ -57,7 +57,7 @@ describe('checking out', () => {
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
   });
 
-  test('keeps the fees as they were', async () => {
+  test('keeps the fees of the moment of checkout', async () => {
     const { token, order } = await ordered();
     await studio.sql`update courses set fee = 9999 where id = ${ASANA}`;
     const later = await get(token, `/api/orders/${order.id}`);
@@ -74,7 +74,7 @@ describe('checking out', () => {
     ]);
   });
 
-  test('refuses what has gone since it was selected', async () => {
+  test('refuses a course that has become unavailable since it was selected', async () => {
     const { token } = await studio.signIn();
     await select(token, ASANA);
     await studio.sql`update courses set hidden = true where id = ${ASANA}`;
@@ -244,7 +244,7 @@ describe('rejecting', () => {
     expect((await reject(999_999)).status).toBe(404);
   });
 
-  test('and confirming at once leave one of the two', async () => {
+  test('and confirming at the same time: only one of them succeeds', async () => {
     const { token, order } = await submitted();
     const answers = await many(50, (n) => (n % 2 ? reject(order.id) : confirm(order.id)));
     expect(countStatuses(answers)).toEqual({ 204: 1, 409: 49 });
@@ -269,7 +269,7 @@ describe('cancelling', () => {
 });
 
 describe('every change', () => {
-  test('is recorded with who and when', async () => {
+  test('is recorded with its account and time', async () => {
     const { token, order, user } = await ordered();
     await submit(token, order.id, '111122223333');
     await reject(order.id, 'Not found');

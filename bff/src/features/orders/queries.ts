@@ -5,7 +5,7 @@ import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts'
 import type { Order, OrderLine, OrderState, Receipt } from './order.ts';
 import type { OrderForMail } from './order-mail.ts';
 
-/** In UTC, to the millisecond. */
+/** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
   to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -17,16 +17,17 @@ const linesOf = (db: Queryable) => db`
     from order_lines where order_id = orders.id
   ), '[]')`;
 
-/** An order as it is answered, of a table or subquery named `orders`. */
+/** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`
   orders.id, reference, state, amount, utr, reason, receipt_number as "receiptNumber",
   ${isoTime(db, 'orders.created_at')} as "createdAt",
   ${isoTime(db, 'orders.changed_at')} as "changedAt",
   ${linesOf(db)} as "lines"`;
 
+/** A row's id in a place: PostgreSQL's integer. */
 export const idNumber = z.int().min(0).max(2_147_483_647);
 
-/** Where a learner's order stands: its id. */
+/** An order's place in the learner's list: its id. */
 export const orderPlace = z.tuple([idNumber]);
 
 interface OwnPage {
@@ -34,7 +35,7 @@ interface OwnPage {
   after: z.infer<typeof orderPlace> | undefined;
 }
 
-/** A page of the learner's orders, the newest first: an open one is the first of all. */
+/** A page of the learner's orders, the newest first. An open order is the first of all. */
 export async function listOrders(
   db: Queryable,
   { accountId, after }: OwnPage,
@@ -48,12 +49,12 @@ export async function listOrders(
   return pageOf(rows);
 }
 
-/** How many orders an account may make within a day. */
+/** How many orders an account may make within 24 hours. */
 export const ORDERS_A_DAY = 20;
 
 /**
- * How many seconds are left until the learner may order again, by the orders they
- * made within a day; nothing when they may now. Exact under `lockLearner`.
+ * The seconds until the learner may make another order; `undefined` when that is possible now. Only exact while the
+ * transaction holds `lockLearner`.
  */
 export async function secondsUntilNextOrder(
   db: Queryable,
@@ -73,7 +74,7 @@ interface Owned {
   accountId: number;
 }
 
-/** The learner's order with this id; nobody else's. */
+/** The order with this id; `undefined` when there is none, or when it belongs to another account. */
 export async function findOrder(
   db: Queryable,
   { id, accountId }: Owned,
@@ -83,7 +84,7 @@ export async function findOrder(
   return order;
 }
 
-/** The learner's one open order, if there is one. */
+/** The learner's open order; `undefined` when there is none. A learner has at most one. */
 export async function findOpenOrder(db: Queryable, accountId: number): Promise<Order | undefined> {
   const [order] = await db<Order[]>`
     select ${orderColumns(db)} from orders
@@ -91,19 +92,20 @@ export async function findOpenOrder(db: Queryable, accountId: number): Promise<O
   return order;
 }
 
-/** Makes everything else that would change this learner's orders wait for this transaction. */
+/** Locks the account until the transaction ends: other transactions that make or delete its orders wait. */
 export async function lockLearner(db: Queryable, accountId: number): Promise<void> {
   // Not a full lock: a confirmation that enrols the learner at the same time needs the row's key.
   await db`select id from accounts where id = ${accountId} for no key update`;
 }
 
+/** A selected course at checkout, with every reason why it cannot be ordered. */
 export interface Selected extends OrderLine {
   hidden: boolean;
   full: boolean;
   enrolled: boolean;
 }
 
-/** What the learner has selected, as it is now and stays until this transaction ends. */
+/** The learner's selected courses. They are locked against changes until the transaction ends. */
 export async function readSelectionForOrder(db: Queryable, accountId: number): Promise<Selected[]> {
   return db<Selected[]>`
     select courses.id as "courseId", title, to_char(start_date, 'YYYY-MM-DD') as "startDate", fee,
@@ -124,7 +126,7 @@ interface NewOrder {
   lines: OrderLine[];
 }
 
-/** Stores an order with its lines; its amount is their sum. */
+/** Stores an order with its lines and returns its id. The order's amount is the sum of the lines' fees. */
 export async function insertOrder(
   db: Queryable,
   { accountId, reference, lines }: NewOrder,
@@ -148,18 +150,22 @@ export async function insertOrder(
 
 interface Move {
   id: number;
-  /** Only a learner's own order; without it, anybody's. */
+  /** Only an order of this account; if absent, of any account. */
   accountId?: number;
   from: OrderState[];
   to: OrderState;
-  /** Who does it. */
+  /** The account that makes the change. */
   by: number;
   utr?: string;
   reason?: string;
   receiptNumber?: number;
 }
 
-/** Moves an order on, if it is in one of the states it may come from; false otherwise. */
+/**
+ * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
+ * is given, and clears the reason. Rejects with the unique violation `orders_utr_key` when another order that is
+ * submitted or paid has the UTR.
+ */
 export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   const moved = await db`
     update orders
@@ -172,7 +178,7 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   return moved.length > 0;
 }
 
-/** What a letter about an order says, if its learner still has an account. */
+/** The data for the letters about an order; `undefined` when the order or its learner's account is gone. */
 export async function findOrderForMail(
   db: Queryable,
   id: number,
@@ -187,11 +193,11 @@ export async function findOrderForMail(
 
 interface ReceiptSearch {
   number: number;
-  /** Only this learner's; without it, anybody's. */
+  /** Only a receipt of this account; `undefined` for any account, which only staff may ask for. */
   accountId: number | undefined;
 }
 
-/** The receipt with this number, if there is one. */
+/** The receipt with this number; `undefined` when there is none. */
 export async function findReceipt(
   db: Queryable,
   { number, accountId }: ReceiptSearch,
@@ -206,9 +212,8 @@ export async function findReceipt(
 }
 
 /**
- * Forgets unpaid orders, at most so many: two years after their last change where nobody said that
- * they had paid, eight years after it where somebody did. Paid ones, and those that staff have yet to
- * check, are never forgotten. Gives how many.
+ * Deletes at most `atMost` old unpaid orders and returns how many were deleted: without a UTR two years after the last
+ * change, with a UTR eight years after it. Paid and submitted orders are never deleted.
  */
 export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(

@@ -24,7 +24,11 @@ const idOf = (text: string): number => {
   return id;
 };
 
-/** A learner's own orders: from the selection to the receipt. Anybody else's are 404. */
+/**
+ * `/api/orders`: a learner's own orders: list, check out, read, give the UTR, cancel. Refuses with 401 without a
+ * session, with 404 orders of other accounts, with 409 a change that the order's state does not allow, and with 429
+ * after too many orders or UTRs.
+ */
 export function orderRoutes(deps: Deps) {
   const { sql, payee, limits } = deps;
   const forLearner = (order: Order): LearnerOrder => ({ ...order, upi: upiPayment(order, payee) });
@@ -45,7 +49,7 @@ export function orderRoutes(deps: Deps) {
     })
     .post('/:id/utr', jsonBody(utrBody), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      // Each one sends a mail, and tells whether the UTR was used before.
+      // Limited, as each submission sends mails and its answer tells whether the UTR was used before.
       const counted = await limits.utrPerAccount.take(String(own.accountId));
       const submission = { ...own, ...c.req.valid('json') };
       const order = await chargeFor(counted, () => submitUtr(deps, submission));
@@ -57,7 +61,7 @@ export function orderRoutes(deps: Deps) {
     });
 }
 
-/** Receipts, by number: a learner's own, and any for staff. */
+/** `/api/receipts/:number`: a learner's own receipts; for staff, any. Refuses with 401 or 404. */
 export function receiptRoutes(deps: Deps) {
   return new Hono<SignedInEnv>().use(requireAccount(deps)).get('/:number', async (c) => {
     const { id, role } = c.get('account');

@@ -27,13 +27,13 @@ interface Parts {
   enqueueMail: EnqueueMail;
 }
 
-/** What whoever asks for an order reads that is not there, or not theirs. */
+/** The 404 for an order that does not exist. It is the same for orders of other accounts. */
 export const noSuchOrder = () => new AppError(404, 'There is no such order.');
 
 /**
- * Turns the learner's selection into an order; while one is open, gives that one
- * again. Refuses with 409 when nothing is selected, or a course is no longer to be had,
- * and with 429 whoever made too many within a day: each is kept for years.
+ * Makes an order from the learner's selection and returns it; while the learner has an open order, returns that
+ * order instead. Refuses with 409 when nothing is selected or a selected course is not available any more, and with
+ * 429 after 20 orders within a day: orders are stored for years.
  */
 export function checkOut(
   { sql }: Pick<Parts, 'sql'>,
@@ -113,7 +113,7 @@ export async function submitUtr(
   });
 }
 
-/** Cancels the learner's order while it is unpaid; refuses with 409 afterwards. */
+/** Cancels the learner's unpaid order and returns it. Refuses with 404 when there is none, and with 409 when it is paid or cancelled. */
 export async function cancelOrder({ sql }: Pick<Parts, 'sql'>, { id, accountId }: Own) {
   const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
   const moved = await moveOrder(sql, { id, accountId, from, to: 'cancelled', by: accountId });
@@ -138,7 +138,7 @@ interface StaffDecision {
   staffId: number;
 }
 
-/** The states from which an order can be confirmed: without UPI, or for nothing, nobody has a UTR. */
+/** The states from which an order can be confirmed. Without UPI, or for an amount of 0, there is no UTR to wait for. */
 export const confirmableStates = (
   { amount }: { amount: number },
   { paidAtStudio }: { paidAtStudio: boolean },
@@ -146,9 +146,9 @@ export const confirmableStates = (
   paidAtStudio || amount === 0 ? ['submitted', 'awaiting payment'] : ['submitted'];
 
 /**
- * Confirms a payment: the order is paid, has its receipt number and its
- * enrolments, all or nothing. Refuses with 409 when there is nothing to confirm
- * or a course has no seat left.
+ * Confirms a payment: in one transaction the order becomes paid, gets the next receipt number, and the learner is
+ * enrolled in its courses. Refuses with 404 when there is no such order, and with 409 when its state does not allow
+ * it, the learner's account is gone, or a course has no seat left.
  */
 export async function confirmOrder(
   { sql, enqueueMail, paidAtStudio }: Parts & { paidAtStudio: boolean },
@@ -157,7 +157,6 @@ export async function confirmOrder(
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
-    // Where fees are paid at the studio, or there is none, nobody has a UTR to give first.
     const from = confirmableStates(order, { paidAtStudio });
     if (!from.includes(order.state)) refuseMove(order);
     if (order.accountId === null) throw new AppError(409, 'The learner’s account was deleted.');
@@ -174,7 +173,7 @@ export async function confirmOrder(
   });
 }
 
-/** Rejects a payment with a reason that the learner reads; refuses with 409 what was not submitted. */
+/** Rejects a payment with a reason for the learner. Refuses with 404 when there is no such order, and with 409 when it is not submitted. */
 export async function rejectOrder(
   { sql, enqueueMail }: Parts,
   { id, staffId, reason }: StaffDecision & { reason: string },

@@ -5,7 +5,7 @@ import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts'
 import type { OrderState, StaffOrder } from './order.ts';
 import { idNumber, isoTime, orderColumns } from './queries.ts';
 
-/** Where an order stands by its last change: microseconds since 1970, then its id. */
+/** An order's place by its last change: microseconds since 1970, then its id. */
 export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
 
 interface Listed {
@@ -14,7 +14,7 @@ interface Listed {
 }
 
 interface StaffSearch extends Listed {
-  /** The beginning of a reference, UTR, address or word of the name, or a UTR's end; empty finds all. */
+  /** The beginning of a reference, UTR, address or word of the name, or the end of a UTR; empty for all. */
   search: string;
 }
 
@@ -22,7 +22,10 @@ type Row = Omit<StaffOrder, 'confirmable'>;
 // biome-ignore lint/suspicious/noExplicitAny: as postgres.js has it for a query that is part of another.
 type Fragment = PendingQuery<any>;
 
-/** A page of orders with who and what happened: what waits oldest first, all else by the last change. */
+/**
+ * A page of orders with their learners and last changes. Lists of waiting orders begin with the order that waits
+ * longest, all other lists with the last change.
+ */
 export async function listStaffOrders(
   db: Queryable,
   { search, ...listed }: StaffSearch,
@@ -34,19 +37,19 @@ export async function listStaffOrders(
   return pageOf(rows);
 }
 
-/** What a search finds is collected when it is no more than so many accounts, or orders. */
+/** A search that finds at most so many accounts and so many orders is answered by collecting them. */
 const MOST_COLLECTED = 600;
-/** For what is more common, so many orders are looked at, one after the other. */
+/** For a search that finds more, so many orders of the list are read and compared. */
 const MOST_LOOKED_AT = 10_000;
 
 /**
- * What a rare word finds is collected by its indexes and put in order. What a common one finds is
- * too much for that: the list is read in its own order instead, and its first matches are the page.
- * Where those are all far down, everything is collected after all.
+ * A page of the orders that match. For a rare word all matches are collected through the indexes and sorted. For a
+ * common word that is too much: the list is read in its order until the page is full. If the first 10,000 orders do
+ * not fill the page, all matches are collected after all.
  */
 async function searchPage(db: Queryable, listed: Listed, search: string): Promise<Placed<Row>[]> {
   const { learner, orders, matches } = conditionsFor(db, search);
-  const found = await findFirst(db, { learner, orders });
+  const found = await findMatches(db, { learner, orders });
   if (found.accounts.length <= MOST_COLLECTED && found.orders.length <= MOST_COLLECTED) {
     const among = db`
       and (id = any(${found.orders}::integer[]) or account_id = any(${found.accounts}::integer[]))`;
@@ -64,7 +67,7 @@ async function searchPage(db: Queryable, listed: Listed, search: string): Promis
   return readPage(db, listed, { from: ordersOf(db, listed, everything) });
 }
 
-/** What somebody waits for; the others are history. */
+/** The lists of these states begin with the oldest change, as staff or the learner have to act; others with the newest. */
 const WAITING_STATES: (OrderState | undefined)[] = ['submitted', 'awaiting payment'];
 
 const orderOf = (db: Queryable, { state }: Listed) =>
@@ -128,11 +131,11 @@ function readPage(
     limit ${PAGE_ROWS}`;
 }
 
-/** Whether a text begins so, as an index in "C" order finds it. */
+/** The condition that a text has this beginning, in the form that an index in "C" order answers. */
 const beginsWith = (db: Queryable, text: Fragment, beginning: string) => db`
   (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\x7f`})`;
 
-/** What a search asks of an order and of its learner; each has its index. */
+/** The conditions of a search on an order and on its learner. An index answers each of them. */
 function conditionsFor(db: Queryable, search: string) {
   const digits = search.replace(/\s/g, '');
   const backwards = [...digits].reverse().join('');
@@ -144,7 +147,7 @@ function conditionsFor(db: Queryable, search: string) {
   const utr = /^\d+$/.test(digits)
     ? db`(${beginsWith(db, db`utr`, digits)} or ${beginsWith(db, db`reverse(utr)`, backwards)})`
     : undefined;
-  // What is typed last may be the beginning of a word.
+  // The last word may be incomplete, so it is compared as a prefix.
   const words = db`plainto_tsquery('simple', ${search})`;
   const learner = db`
     ${beginsWith(db, db`email`, search.toLowerCase())}
@@ -159,13 +162,13 @@ function conditionsFor(db: Queryable, search: string) {
   };
 }
 
-/** The ids of the accounts and of the orders that are found, up to one more of each than are collected. */
+/** The ids of matching accounts and orders: at most `MOST_COLLECTED` + 1 of each, so that more can be told from all. */
 interface Found {
   accounts: number[];
   orders: number[];
 }
 
-async function findFirst(
+async function findMatches(
   db: Queryable,
   { learner, orders }: Record<'learner' | 'orders', Fragment>,
 ): Promise<Found> {
@@ -178,7 +181,7 @@ async function findFirst(
 
 const MOST_COUNTED = 1000;
 
-/** How many payments wait to be confirmed, counted up to 1,000. */
+/** The number of submitted payments, counted up to 1,000. */
 export async function countWaitingPayments(db: Queryable): Promise<number> {
   const [counted] = await db<{ waiting: number }[]>`
     select count(*)::integer as "waiting"
@@ -192,7 +195,7 @@ interface LockedOrder {
   accountId: number | null;
 }
 
-/** Anybody's order, which stays as it is until this transaction ends. */
+/** An order of any account, locked against changes until the transaction ends; `undefined` when there is none. */
 export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder | undefined> {
   const [order] = await db<LockedOrder[]>`
     select state, amount, account_id as "accountId" from orders where id = ${id} for update`;
@@ -205,7 +208,7 @@ interface OrderedCourse {
   full: boolean;
 }
 
-/** The courses of an order, whose seats stay as they are until this transaction ends. */
+/** The courses of an order, in order of id. They are locked, so that their seats stay until the transaction ends. */
 export async function lockOrderedCourses(db: Queryable, orderId: number): Promise<OrderedCourse[]> {
   return db<OrderedCourse[]>`
     select id, title, coalesce(seats - seats_taken, 1) <= 0 as "full"
@@ -215,7 +218,10 @@ export async function lockOrderedCourses(db: Queryable, orderId: number): Promis
     for no key update`;
 }
 
-/** The number after the last one; given back if this transaction fails, so that none is missing. */
+/**
+ * The next receipt number. A transaction that fails gives it back, so that no number is missing; so other confirmations
+ * wait until the transaction ends.
+ */
 export async function nextReceiptNumber(db: Queryable): Promise<number> {
   const [counter] = await db<{ last: number }[]>`
     update receipt_counter set last = last + 1 returning last`;
@@ -223,7 +229,7 @@ export async function nextReceiptNumber(db: Queryable): Promise<number> {
   return counter.last;
 }
 
-/** Takes what has been paid out of the learner's selection. */
+/** Removes the order's courses from the learner's selection. */
 export async function clearOrderedSelection(db: Queryable, orderId: number): Promise<void> {
   await db`
     delete from selections

@@ -11,16 +11,19 @@ const rejection = bodyOf({ reason: line('A reason', 300) });
 
 const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected', 'cancelled'];
 
-/** The state asked for; anything else asks for all. */
+/** The state in `?state=`; `undefined`, for all states, when it is none. */
 const stateIn = (query: string | undefined) => STATES.find((state) => state === query);
 
 const LONGEST_SEARCH = 100;
 
-/** What was typed, without what PostgreSQL cannot hold. */
+/** The search text without characters that PostgreSQL cannot store, at most 100 characters. */
 const searchIn = (query: string | undefined) =>
   (query ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_SEARCH);
 
-/** Payments to confirm or reject, for staff. */
+/**
+ * `/api/staff/orders`: a page of orders by search and state, confirming a payment, and rejecting it. Refuses with 401 or
+ * 403 callers that are not staff, with 404 a missing order, and with 409 a decision that the order does not allow.
+ */
 export function staffOrderRoutes(deps: Deps) {
   const paidAtStudio = deps.payee.upiId === undefined;
   const idOf = (text: string): number => {

@@ -2,9 +2,9 @@ import type { Payee } from '../../deps.ts';
 import type { Order, UpiPayment } from './order.ts';
 
 /**
- * How the order is paid by UPI, while it can be and there is something to pay. The link follows NPCI's linking
- * specification: amounts have two decimals, and values are percent-encoded, with
- * the @ of the id left as apps expect it.
+ * The data by which the order is paid by UPI; null when UPI is not set up, the amount is 0, or the order does not await
+ * a payment. The link follows NPCI's linking specification: the amount is in rupees with two decimals, and values are
+ * percent-encoded except the @ of the UPI id, which payment apps expect as it is.
  */
 export function upiPayment(order: Order, { upiId, upiName }: Payee): UpiPayment | null {
   if (!upiId || order.amount === 0 || !['awaiting payment', 'rejected'].includes(order.state))

@@ -39,7 +39,7 @@ describe('a UTR', () => {
     expect((await submit(second.token, second.order.id, utr)).body).toEqual(taken);
   });
 
-  test('of a rejected order is not taken back from whoever has it since', async () => {
+  test('of a rejected order stays with the order that has used it since', async () => {
     const first = await ordered();
     await submit(first.token, first.order.id, utr);
     await reject(first.order.id);
