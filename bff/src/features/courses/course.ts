@@ -1,9 +1,8 @@
 import type { Refusal } from '../../http/errors.ts';
 
 /**
- * A course. The fee is in whole rupees, days are ISO weekdays (1 is Monday),
- * dates are YYYY-MM-DD and times HH:MM in Asia/Kolkata. Without `seats` a course
- * is never full.
+ * A course. The fee is in whole rupees; days are ISO weekdays (1 is Monday); dates are YYYY-MM-DD and times HH:MM, in
+ * Asia/Kolkata. A course with `seats` null is never full, and its `seatsLeft` is null too.
  */
 export interface Course {
   id: number;
@@ -21,17 +20,17 @@ export interface Course {
   endTime: string;
   seats: number | null;
   seatsLeft: number | null;
-  /** The meeting whose link its learners join by, if staff have set one. */
+  /** The meeting whose link enrolled learners join by; null if staff have set none. */
   meetingId: number | null;
   version: number;
 }
 
-/** As staff see it. */
+/** A course as staff see it. */
 export interface StaffCourse extends Course {
   hidden: boolean;
 }
 
-/** A 412: somebody else has changed the course since the app read it. */
+/** The body of a 412: another staff account has changed the course since the app read it. */
 export interface StaleCourse extends Refusal {
   course: StaffCourse;
   changedBy: string;

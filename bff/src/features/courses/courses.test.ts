@@ -50,7 +50,7 @@ describe('the public list', () => {
     });
   });
 
-  test('answers 304 to who has it, until a course changes', async () => {
+  test('answers 304 to a client that has it, until a course changes', async () => {
     const etag = (await list()).headers.get('ETag') as string;
     expect((await list({ 'If-None-Match': etag })).status).toBe(304);
     const course = await courseNow(1);
@@ -129,7 +129,7 @@ describe('changing a course', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
   });
 
-  test('refuses a meeting that does not exist, and seats below who is enrolled', async () => {
+  test('refuses a meeting that does not exist, and fewer seats than enrolled learners', async () => {
     const course = await courseNow(2);
     expect((await put(2, { ...course, meetingId: 999 })).body.error).toBe(
       'This meeting does not exist any more.',

@@ -3,23 +3,23 @@ import type { Queryable } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { StaffCourse } from './course.ts';
 
-/** Dates as YYYY-MM-DD and times as HH:MM, as they are meant in Asia/Kolkata. */
+/** The columns of a `StaffCourse`: dates as YYYY-MM-DD and times as HH:MM, without a time zone. */
 const courseColumns = (db: Queryable) => db`
   id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, fee,
   to_char(start_date, 'YYYY-MM-DD') as "startDate", days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
   seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId", hidden, version`;
 
-/** Where a course stands: its id. */
+/** A course's place in the list: its id. */
 export const coursePlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
 
 interface CourseSearch {
-  /** Only the course of this name in addresses; without it, all. */
+  /** Only the course with this slug; `undefined` for all. */
   slug: string | undefined;
   after: z.infer<typeof coursePlace> | undefined;
 }
 
-/** A page of all courses, hidden ones too, in order of id. */
+/** A page of all courses, hidden courses included, in order of id. */
 export async function listCourses(
   db: Queryable,
   { slug, after = [0] }: CourseSearch,
@@ -33,35 +33,36 @@ export async function listCourses(
   return pageOf(rows);
 }
 
-/** The courses that visitors see, in order of id. */
+/** All courses that are not hidden, in order of id. Has no bound: courses are only added by migrations. */
 export async function listVisibleCourses(db: Queryable) {
   const courses = await db<StaffCourse[]>`
     select ${courseColumns(db)} from courses where not hidden order by id`;
   return courses.map(({ hidden: _, ...course }) => course);
 }
 
-/** The course with this id, if there is one. */
+/** The course with this id; `undefined` when there is none. */
 export async function findCourse(db: Queryable, id: number): Promise<StaffCourse | undefined> {
   const [course] = await db<StaffCourse[]>`
     select ${courseColumns(db)} from courses where id = ${id}`;
   return course;
 }
 
-/** What staff may change of a course. */
+/** The fields of a course that staff may change. */
 type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
 
+/** A change of a course by an account. */
 export interface CourseUpdate {
   id: number;
   change: CourseChange;
   accountId: number;
-  /** The versions that may be overwritten; without them, any. */
+  /** The versions that may be overwritten; `undefined` for any. */
   versions: number[] | undefined;
 }
 
 /**
- * Writes the course, unless it is gone or has another version: then nothing is
- * returned. Throws Postgres' check violation when there are fewer seats than
- * learners, and its foreign key violation when the meeting does not exist.
+ * Writes the course and returns it; `undefined` when it is gone or has another version. Rejects with PostgreSQL's check
+ * violation `seats_never_oversold` when there would be fewer seats than enrolled learners, and with the foreign key
+ * violation `courses_meeting_id_fkey` when the meeting does not exist.
  */
 export async function updateCourse(
   db: Queryable,
@@ -80,7 +81,7 @@ export async function updateCourse(
   return course;
 }
 
-/** Who changed the course last, and when; no name if their account is gone. */
+/** The name of the account that changed the course last, null if it is gone, and when; `undefined` without such a course. */
 export async function findCourseEditor(
   db: Queryable,
   id: number,

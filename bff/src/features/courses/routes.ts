@@ -4,7 +4,7 @@ import type { HonoEnv } from '../../http/hono-env.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
 import type { Course } from './course.ts';
 
-/** The courses that visitors see; from memory while nothing changed. */
+/** `/api/courses`: the courses that are not hidden, answered from the server's memory, with an ETag. */
 export function courseRoutes({ lists }: Pick<Deps, 'lists'>) {
   return new Hono<HonoEnv>().get('/', async (c) => {
     const list = await lists.courses.read();

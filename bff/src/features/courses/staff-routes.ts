@@ -43,7 +43,7 @@ const days = z
 
 const TEACHES = 'What it teaches must be 1 to 12 lines.';
 
-/** What staff send to change a course: all of it, with the words within their bounds. */
+/** The body of a change: every field that staff may change, within its bounds. */
 const courseChange = bodyOf({
   title: line('Title', 100),
   summary: line('Summary', 300),
@@ -64,7 +64,11 @@ const courseChange = bodyOf({
   hidden: z.boolean({ error: 'Hidden must be true or false.' }),
 }).refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.');
 
-/** The course editor, for staff. */
+/**
+ * `/api/staff/courses`: a page of all courses, or the course with `?slug=`, and writing a course with If-Match. Refuses
+ * with 401 or 403 callers that are not staff, with 404 a missing course, with 409 too few seats or a missing meeting,
+ * and with 412 a version that is not the current one.
+ */
 export function staffCourseRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)
@@ -86,6 +90,7 @@ export function staffCourseRoutes(deps: Deps) {
 
 const noSuchCourse = () => new AppError(404, 'This course does not exist.');
 
+/** Writes the course; refuses with 404, 409 or 412. */
 async function writeCourse(
   { sql, lists }: Pick<Deps, 'sql' | 'lists'>,
   { id, ...update }: Omit<CourseUpdate, 'id'> & { id: number | undefined },
@@ -93,7 +98,7 @@ async function writeCourse(
   if (id === undefined) throw noSuchCourse();
   const course = await updateCourse(sql, { id, ...update }).catch(refuseImpossible);
   lists.courses.forget();
-  // The link of a course with a fee is not public.
+  // A change of the fee or of the meeting changes which links are public.
   lists.meetings.forget();
   if (course) return course;
   const [current, editor] = await Promise.all([findCourse(sql, id), findCourseEditor(sql, id)]);

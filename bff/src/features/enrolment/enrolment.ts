@@ -1,16 +1,18 @@
 import type { Page } from '../../http/paging.ts';
 import type { Course } from '../courses/course.ts';
 
+/** A course that a learner is enrolled in. */
 export interface EnrolledCourse
   extends Pick<
     Course,
     'slug' | 'title' | 'instructor' | 'startDate' | 'days' | 'startTime' | 'endTime' | 'meetingId'
   > {
   courseId: number;
-  /** The link to join by; empty where staff have set none. */
+  /** The link to join by; empty if staff have set none. */
   meetingLink: string;
 }
 
+/** A learner who is enrolled in a course, as staff see it. Times are ISO 8601. */
 export interface EnrolledPerson {
   id: number;
   name: string;
@@ -18,8 +20,8 @@ export interface EnrolledPerson {
   enrolledAt: string;
 }
 
-/** Who is enrolled in a course, in order of name. */
+/** A page of the learners who are enrolled in a course, in order of name. */
 export interface PeoplePage extends Page<EnrolledPerson> {
-  /** How many are in all. */
+  /** How many learners are enrolled in all, whatever this page shows. */
   enrolled: number;
 }

@@ -3,12 +3,12 @@ import type { Queryable } from '../../database/db.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
 
-// One a course, and the studio's courses are few: no pages, but a bound.
+// A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
 const MOST_ENROLMENTS = 200;
 
 /**
- * The courses the learner is enrolled in, with the links to join by, the soonest to start first;
- * the last 200 enrolments.
+ * The learner's enrolled courses with the links to join by, the soonest start first. Only the last 200 enrolments.
+ * Contains links that are not public: only for the learner's own requests.
  */
 export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
   return db<EnrolledCourse[]>`
@@ -26,7 +26,7 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
     order by start_date, start_time, course_id`;
 }
 
-/** Where a person stands: the name in lower case, which migration 0014 keeps beside the enrolment, then their id. */
+/** A learner's place in the list: the name in lower case, which the enrolment stores (migration 0014), then the account's id. */
 export const personPlace = z.tuple([
   z
     .string()
@@ -40,7 +40,7 @@ interface PeopleOf {
   after: z.infer<typeof personPlace> | undefined;
 }
 
-/** A page of who is enrolled in the course, in order of name; nothing when there is no such course. */
+/** A page of the learners enrolled in the course, in order of name; `undefined` when there is no such course. */
 export async function listEnrolledPeople(
   db: Queryable,
   { courseId, after }: PeopleOf,
@@ -65,9 +65,8 @@ interface Enrolment {
 }
 
 /**
- * Enrols the learner in the courses. Throws Postgres' check violation
- * `seats_never_oversold` when one is full, and its unique violation when the
- * learner is enrolled in one already.
+ * Enrols the learner in the courses of the order. Rejects with PostgreSQL's check violation `seats_never_oversold` when
+ * a course is full, and with its unique violation when the learner is enrolled in a course already.
  */
 export async function enrol(
   db: Queryable,

@@ -6,14 +6,14 @@ import { rowId } from '../../http/validate.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { listEnrolledPeople, listEnrolments, personPlace } from './queries.ts';
 
-/** What a learner is enrolled in. */
+/** `/api/enrolments`: the caller's enrolled courses with their links. Refuses with 401 without a session. */
 export function enrolmentRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps))
     .get('/', async (c) => c.json(await listEnrolments(deps.sql, c.get('account').id), 200));
 }
 
-/** Who is enrolled in a course, for staff. */
+/** `/api/staff/courses/:courseId/people`: a page of the enrolled learners. Refuses with 401, 403 or 404. */
 export function enrolledPeopleRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)

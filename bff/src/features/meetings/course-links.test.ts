@@ -39,7 +39,7 @@ const staffCourse = async (id: number): Promise<StaffCourse> =>
     (course: StaffCourse) => course.id === id,
   );
 
-/** Changes a course as its editor does. */
+/** Changes a course as the course editor does. */
 const change = async (id: number, changes: Partial<StaffCourse>) => {
   const { id: _, slug: __, seatsLeft: ___, version: ____, ...now } = await staffCourse(id);
   const body = { ...now, ...changes };
@@ -65,7 +65,7 @@ const enrolled = async (courses = [ASANA]) => {
   return learner;
 };
 
-/** Everything that this person can read, as text. */
+/** Everything that this account can read, as text. */
 const everythingReadBy = async (token?: string) => {
   const paths = [
     '/api/meetings',
@@ -87,7 +87,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([OPEN]);
   });
 
-  test('is nowhere for a visitor and for a learner who is not enrolled', async () => {
+  test('is in no answer to a visitor or to a learner who is not enrolled', async () => {
     const learner = await studio.signIn();
     const elsewhere = await enrolled([HEALING]);
     for (const token of [undefined, learner.token, elsewhere.token])
@@ -95,7 +95,7 @@ describe('the link of a course with a fee', () => {
     expect(await ownLinks(learner.token)).toEqual([OPEN]);
   });
 
-  test('is there for the enrolled, from the moment of being paid', async () => {
+  test('is answered to enrolled learners as soon as the order is paid', async () => {
     const learner = await submitted([ASANA]);
     expect(await everythingReadBy(learner.token)).not.toContain(SECRET);
     await reject(learner.order.id);
@@ -107,13 +107,13 @@ describe('the link of a course with a fee', () => {
     expect(await everythingReadBy(learner.token)).not.toContain(SECRET);
   });
 
-  test('is gone for who is enrolled no longer', async () => {
+  test('is not answered to a learner whose enrolment has ended', async () => {
     const learner = await enrolled();
     await studio.sql`delete from enrolments where account_id = ${learner.user.id}`;
     expect(await everythingReadBy(learner.token)).not.toContain(SECRET);
   });
 
-  test('is kept by nobody on the way', async () => {
+  test('is not stored by any cache on the way', async () => {
     const learner = await enrolled();
     const own = ['/api/meetings/mine', '/api/enrolments'].map((path) => get(learner.token, path));
     for (const answer of [...(await Promise.all(own)), await get(staff, '/api/staff/meetings')]) {
@@ -122,7 +122,7 @@ describe('the link of a course with a fee', () => {
     }
   });
 
-  test('leaves the public list at once with the fee, and comes back without it', async () => {
+  test('leaves the public list at once when the course gets a fee, and returns when the fee is removed', async () => {
     await change(ASANA, { fee: 0 });
     expect(await publicLinks()).toEqual([SECRET, OPEN]);
     await change(ASANA, { fee: 2500 });
@@ -131,7 +131,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([SECRET, OPEN]);
   });
 
-  test('leaves it at once with a course that begins to use it, and as long as one does', async () => {
+  test('leaves the public list at once when a course with a fee uses it, and for as long as one does', async () => {
     await change(HEALING, { meetingId: open });
     expect(await publicLinks()).toEqual([]);
     await change(ASANA, { meetingId: open });
@@ -142,14 +142,14 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([SECRET, OPEN]);
   });
 
-  test('is as little public when the course is hidden', async () => {
+  test('is not public when the course is hidden either', async () => {
     const learner = await enrolled();
     await change(ASANA, { hidden: true });
     expect(await publicLinks()).toEqual([OPEN]);
     expect(await classLink(learner.token)).toBe(SECRET);
   });
 
-  test('is not confirmed by 304 to who has the list from before', async () => {
+  test('is not confirmed by 304 to a client with the list from before', async () => {
     await change(ASANA, { fee: 0 });
     const before = await publicList();
     const etag = before.headers.get('ETag') as string;
@@ -171,7 +171,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toHaveLength(1);
   });
 
-  test('that is emptied or deleted is so for the enrolled too', async () => {
+  test('that is emptied or deleted is gone for enrolled learners too', async () => {
     const learner = await enrolled();
     const options = { token: staff, body: { meetingLink: '' } };
     await studio.call('PUT', `/api/meetings/${asana}`, options);
@@ -211,7 +211,7 @@ describe('the staff’s list', () => {
     ]);
   });
 
-  test('is for staff alone', async () => {
+  test('is only for staff', async () => {
     const learner = await enrolled();
     const statusFor = async (token?: string) =>
       (await studio.call('GET', '/api/staff/meetings', { token })).status;
@@ -219,7 +219,7 @@ describe('the staff’s list', () => {
   });
 });
 
-test('one’s own list needs a sign-in', async () => {
+test('a learner’s own list needs a session', async () => {
   expect((await studio.call('GET', '/api/meetings/mine')).status).toBe(401);
 });
 
@@ -245,7 +245,7 @@ test('there are at most 5,000 meetings, also when many come at once', async () =
   expect((await publicList()).body).toHaveLength(100);
 });
 
-/** Every page of a list, one after the other. */
+/** All pages of a list, in order. */
 const pagesOf = async <List extends Page<unknown>>(token: string, path: string) => {
   const pages: List[] = [(await get(token, path)).body];
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
@@ -257,7 +257,7 @@ const idsOn = (pages: Page<{ id: number }>[]) =>
   pages.map(({ items }) => items.map(({ id }) => id));
 
 describe('120 meetings', () => {
-  /** Those of this test, in order of id: the first and the 60th belong to Asana, the 61st to Healing. */
+  /** The meetings of this test, in order of id: the first and the 60th belong to Asana, the 61st to Healing. */
   let ids: number[];
   beforeEach(async () => {
     await studio.sql`
@@ -275,7 +275,7 @@ describe('120 meetings', () => {
     expect(hidden.map(({ courses }) => courses.map(({ id }) => id))).toEqual([[ASANA], [HEALING]]);
   });
 
-  test('are each with the first two public ones, wherever those are', async () => {
+  test('come with the first two public meetings on every page', async () => {
     const firstPublic = async () => {
       const pages = await pagesOf<StaffMeetingPage>(staff, '/api/staff/meetings');
       expect(new Set(pages.map((page) => JSON.stringify(page.firstPublic))).size).toBe(1);
@@ -314,7 +314,7 @@ describe('120 meetings', () => {
   });
 
   test.each(['/api/staff/meetings', '/api/meetings/mine'])(
-    'do not go on in %s from what no page has answered',
+    'cannot be continued in %s from a place that no page has answered',
     async (path) => {
       const answer = await get(staff, `${path}?after=x`);
       expect([answer.status, answer.body.error]).toEqual([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await studio.sql`delete from meetings`;
   await studio.sql`alter table meetings alter column id restart`;
-  // Deleted past the server, which hears of it a moment later.
+  // Deleted in the database directly; the server is notified a moment later.
   await expect.poll(links, { timeout: 2000, interval: 5 }).toEqual([]);
 });
 afterAll(() => studio.stop());
@@ -55,7 +55,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('answers 304 to who has the list already, and the list again once it changed', async () => {
+  test('answers 304 to a client that has the list, and the list again after a change', async () => {
     await add('https://meet.example/one');
     const first = await list();
     const etag = first.headers.get('ETag') as string;
@@ -71,7 +71,7 @@ describe('reading', () => {
     expect(changed.headers.get('ETag')).not.toBe(etag);
   });
 
-  test('shows a change that was made past the server within a second', async () => {
+  test('shows a change that was made in the database directly within a second', async () => {
     await add('https://meet.example/one');
     await list();
     await studio.sql`update meetings set meeting_link = 'https://meet.example/by-hand'`;
@@ -80,7 +80,7 @@ describe('reading', () => {
       .toEqual(['https://meet.example/by-hand']);
   });
 
-  test('tells nobody who changed what', async () => {
+  test('does not answer who changed a meeting', async () => {
     await add('https://meet.example/one');
     expect((await list()).text).not.toContain('Therapist');
   });
@@ -185,7 +185,7 @@ describe('the Idempotency-Key', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  test('belongs to who used it', async () => {
+  test('is valid for one account only', async () => {
     const other = (await studio.signInStaff()).token;
     await add('https://meet.example/mine', key('shared'));
     const answer = await add('https://meet.example/theirs', { ...key('shared'), token: other });
@@ -264,7 +264,7 @@ describe('changing', () => {
     expect((await put(1, 'https://meet.example/x', ifMatch(header))).status).toBe(412);
   });
 
-  test('an account that is gone changed it as someone', async () => {
+  test('names the editor "Someone" when the account is gone', async () => {
     const passing = await studio.signInStaff('Passing Guest');
     await put(1, 'https://meet.example/theirs', { token: passing.token });
     await studio.sql`delete from accounts where id = ${passing.user.id}`;
@@ -272,7 +272,7 @@ describe('changing', () => {
     expect(answer.body.changedBy).toBe('Someone');
   });
 
-  test('refuses a link that would run', async () => {
+  test('refuses a link with a scheme that a browser would run', async () => {
     expect((await put(1, 'javascript:alert(1)')).status).toBe(400);
     expect(await links()).toEqual(['https://meet.example/one']);
   });
@@ -303,7 +303,7 @@ const impossibleIds = [
 ];
 
 describe.each(impossibleIds)('the id %j', (id) => {
-  test('is nobody, with a sentence', async () => {
+  test('is answered with 404 and a sentence', async () => {
     await add('https://meet.example/one');
     for (const answer of [await put(id, 'https://meet.example/x'), await remove(id)])
       expect([answer.status, answer.body]).toEqual([
@@ -336,7 +336,7 @@ describe('writing needs staff', () => {
     expect(await links()).toEqual(['https://meet.example/one']);
   });
 
-  test('who is staff no longer is refused at the next call', async () => {
+  test('an account that is not staff any more is refused at its next request', async () => {
     const { user, token } = await studio.signInStaff();
     expect((await add('https://meet.example/two', { token })).status).toBe(201);
     await studio.sql`update accounts set role = 'learner' where id = ${user.id}`;

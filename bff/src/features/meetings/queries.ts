@@ -3,13 +3,13 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Meeting, StaffMeeting, StaffMeetingPage } from './meeting.ts';
 
-/** The course editor offers them all, a page at a time, so there are never more. */
+/** How many meetings there can be: the course editor loads them all, page by page. */
 export const MOST_MEETINGS = 5_000;
 
-/** Whoever has no account needs the first of them alone: the public page's link. */
+/** Visitors need only the first meeting: the public page shows its link. */
 const MOST_PUBLIC_MEETINGS = 100;
 
-/** Where a meeting stands: its id. */
+/** A meeting's place in its lists: its id. */
 export const meetingPlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
 
 type Place = z.infer<typeof meetingPlace>;
@@ -25,11 +25,11 @@ const meetingColumns = (db: Queryable) => db`
   meetings.id, meeting_link as "meetingLink", meetings.version,
   meetings.updated_at as "updatedAt"`;
 
-/** No course with a fee uses the meeting, hidden or not: its link is for everybody. */
+/** The condition for a public link: no course with a fee uses the meeting, hidden courses included. */
 const isPublic = (db: Queryable) => db`
   not exists (select from courses where courses.meeting_id = meetings.id and fee > 0)`;
 
-/** The first 100 of the meetings whose link is for everybody, in order of id. */
+/** The first 100 public meetings, in order of id. */
 export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
   const rows = await db<Row[]>`
     select ${meetingColumns(db)} from meetings
@@ -44,7 +44,7 @@ interface OwnSearch {
   after: Place | undefined;
 }
 
-/** A page of the public meetings and those of the courses the learner is enrolled in, in order of id. */
+/** A page of the public meetings and those of the learner's enrolled courses, in order of id. */
 export async function listOwnMeetings(
   db: Queryable,
   { accountId, after = [0] }: OwnSearch,
@@ -63,12 +63,12 @@ export async function listOwnMeetings(
 }
 
 interface StaffSearch {
-  /** Only these; without it, all. */
+  /** Only meetings with these ids; `undefined` for all. */
   ids: number[] | undefined;
   after: Place | undefined;
 }
 
-/** A page of the meetings, with the courses that use them, in order of id. For staff alone. */
+/** A page of all meetings with the courses that use them, in order of id. Contains links that are not public: only for staff. */
 export async function listStaffMeetings(
   db: Queryable,
   { ids, after = [0] }: StaffSearch,
@@ -89,7 +89,7 @@ export async function listStaffMeetings(
   return pageOf(rows.map(asMeeting));
 }
 
-/** The meeting whose link the public page has, and the one that would follow it: as many as there are. */
+/** At most the first two public meetings: the public page shows the first one's link, and the second would replace it. */
 export async function findFirstPublic(db: Queryable): Promise<StaffMeetingPage['firstPublic']> {
   return db<StaffMeetingPage['firstPublic']>`
     select id, meeting_link as "meetingLink" from meetings
@@ -103,12 +103,12 @@ interface Change {
   accountId: number;
 }
 
-/** Stores a new meeting, unless there are `MOST_MEETINGS` already: then nothing is returned. */
+/** Stores a meeting and returns it; `undefined` when there are `MOST_MEETINGS` already. */
 export async function createMeeting(
   tx: Transaction,
   { meetingLink, accountId }: Change,
 ): Promise<Meeting | undefined> {
-  // Those who add at the same time are counted one after the other.
+  // Transactions that add at the same time wait here, so that each counts the others' rows.
   await tx`select pg_advisory_xact_lock(hashtext('meetings'))`;
   const [row] = await tx<Row[]>`
     insert into meetings (meeting_link, updated_by)
@@ -120,11 +120,11 @@ export async function createMeeting(
 
 interface Update extends Change {
   id: number;
-  /** The versions that may be overwritten; without them, any. */
+  /** The versions that may be overwritten; `undefined` for any. */
   versions: number[] | undefined;
 }
 
-/** Writes the link, unless the meeting is gone or has another version: then nothing is returned. */
+/** Writes the link and returns the meeting; `undefined` when it is gone or has another version. */
 export async function updateMeeting(
   db: Queryable,
   { id, meetingLink, accountId, versions }: Update,
@@ -138,13 +138,16 @@ export async function updateMeeting(
   return row && asMeeting(row);
 }
 
-/** Removes the meeting; false when there was none. */
+/** Deletes the meeting; false when there was none. Courses that used it have no meeting afterwards. */
 export async function deleteMeeting(db: Queryable, id: number): Promise<boolean> {
   const rows = await db`delete from meetings where id = ${id} returning id`;
   return rows.length > 0;
 }
 
-/** The meeting as it is now, and the name of who changed it last (none if their account is gone). */
+/**
+ * The meeting as it is now, with the name of the account that changed it last; that is `undefined` when the account is
+ * gone. `undefined` when there is no such meeting.
+ */
 export async function findMeetingAndEditor(
   db: Queryable,
   id: number,

@@ -7,8 +7,9 @@ import type { Meeting } from './meeting.ts';
 import { listOwnMeetings, meetingPlace } from './queries.ts';
 
 /**
- * The meeting links as visitors and learners read them (the specification's section 7): the links that
- * no course with a fee uses are public; under `/mine` learners also get those of their own classes.
+ * `/api/meetings` as visitors and learners read it (the specification's section 7). `/` answers the public meetings from
+ * the server's memory, with an ETag; `/mine` answers a page of the public meetings and those of the learner's enrolled
+ * courses, and refuses with 401 without a session.
  */
 export function meetingRoutes(deps: Deps) {
   const { sql, lists } = deps;

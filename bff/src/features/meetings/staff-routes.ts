@@ -21,13 +21,12 @@ import {
 
 const LONGEST_LINK = 2000;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
-// `meet.example:8443/x` has a port, not a scheme.
+// `meet.example:8443/x` begins with a host and a port, not with a scheme.
 const HOST_WITH_PORT = /^[\w.-]+\.[\w-]+:\d{1,5}(?:[/?#]|$)|^localhost:\d{1,5}(?:[/?#]|$)/i;
 
 /**
- * A meeting link as it is stored: empty (not set), or an http or https address.
- * One without a scheme gets `https://`; any other scheme is refused, as it
- * would run in learners' browsers.
+ * Body field: a meeting link, as it is stored: empty for not set, or an http or https address. A link without a scheme
+ * gets `https://`. Any other scheme is refused, as `javascript:` would run in learners' browsers.
  */
 const meetingLink = z
   .string({ error: 'Meeting link must be a text.' })
@@ -46,7 +45,7 @@ function withScheme(text: string): string {
 }
 
 function isWebAddress(link: string): boolean {
-  // The parser drops line breaks and encodes spaces; a link with either was not meant so.
+  // The URL parser drops line breaks and encodes spaces, so a link with either would be changed silently.
   if (/[\s\p{Cc}\p{Cs}]/u.test(link) || !URL.canParse(link)) return false;
   const { protocol, hostname } = new URL(link);
   return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
@@ -62,7 +61,11 @@ const tooManyMeetings = () =>
     `There are ${MOST_MEETINGS.toLocaleString('en')} meeting links already. Please delete one that is not used any more.`,
   );
 
-/** The changes that staff make to meeting links, under `/api/meetings` as the specification's section 7 has them. */
+/**
+ * Changes by staff under `/api/meetings` (the specification's section 7): create with an Idempotency-Key, write with
+ * If-Match, delete. Refuses with 401 or 403 callers that are not staff, with 404 a missing meeting, with 409 a 5,001st
+ * meeting, and with 412 a version that is not the current one.
+ */
 export function meetingChangeRoutes(deps: Deps) {
   const { sql, lists } = deps;
   const staffOnly = [requireAccount(deps), requireStaff] as const;
@@ -97,30 +100,10 @@ export function meetingChangeRoutes(deps: Deps) {
       const id = rowId(c.req.param('id'));
       if (id === undefined || !(await deleteMeeting(sql, id))) throw noSuchMeeting();
       lists.meetings.forget();
-      // Those that used it have no meeting any more.
+      // Courses that used the meeting have none any more.
       lists.courses.forget();
       return c.body(null, 204);
     });
-}
-
-/** The ids asked for, separated by commas; what is no id asks for no meeting. */
-const idsIn = (query: string | undefined) =>
-  query
-    ?.split(',')
-    .map(rowId)
-    .filter((id) => id !== undefined);
-
-/** The meeting links with what uses them, for the manager: `?ids=` those of these ids. */
-export function staffMeetingRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
-    const ids = idsIn(c.req.query('ids'));
-    const after = placeAfter(c.req.query('after'), meetingPlace);
-    const [page, firstPublic] = await Promise.all([
-      listStaffMeetings(deps.sql, { ids, after }),
-      findFirstPublic(deps.sql),
-    ]);
-    return c.json({ ...page, firstPublic } satisfies StaffMeetingPage, 200);
-  });
 }
 
 interface Write {
@@ -130,6 +113,7 @@ interface Write {
   versions: number[] | undefined;
 }
 
+/** Writes the link; refuses with 404 when the meeting is gone, and with 412 when it has another version. */
 async function writeMeeting(
   { sql, lists }: Pick<Deps, 'sql' | 'lists'>,
   { id, ...change }: Write,
@@ -144,14 +128,33 @@ async function writeMeeting(
 }
 
 function stale(meeting: Meeting, changedBy: string): AppError {
-  const changedAt = meeting.updatedAt;
   const details: Omit<StaleMeeting, 'error'> = {
     meeting,
     changedBy,
-    changedAt,
+    changedAt: meeting.updatedAt,
   };
   return new AppError(412, `${changedBy} has changed this link in the meantime.`, {
     details,
     headers: { ETag: `"${meeting.version}"` },
+  });
+}
+
+/** The ids in `?ids=`, separated by commas; parts that are no id are ignored. */
+const idsIn = (query: string | undefined) =>
+  query
+    ?.split(',')
+    .map(rowId)
+    .filter((id) => id !== undefined);
+
+/** `/api/staff/meetings`: a page of all meetings with the courses that use them, or with `?ids=` of these only. Staff only. */
+export function staffMeetingRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
+    const ids = idsIn(c.req.query('ids'));
+    const after = placeAfter(c.req.query('after'), meetingPlace);
+    const [page, firstPublic] = await Promise.all([
+      listStaffMeetings(deps.sql, { ids, after }),
+      findFirstPublic(deps.sql),
+    ]);
+    return c.json({ ...page, firstPublic } satisfies StaffMeetingPage, 200);
   });
 }

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../database/db.ts';
 import type { SelectedCourse } from './selected-course.ts';
 
-// One a course, and the studio's courses are few: no pages, but a bound.
+// A learner selects a course at most once, and courses are few: a bound, but no pages.
 const MOST_SELECTED = 50;
 
-/** What the learner has selected, in the order in which they did; 50 courses at most. */
+/** The learner's selected courses in the order of selection; at most 50. */
 export async function listSelection(db: Queryable, accountId: number): Promise<SelectedCourse[]> {
   return db<SelectedCourse[]>`
     select course_id as "courseId", slug, title,
@@ -21,7 +21,7 @@ interface Choice {
   courseId: number;
 }
 
-/** Adds the course; false when it was selected already. */
+/** Adds the course to the selection; false when it was selected already. */
 export async function addSelection(
   db: Queryable,
   { accountId, courseId }: Choice,
@@ -34,7 +34,7 @@ export async function addSelection(
   return added.length > 0;
 }
 
-/** Removes the course; false when it was not selected. */
+/** Removes the course from the selection; false when it was not selected. */
 export async function removeSelection(
   db: Queryable,
   { accountId, courseId }: Choice,
@@ -51,11 +51,11 @@ interface Candidate {
   full: boolean;
   enrolled: boolean;
   ordered: boolean;
-  /** Whether as many are selected as may be. */
+  /** Whether the learner has selected as many courses as possible. */
   noRoom: boolean;
 }
 
-/** What stands in the way of selecting a course that visitors can see, if there is such a course. */
+/** The course and every reason why the learner cannot select it; `undefined` when it does not exist or is hidden. */
 export async function findCandidate(
   db: Queryable,
   { accountId, courseId }: Choice,

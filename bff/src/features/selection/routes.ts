@@ -17,7 +17,10 @@ const choice = bodyOf({
 
 const noSuchCourse = () => new AppError(404, 'This course is not offered any more.');
 
-/** What a learner has chosen and not yet ordered: each course once. */
+/**
+ * `/api/selection`: the courses that the caller has selected and not ordered yet, each once. Refuses with 401 without a
+ * session, with 404 a course that is not offered or not selected, and with 409 a course that cannot be selected.
+ */
 export function selectionRoutes(deps: Deps) {
   const { sql } = deps;
   return new Hono<SignedInEnv>()

@@ -22,7 +22,7 @@ const { get, select, checkOut, confirm, submitted } = calls;
 beforeEach(calls.startOver);
 
 describe('the selection', () => {
-  test('holds each course once, in the order in which they came', async () => {
+  test('holds each course once, in the order of selection', async () => {
     const { token } = await studio.signIn();
     expect((await get(token, '/api/selection')).body).toEqual([]);
     await select(token, PRANAYAMA);
@@ -53,7 +53,7 @@ describe('the selection', () => {
     ]);
   });
 
-  test('chosen sixty times at once is chosen once', async () => {
+  test('holds a course once that was selected sixty times at once', async () => {
     const { token } = await studio.signIn();
     expect(countStatuses(await many(60, () => select(token, ASANA)))).toEqual({ 201: 1, 409: 59 });
   });
@@ -116,7 +116,7 @@ describe('the selection', () => {
     await sql`delete from courses where slug like 'course-%'`;
   });
 
-  test('is nobody else’s', async () => {
+  test('is not answered to another learner', async () => {
     const mine = await studio.signIn();
     const theirs = await studio.signIn();
     await select(mine.token, ASANA);
