@@ -1,4 +1,3 @@
-import type { Env } from 'bff/env';
 import { withBackup } from 'bff/read-backup';
 import { type RestoredBackup, restoreBackup } from 'bff/restore-backup';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';

@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  test('is kept as it was typed, whatever it looks like', async () => {
+  test('is stored as it was typed, whatever it looks like', async () => {
     const hostile = `'; drop table contact_messages; -- <script>alert(1)</script> \${7*7} %s`;
     await send({
       ...namaste,

@@ -40,7 +40,7 @@ const namaste = {
 };
 const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** As a browser without JavaScript sends the form. */
+/** Sends the form as a browser without JavaScript does. */
 const post = (fields: Record<string, string>, headers: Record<string, string> = sameOrigin) =>
   studio.call('POST', '/send-email', {
     raw: new URLSearchParams(fields).toString().replaceAll('%0A', '%0D%0A'),
@@ -51,7 +51,7 @@ const stored = () => studio.sql`
   from contact_messages order by id`;
 
 describe('the contact form without JavaScript', () => {
-  test('is taken as the app’s is, and answered by a page that loading anew does not send again', async () => {
+  test('is stored as the app’s is, and answered by a page that a reload does not send again', async () => {
     const answer = await post(namaste);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/MessageSent']);
     expect([...(await stored())]).toEqual([namaste]);
@@ -90,7 +90,7 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test('what was typed runs nowhere and stands for nothing else', async () => {
+  test('typed text is escaped, and no placeholder in it is replaced', async () => {
     const hostile = `"><script>alert(1)</script></textarea>%%email%% $& 'x' &amp;`;
     const answer = await post({ ...namaste, email: 'no', fullName: hostile, message: hostile });
     expect(answer.text).not.toContain('<script>');
@@ -124,7 +124,7 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('meets the same limit as the app’s, and loses nothing by it', async () => {
+  test('has the same limit as the app’s, and a refused form keeps its text', async () => {
     const answers = [];
     for (let count = 0; count < 41; count += 1)
       answers.push(
@@ -140,7 +140,7 @@ describe('the contact form without JavaScript', () => {
     expect(last?.headers.get('Retry-After')).toMatch(/^\d+$/);
   });
 
-  test('finds the page even while the database is in trouble', async () => {
+  test('is answered by a page also when the database fails', async () => {
     await studio.sql`alter table contact_messages rename to messages_away`;
     const answer = await post(namaste);
     await studio.sql`alter table messages_away rename to contact_messages`;
@@ -150,7 +150,7 @@ describe('the contact form without JavaScript', () => {
   });
 });
 
-test('any other form of a page whose app never came leads back to the page', async () => {
+test('any other form of a page whose app was not loaded leads back to the page', async () => {
   const answer = await studio.call('POST', '/login?next=%2FPayment', {
     raw: 'email=asha%40example.com&password=secret',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -8,19 +8,19 @@ import type { Deps } from '../../deps.ts';
 import { AppError, answerError } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 
-/** What was typed, as the browser sent it. */
+/** The form's fields as the browser sent them. */
 type Typed = Record<string, string>;
 
 interface PlainMessage {
   /** Not yet checked. */
   typed: Typed;
-  /** Stands for who wrote what, as such a form has no key of its own. */
+  /** The idempotency key: a hash of the address and the fields, as such a form sends no key. */
   key: string;
 }
 
 interface PlainForm
   extends Pick<Deps, 'siteFolder' | 'publicUrl' | 'logger' | 'writeProbe' | 'clientAddress'> {
-  /** Takes the message, or throws its refusal. */
+  /** Stores the message; rejects with an `AppError` for a refusal. */
   receive: (message: PlainMessage, c: Context<HonoEnv>) => Promise<void>;
 }
 
@@ -28,9 +28,9 @@ const FIELDS = ['fullName', 'email', 'mobileNumber', 'message'];
 const SENT = '/MessageSent';
 
 /**
- * The contact form as browsers send it without JavaScript. It is answered by pages: 303 to one that says
- * so when the message is taken, else the form again, with the refusal's sentence and what was typed.
- * A form from another site is refused with 403.
+ * `/send-email` for browsers without JavaScript: the form as `application/x-www-form-urlencoded`; any other content
+ * type goes to the next route. Answers with pages: 303 to `/MessageSent` after success, otherwise the refusal's status
+ * and the form again, with the sentence and the typed fields. A form from another site is refused with 403.
  */
 export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<HonoEnv> {
   const { siteFolder, publicUrl, clientAddress } = options;
@@ -44,7 +44,7 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
 
   routes.post('/send-email', async (c, next) => {
     if (!isPlainForm(c)) return next();
-    // Another site's words are not put into a page of ours.
+    // Stays empty for a form from another site: its text must not appear in a page of this site.
     let typed: Typed = {};
     try {
       await refuseOtherSites(c);
@@ -61,7 +61,7 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
   return routes;
 }
 
-/** A page that the build made for this (pwa/prerender/render.tsx); without a build, its words. */
+/** The page that the build made (pwa/prerender/render.tsx); without a build, a paragraph with the words. */
 function readAnswer(siteFolder: string | undefined, name: string, words: string): string {
   const path = join(siteFolder ?? '', 'answers', name);
   return siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
@@ -70,7 +70,7 @@ function readAnswer(siteFolder: string | undefined, name: string, words: string)
 const isPlainForm = (c: Context) =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '');
 
-/** By what browsers say of where a form stood; those that are older say at least the origin. */
+/** Checks `Sec-Fetch-Site`, or `Origin` from browsers without it. The returned function rejects with 403 for another site. */
 function guardOrigin(publicUrl: string) {
   const site = new URL(publicUrl).origin;
   const guard = csrf({
@@ -90,7 +90,7 @@ function guardOrigin(publicUrl: string) {
   };
 }
 
-/** The fields of the form; its lines end as the app's do. */
+/** The fields of the form, with line feeds as line ends, as the app sends them. */
 function typedIn(body: string): Typed {
   const sent = new URLSearchParams(body);
   return Object.fromEntries(
@@ -112,6 +112,6 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Puts values where `%%name%%` stands, once: what is put in is not looked at again. */
+/** Replaces each `%%name%%` by its value with HTML escaped. One pass: a value that contains `%%…%%` is not replaced. */
 const fillIn = (page: string, values: Record<string, string>) =>
   page.replace(/%%(\w+)%%/g, (_, name: string) => escapeHtml(values[name] ?? ''));

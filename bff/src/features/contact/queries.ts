@@ -9,17 +9,18 @@ import type {
   StoredMessage,
 } from './message.ts';
 
+/** Messages that wait have places up to this one, answered messages have higher places (migration 0011). */
 const LAST_WAITING_PLACE = 2_147_483_647;
 
-/** How many messages are kept at most: ten years of fifty a day and more. */
+/** How many messages are stored at most: over ten years of fifty a day. */
 const MOST_MESSAGES = 250_000;
 
-/** Stores a message and gives its id; nothing while so many wait for an answer that no more are kept. */
+/** Stores a message and returns its id; `undefined` when 250,000 messages wait for an answer. */
 export async function insertContactMessage(
   db: Queryable,
   contact: ContactMessage,
 ): Promise<number | undefined> {
-  // They are counted only where the ids from the oldest waiting one on are so many.
+  // Counting is slow, so the messages are counted only when the range of ids allows for so many.
   const [row] = await db<{ id: number }[]>`
     insert into contact_messages (full_name, email, mobile_number, message)
     select ${contact.fullName}, ${contact.email}, ${contact.mobileNumber}, ${contact.message}
@@ -33,7 +34,7 @@ export async function insertContactMessage(
   return row?.id;
 }
 
-/** The message with this id, if there is one. */
+/** The message with this id; `undefined` when there is none. */
 export async function findContactMessage(
   db: Queryable,
   id: number,
@@ -46,18 +47,18 @@ export async function findContactMessage(
   return row;
 }
 
-/** Where a message stands (migration 0011): what waits comes before what is answered. */
+/** A message's place in the list (migration 0011): messages that wait come before answered messages. */
 export const messagePlace = z.tuple([z.int().min(0).max(4_294_967_296)]);
 
 const MOST_COUNTED = 1000;
 
 interface MessageSearch {
-  /** Whether answered ones are wanted as well. */
+  /** Whether the page may contain answered messages. */
   answeredToo: boolean;
   after: z.infer<typeof messagePlace> | undefined;
 }
 
-/** A page of messages: those that wait, the oldest first; then the answered ones, the newest first. */
+/** A page of messages: first those that wait, the oldest first; then answered messages, the newest first. */
 export async function listContactMessages(
   db: Queryable,
   { answeredToo, after = [0] }: MessageSearch,
@@ -89,7 +90,7 @@ interface Answered {
   staffId: number;
 }
 
-/** Notes that a message was answered, or that it was not after all; false when there is none. */
+/** Marks a message as answered or as waiting; false when there is no such message. */
 export async function markAnswered(
   db: Queryable,
   { id, answered, staffId }: Answered,
@@ -103,8 +104,9 @@ export async function markAnswered(
 }
 
 /**
- * Forgets messages that were answered three years ago, and the oldest answered ones where there are
- * too many in all; at most so many. One that waits for its answer is never forgotten. Gives how many.
+ * Deletes at most `atMost` answered messages and returns how many were deleted: those answered over three years ago
+ * or, when there are none, the oldest answered messages beyond 250,000 messages in all. A message that waits for its
+ * answer is never deleted.
  */
 export async function forgetAnsweredMessages(db: Queryable, atMost: number): Promise<number> {
   const old = await deleteBatch(

@@ -32,10 +32,14 @@ const tooManyWaiting = () =>
     'More messages wait for an answer than the studio can keep. Please call us instead.',
   );
 
-/** A plain form has no key: the same words from the same place within this time are one message. */
+/** A form without JavaScript sends no key: the same text from the same address within this time is one message. */
 const PLAIN_FORM_SECONDS = 10 * 60;
 
-/** The contact form of the specification's section 7, and the same as browsers send it without JavaScript. */
+/**
+ * `/send-email` (the specification's section 7), for the app and for browsers without JavaScript. Answers 202 when the
+ * message and its mail job are stored. Refuses with 400 invalid fields, with 429 after too many messages from an
+ * address, and with 503 when too many messages wait for an answer.
+ */
 export function contactRoutes(deps: Deps) {
   const { sql, enqueueMail, limits, clientAddress } = deps;
   const write = (contact: ContactMessage) => async (tx: Transaction) => {

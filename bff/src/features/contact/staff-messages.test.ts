@@ -19,7 +19,7 @@ const messages = async (query = '?show=all') => (await list(query)).items;
 const mark = (id: unknown, answered: unknown) =>
   studio.call('PUT', `/api/staff/messages/${id}`, { token: staff, body: { answered } });
 
-test('what waits comes first, the oldest first; then what is answered, the newest first', async () => {
+test('waiting messages come first, the oldest first; then answered messages, the newest first', async () => {
   for (const message of ['One', 'Two', 'Three', 'Four']) await send(message);
   const [first, second, third] = await messages();
   expect(first).toMatchObject({ ...namaste, message: 'One', answeredAt: null });
@@ -42,7 +42,7 @@ test('what waits comes first, the oldest first; then what is answered, the newes
   expect(await list()).toEqual({ items: [], next: null, waiting: 0, anyAnswered: true });
 });
 
-test('no number of later messages hides one that waits, nor is it said that all are answered', async () => {
+test('a waiting message is listed and counted however many messages came later', async () => {
   await studio.sql`delete from contact_messages`;
   expect(await list()).toEqual({ items: [], next: null, waiting: 0, anyAnswered: false });
   await send('The real one');

@@ -9,7 +9,10 @@ import { listContactMessages, markAnswered, messagePlace } from './queries.ts';
 
 const mark = bodyOf({ answered: z.boolean({ error: 'Answered must be true or false.' }) });
 
-/** The messages from the contact form, for staff: those that wait, or with `?show=all` every one. */
+/**
+ * `/api/staff/messages`: a page of the waiting messages, or of all with `?show=all`, and marking a message as answered.
+ * Refuses with 401 or 403 callers that are not staff, and with 404 a missing message.
+ */
 export function staffMessageRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)

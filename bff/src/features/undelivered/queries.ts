@@ -4,7 +4,7 @@ import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { GivenUpMail, MailFailure } from '../../jobs/mail-jobs.ts';
 
-/** Notes a mail that will not be tried again; once a job. */
+/** Stores a mail that will not be tried again. A second call for the same job does nothing. */
 export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise<void> {
   await db`
     insert into undelivered_mails (job_id, kind, about_id, code, response_code)
@@ -15,17 +15,17 @@ export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise
 interface UndeliveredRow extends MailFailure {
   id: number;
   kind: string;
-  /** The learner's address; none if the account is gone, or the mail was for the studio. */
+  /** The learner's address; null if the account is gone or the mail was for the studio. */
   to: string | null;
-  /** An order's reference, or who wrote. */
+  /** The order's reference, or the name of the sender of a message. */
   about: string | null;
   failedAt: string;
 }
 
-/** Where a mail stands (migration 0012): what is about payments and messages comes first. */
+/** A mail's place in the list (migration 0012): mails about payments and messages come first. */
 export const undeliveredPlace = z.tuple([z.int().min(0).max(8_589_934_592)]);
 
-/** A page of the mails that were given up: payments and messages first, the newest first. */
+/** A page of the mails that were given up: those about payments and messages first, then by time, the newest first. */
 export async function listUndelivered(
   db: Queryable,
   [after]: z.infer<typeof undeliveredPlace> = [0],
@@ -51,7 +51,7 @@ export async function listUndelivered(
   return pageOf(rows);
 }
 
-/** Takes a mail off the list, and gives what a new try needs; nothing when it is not there. */
+/** Deletes a mail from the list and returns what a new try needs; `undefined` when it is not on the list. */
 export async function takeUndelivered(
   db: Queryable,
   id: number,
@@ -61,12 +61,12 @@ export async function takeUndelivered(
   return mail;
 }
 
-// Far more than staff read; what is about payments and messages is among the first.
+// Far more than staff read. Mails about payments and messages are the first, so these are kept.
 const MOST_KEPT = 10_000;
 
 /**
- * Forgets what was given up more than a month ago, and what the list's first 10,000 do not show; at
- * most so many. Gives how many.
+ * Deletes at most `atMost` mails that were given up over 30 days ago or, when there are none, that are beyond the first
+ * 10,000 of the list. Returns how many were deleted.
  */
 export async function forgetOldUndelivered(db: Queryable, atMost: number): Promise<number> {
   const old = await deleteBatch(

@@ -6,7 +6,7 @@ import { rowId } from '../../http/validate.ts';
 import type { MailJob } from '../../jobs/mail-jobs.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
-import { type UndeliveredMail, whatItIs, whyItFailed } from './undelivered-mail.ts';
+import { describeFailure, describeKind, type UndeliveredMail } from './undelivered-mail.ts';
 
 const idOf = (text: string): number => {
   const id = rowId(text);
@@ -16,7 +16,10 @@ const idOf = (text: string): number => {
 
 const noSuchMail = () => new AppError(404, 'This mail is not on the list any more.');
 
-/** Mails that could not be sent, for staff: to be tried again, or to be done with. */
+/**
+ * `/api/staff/undelivered`: a page of the mails that could not be sent, trying a mail again, and deleting it from the
+ * list. Refuses with 401 or 403 callers that are not staff, and with 404 a mail that is not on the list.
+ */
 export function undeliveredRoutes(deps: Deps) {
   const { sql, enqueueMail } = deps;
   return new Hono<SignedInEnv>()
@@ -26,8 +29,8 @@ export function undeliveredRoutes(deps: Deps) {
       const { items, next } = await listUndelivered(sql, after);
       const mails = items.map(({ kind, code, responseCode, ...mail }) => ({
         ...mail,
-        what: whatItIs(kind),
-        why: whyItFailed({ code, responseCode }),
+        what: describeKind(kind),
+        why: describeFailure({ code, responseCode }),
       }));
       return c.json({ items: mails, next } satisfies Page<UndeliveredMail>, 200);
     })

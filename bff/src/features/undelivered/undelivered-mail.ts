@@ -1,20 +1,20 @@
 import { INTERRUPTED, type MailFailure, type MailJob } from '../../jobs/mail-jobs.ts';
 
-/** A mail that was given up; nothing of its text. */
+/** A mail that could not be sent, as staff see it. Contains nothing of the mail's text. */
 export interface UndeliveredMail {
   id: number;
-  /** What it is, in words. */
+  /** The kind of the mail, in words. */
   what: string;
-  /** An order's reference, or who wrote. */
+  /** The order's reference, or the name of the sender of a message. */
   about: string | null;
-  /** The learner's address; none if the account is gone, or the mail was for the studio. */
+  /** The learner's address; null if the account is gone or the mail was for the studio. */
   to: string | null;
   failedAt: string;
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   why: string;
 }
 
-const WHAT: Record<MailJob['kind'], string> = {
+const KINDS: Record<MailJob['kind'], string> = {
   contact: 'A message from the contact form',
   welcome: 'The welcome after registering',
   'payment-received': 'The note that a payment is being checked',
@@ -25,13 +25,13 @@ const WHAT: Record<MailJob['kind'], string> = {
   'password-changed': 'The note that the password was changed',
 };
 
-/** What a mail is, in words. */
-export const whatItIs = (kind: string): string => WHAT[kind as MailJob['kind']] ?? 'A mail';
+/** The kind of a mail in words; `A mail` for an unknown kind. */
+export const describeKind = (kind: string): string => KINDS[kind as MailJob['kind']] ?? 'A mail';
 
 const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']);
 
-/** Why a mail was given up, in words; the mail server's own number says more to who looks after it. */
-export function whyItFailed({ code, responseCode }: MailFailure): string {
+/** The reason of a failure, as a sentence. It contains the mail server's reply code, for the server's administrator. */
+export function describeFailure({ code, responseCode }: MailFailure): string {
   if (code === INTERRUPTED)
     return 'Our server stopped while it was being sent; it may have arrived.';
   if (code === 'EAUTH') return 'Our mail server refused our password.';

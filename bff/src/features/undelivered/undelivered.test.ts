@@ -44,7 +44,7 @@ beforeEach(async () => {
 const list = async (query = ''): Promise<Page<UndeliveredMail>> =>
   (await studio.call('GET', `/api/staff/undelivered${query}`, { token: staff })).body;
 
-/** A learner whose UTR was told, under the refusal that mails to them meet. */
+/** A learner with a submitted payment; mails to the address meet the given refusal. */
 async function submitted(utr: string, code: number) {
   const { token, user } = await studio.signIn();
   await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
@@ -56,7 +56,7 @@ async function submitted(utr: string, code: number) {
   return { token, user, order };
 }
 
-test('staff read what was refused for good: what it is, about what, to whom, and why', async () => {
+test('staff read which mail was refused for good: its kind, subject, address and reason', async () => {
   const { user, order, token } = await submitted('123412341234', 550);
   await expect.poll(async () => (await list()).items).toHaveLength(1);
   expect((await list()).items).toEqual([
@@ -70,12 +70,12 @@ test('staff read what was refused for good: what it is, about what, to whom, and
     },
   ]);
   expect(asked.filter((to) => to === user.email)).toHaveLength(2);
-  // Whose account is gone has left nothing here.
+  // A deleted account leaves no row here.
   await studio.call('POST', '/api/account/delete', { token, body: { password: 'pranayama' } });
   expect((await list()).items).toMatchObject([{ to: null, about: null }]);
 });
 
-test('the note of a changed password names whom it did not reach', async () => {
+test('a failed mail about a changed password is listed with its address', async () => {
   const { user, token } = await studio.signIn();
   await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
   refusals.set(user.email, 550);
@@ -106,7 +106,7 @@ test.each([
     await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
     expect((await list()).items).toEqual([]);
     refusals.clear();
-    // One that is being tried at this moment may still be refused.
+    // A try that runs at this moment may still be refused.
     const waitingOnceDue = async () => {
       await studio.sql`update pgboss.job set start_after = now() where state = 'retry'`;
       return waiting();
@@ -117,7 +117,7 @@ test.each([
   30_000,
 );
 
-test('addresses made up while registering hide no mail about a payment', async () => {
+test('mails to made-up addresses do not push a mail about a payment off the list', async () => {
   const insert = (kind: string, count: number) => studio.sql`
     insert into undelivered_mails (job_id, kind, about_id)
     select gen_random_uuid(), ${kind}, n from generate_series(1, ${count}::integer) as n`;
