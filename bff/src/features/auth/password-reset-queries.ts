@@ -10,7 +10,9 @@ export async function insertPasswordReset(db: Queryable, email: string): Promise
   return reset.id;
 }
 
-/** The account that a reset request is about; `undefined` when there is none, or the link was used or has expired. */
+/**
+ * The account that a reset request is about; `undefined` when there is none, or the link was used or has expired.
+ */
 export async function findResettableAccount(
   db: Queryable,
   resetId: number,

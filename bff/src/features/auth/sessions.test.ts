@@ -222,7 +222,7 @@ describe('a session', () => {
   });
 
   test.each(['/api/auth/logout', '/api/auth/logout-everywhere'])(
-    'POST %s asks who one is',
+    'POST %s is refused without a session',
     async (path) => {
       expect((await post(path)).status).toBe(401);
     },

@@ -150,7 +150,10 @@ export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 
   ]);
 }
 
-/** Logs a failed or refused attempt: the account's id if it is known, and the client's address. Never what was typed. */
+/**
+ * Logs a failed or refused attempt: the account's id if it is known, and the client's address. Never what was
+ * typed.
+ */
 function logAttempt(
   { logger, clientAddress }: Pick<Deps, 'logger' | 'clientAddress'>,
   c: Context,

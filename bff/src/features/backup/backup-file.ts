@@ -18,7 +18,9 @@ export const TRAILER_BYTES = 'sha256 '.length + 64 + 1;
 /** The limit of the header's length in bytes, far above that of any studio. */
 export const MOST_HEADER_BYTES = 1_000_000;
 
-/** A refusal whose message is a sentence for the operator. `code` is the file system's error code, if there is one. */
+/**
+ * A refusal whose message is a sentence for the operator. `code` is the file system's error code, if there is one.
+ */
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal';
   readonly code: string | undefined;

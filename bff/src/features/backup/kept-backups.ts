@@ -57,7 +57,10 @@ interface RemovalOptions {
   now: Date;
 }
 
-/** Removes the backups that need not be kept from the folder and returns their names. Rejects on file system errors. */
+/**
+ * Removes the backups that need not be kept from the folder and returns their names. Rejects on file system
+ * errors.
+ */
 export async function removeOldBackups(folder: string, { always, now }: RemovalOptions) {
   const names = await fileNames(folder);
   const files = names.map(backupFileOf).filter((file) => file !== undefined);

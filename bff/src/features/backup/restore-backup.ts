@@ -83,7 +83,10 @@ async function replaceContents(client: Client, replacement: Replacement) {
   return facts;
 }
 
-/** Begins the transaction and takes the lock of migrations: a server that starts now waits, as for another server's migrations. */
+/**
+ * Begins the transaction and takes the lock of migrations: a server that starts now waits, as for another server's
+ * migrations.
+ */
 async function beginRestore(client: Client): Promise<void> {
   await client.query('begin');
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
@@ -152,7 +155,9 @@ async function load(client: Client, { backup, queue, signal }: Replacement): Pro
 
 const MAILS_AT_ONCE = 500;
 
-/** Keeps the jobs' ids: a mail that was sent before the loss has the same Message-ID, so mail programs can drop it. */
+/**
+ * Keeps the jobs' ids: a mail that was sent before the loss has the same Message-ID, so mail programs can drop it.
+ */
 async function enqueue(
   client: Client,
   { queue, rows }: { queue: PgBoss | undefined; rows: AsyncGenerator<Buffer> },

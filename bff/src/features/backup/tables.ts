@@ -19,7 +19,10 @@ interface TableRow {
   refersTo: string[];
 }
 
-/** Every table of the studio's schema, each after those that it refers to. `leftOut` marks those that backups leave out. */
+/**
+ * Every table of the studio's schema, each after those that it refers to. `leftOut` marks those that backups leave
+ * out.
+ */
 export async function listTables(client: Client): Promise<(TableRow & { leftOut: boolean })[]> {
   const { rows } = await client.query<TableRow>(`
     select relname as "name",

@@ -152,7 +152,8 @@ async function writeSnapshot(client: Client, target: Target) {
 
 async function beginSnapshot(client: Client, tableNames: string[]): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
-  // The server's time-outs are meant for requests. The formats are fixed, so that any server reads the dates the same.
+  // The server's time-outs are meant for requests. The formats are fixed, so that any server reads the dates the
+  // same.
   await client.query(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local client_encoding = 'UTF8'`,

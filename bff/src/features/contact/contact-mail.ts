@@ -2,7 +2,10 @@ import type { Mail } from '../../mail/mail.ts';
 import { isPlainName } from '../../mail/mail-template.ts';
 import type { StoredContactMessage } from './message.ts';
 
-/** The mail to the studio with the message. Its Reply-To is the sender's address. A name that looks like more than a name stays out of the headers. */
+/**
+ * The mail to the studio with the message. Its Reply-To is the sender's address. A name that looks like more than
+ * a name stays out of the headers.
+ */
 export function composeContactMail(
   contact: StoredContactMessage,
   studioEmail: string,

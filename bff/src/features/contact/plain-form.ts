@@ -70,7 +70,10 @@ function readAnswer(siteFolder: string | undefined, name: string, words: string)
 const isPlainForm = (c: Context) =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '');
 
-/** Checks `Sec-Fetch-Site`, or `Origin` from browsers without it. The returned function rejects with 403 for another site. */
+/**
+ * Checks `Sec-Fetch-Site`, or `Origin` from browsers without it. The returned function rejects with 403 for
+ * another site.
+ */
 function guardOrigin(publicUrl: string) {
   const site = new URL(publicUrl).origin;
   const guard = csrf({
@@ -112,6 +115,9 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Replaces each `%%name%%` by its value with HTML escaped. One pass: a value that contains `%%…%%` is not replaced. */
+/**
+ * Replaces each `%%name%%` by its value with HTML escaped. One pass: a value that contains `%%…%%` is not
+ * replaced.
+ */
 const fillIn = (page: string, values: Record<string, string>) =>
   page.replace(/%%(\w+)%%/g, (_, name: string) => escapeHtml(values[name] ?? ''));

@@ -20,7 +20,7 @@ export async function insertContactMessage(
   db: Queryable,
   contact: ContactMessage,
 ): Promise<number | undefined> {
-  // Counting is slow, so the messages are counted only when the range of ids allows for so many.
+  // Counting is slow, so the messages are counted only when the range of ids shows that the limit may be reached.
   const [row] = await db<{ id: number }[]>`
     insert into contact_messages (full_name, email, mobile_number, message)
     select ${contact.fullName}, ${contact.email}, ${contact.mobileNumber}, ${contact.message}

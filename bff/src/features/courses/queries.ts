@@ -81,7 +81,10 @@ export async function updateCourse(
   return course;
 }
 
-/** The name of the account that changed the course last, null if it is gone, and when; `undefined` without such a course. */
+/**
+ * The name of the account that changed the course last, null if it is gone, and when; `undefined` without such a
+ * course.
+ */
 export async function findCourseEditor(
   db: Queryable,
   id: number,

@@ -26,7 +26,10 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
     order by start_date, start_time, course_id`;
 }
 
-/** A learner's place in the list: the name in lower case, which the enrolment stores (migration 0014), then the account's id. */
+/**
+ * A learner's place in the list: the name in lower case, which the enrolment stores (migration 0014), then the
+ * account's id.
+ */
 export const personPlace = z.tuple([
   z
     .string()

@@ -68,7 +68,10 @@ interface StaffSearch {
   after: Place | undefined;
 }
 
-/** A page of all meetings with the courses that use them, in order of id. Contains links that are not public: only for staff. */
+/**
+ * A page of all meetings with the courses that use them, in order of id. Contains links that are not public: only
+ * for staff.
+ */
 export async function listStaffMeetings(
   db: Queryable,
   { ids, after = [0] }: StaffSearch,
@@ -89,7 +92,10 @@ export async function listStaffMeetings(
   return pageOf(rows.map(asMeeting));
 }
 
-/** At most the first two public meetings: the public page shows the first one's link, and the second would replace it. */
+/**
+ * At most the first two public meetings: the public page shows the first one's link, and the second would replace
+ * it.
+ */
 export async function findFirstPublic(db: Queryable): Promise<StaffMeetingPage['firstPublic']> {
   return db<StaffMeetingPage['firstPublic']>`
     select id, meeting_link as "meetingLink" from meetings

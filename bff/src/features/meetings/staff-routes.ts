@@ -146,7 +146,10 @@ const idsIn = (query: string | undefined) =>
     .map(rowId)
     .filter((id) => id !== undefined);
 
-/** `/api/staff/meetings`: a page of all meetings with the courses that use them, or with `?ids=` of these only. Staff only. */
+/**
+ * `/api/staff/meetings`: a page of all meetings with the courses that use them, or with `?ids=` of these only.
+ * Staff only.
+ */
 export function staffMeetingRoutes(deps: Deps) {
   return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
     const ids = idsIn(c.req.query('ids'));

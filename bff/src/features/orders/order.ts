@@ -1,7 +1,9 @@
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
 
-/** A course as it was at checkout: later changes of the course do not change the order. The fee is in whole rupees. */
+/**
+ * A course as it was at checkout: later changes of the course do not change the order. The fee is in whole rupees.
+ */
 export interface OrderLine {
   courseId: number;
   title: string;

@@ -113,7 +113,10 @@ export async function submitUtr(
   });
 }
 
-/** Cancels the learner's unpaid order and returns it. Refuses with 404 when there is none, and with 409 when it is paid or cancelled. */
+/**
+ * Cancels the learner's unpaid order and returns it. Refuses with 404 when there is none, and with 409 when it is
+ * paid or cancelled.
+ */
 export async function cancelOrder({ sql }: Pick<Parts, 'sql'>, { id, accountId }: Own) {
   const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
   const moved = await moveOrder(sql, { id, accountId, from, to: 'cancelled', by: accountId });
@@ -138,7 +141,10 @@ interface StaffDecision {
   staffId: number;
 }
 
-/** The states from which an order can be confirmed. Without UPI, or for an amount of 0, there is no UTR to wait for. */
+/**
+ * The states from which an order can be confirmed. Without UPI, or for an amount of 0, there is no UTR to wait
+ * for.
+ */
 export const confirmableStates = (
   { amount }: { amount: number },
   { paidAtStudio }: { paidAtStudio: boolean },
@@ -173,7 +179,10 @@ export async function confirmOrder(
   });
 }
 
-/** Rejects a payment with a reason for the learner. Refuses with 404 when there is no such order, and with 409 when it is not submitted. */
+/**
+ * Rejects a payment with a reason for the learner. Refuses with 404 when there is no such order, and with 409 when
+ * it is not submitted.
+ */
 export async function rejectOrder(
   { sql, enqueueMail }: Parts,
   { id, staffId, reason }: StaffDecision & { reason: string },

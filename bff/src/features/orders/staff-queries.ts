@@ -37,9 +37,9 @@ export async function listStaffOrders(
   return pageOf(rows);
 }
 
-/** A search that finds at most so many accounts and so many orders is answered by collecting them. */
+/** A search that finds no more accounts than this, and no more orders, is answered by collecting them. */
 const MOST_COLLECTED = 600;
-/** For a search that finds more, so many orders of the list are read and compared. */
+/** How many orders of the list are read and compared for a search that finds more. */
 const MOST_LOOKED_AT = 10_000;
 
 /**
@@ -67,7 +67,10 @@ async function searchPage(db: Queryable, listed: Listed, search: string): Promis
   return readPage(db, listed, { from: ordersOf(db, listed, everything) });
 }
 
-/** The lists of these states begin with the oldest change, as staff or the learner have to act; others with the newest. */
+/**
+ * The lists of these states begin with the oldest change, as staff or the learner have to act; others with the
+ * newest.
+ */
 const WAITING_STATES: (OrderState | undefined)[] = ['submitted', 'awaiting payment'];
 
 const orderOf = (db: Queryable, { state }: Listed) =>
@@ -162,7 +165,10 @@ function conditionsFor(db: Queryable, search: string) {
   };
 }
 
-/** The ids of matching accounts and orders: at most `MOST_COLLECTED` + 1 of each, so that more can be told from all. */
+/**
+ * The ids of matching accounts and orders: at most `MOST_COLLECTED` + 1 of each; the one above shows that there
+ * are more.
+ */
 interface Found {
   accounts: number[];
   orders: number[];
@@ -208,7 +214,9 @@ interface OrderedCourse {
   full: boolean;
 }
 
-/** The courses of an order, in order of id. They are locked, so that their seats stay until the transaction ends. */
+/**
+ * The courses of an order, in order of id. They are locked, so that their seats stay until the transaction ends.
+ */
 export async function lockOrderedCourses(db: Queryable, orderId: number): Promise<OrderedCourse[]> {
   return db<OrderedCourse[]>`
     select id, title, coalesce(seats - seats_taken, 1) <= 0 as "full"
@@ -219,7 +227,7 @@ export async function lockOrderedCourses(db: Queryable, orderId: number): Promis
 }
 
 /**
- * The next receipt number. A transaction that fails gives it back, so that no number is missing; so other confirmations
+ * The next receipt number. A transaction that fails gives it back, so that no number is missing. Other confirmations
  * wait until the transaction ends.
  */
 export async function nextReceiptNumber(db: Queryable): Promise<number> {

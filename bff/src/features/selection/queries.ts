@@ -55,7 +55,9 @@ interface Candidate {
   noRoom: boolean;
 }
 
-/** The course and every reason why the learner cannot select it; `undefined` when it does not exist or is hidden. */
+/**
+ * The course and every reason why the learner cannot select it; `undefined` when it does not exist or is hidden.
+ */
 export async function findCandidate(
   db: Queryable,
   { accountId, courseId }: Choice,

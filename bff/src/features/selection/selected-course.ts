@@ -1,4 +1,7 @@
-/** A course that a learner has selected. The fee is in whole rupees; `available` is false when it is full or hidden by now. */
+/**
+ * A course that a learner has selected. The fee is in whole rupees; `available` is false when it is full or hidden
+ * by now.
+ */
 export interface SelectedCourse {
   courseId: number;
   slug: string;

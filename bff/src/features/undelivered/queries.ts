@@ -25,7 +25,9 @@ interface UndeliveredRow extends MailFailure {
 /** A mail's place in the list (migration 0012): mails about payments and messages come first. */
 export const undeliveredPlace = z.tuple([z.int().min(0).max(8_589_934_592)]);
 
-/** A page of the mails that were given up: those about payments and messages first, then by time, the newest first. */
+/**
+ * A page of the mails that were given up: those about payments and messages first, then by time, the newest first.
+ */
 export async function listUndelivered(
   db: Queryable,
   [after]: z.infer<typeof undeliveredPlace> = [0],

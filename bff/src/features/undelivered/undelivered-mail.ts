@@ -30,7 +30,10 @@ export const describeKind = (kind: string): string => KINDS[kind as MailJob['kin
 
 const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']);
 
-/** The reason of a failure, as a sentence. It contains the mail server's reply code, for the server's administrator. */
+/**
+ * The reason of a failure, as a sentence. It contains the mail server's reply code, for the server's
+ * administrator.
+ */
 export function describeFailure({ code, responseCode }: MailFailure): string {
   if (code === INTERRUPTED)
     return 'Our server stopped while it was being sent; it may have arrived.';
