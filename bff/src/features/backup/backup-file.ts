@@ -51,7 +51,9 @@ export const headerSchema = z.object({
   facts: z.record(z.string(), z.string()),
 });
 
+/** A checked header. */
 export type BackupHeader = z.infer<typeof headerSchema>;
+/** A table's name, columns and row count. */
 export type BackedUpTable = z.infer<typeof table>;
 
 /** The sections whose rows the file holds, in the file's order: the tables, then the mails. */

@@ -45,6 +45,7 @@ export const isBackupLate = ({ now, goodAt }: Pick<BackupsSoFar, 'now' | 'goodAt
 
 const isAhead = (moment: Date, now: Date) => moment.getTime() - now.getTime() > AHEAD_MS;
 
+/** A successful backup: when it was taken, its size in bytes, and the server and file that hold it. */
 export interface GoodRun {
   takenAt: Date;
   bytes: number;

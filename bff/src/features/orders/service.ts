@@ -71,7 +71,7 @@ function refuseUnavailable(selected: Selected[]): void {
   }
 }
 
-// Without the letters that look like digits, as people read it out on the phone.
+// Without letters that look like digits: learners read their reference out on the phone.
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const newReference = () =>
@@ -82,7 +82,7 @@ interface Own {
   accountId: number;
 }
 
-/** The learner's order. Refuses with 404 when they have none with this id. */
+/** The learner's order with this id. Refuses with 404 when there is none, or when it belongs to another account. */
 export async function ownOrder(db: Sql | Transaction, own: Own): Promise<Order> {
   const order = await findOrder(db, own);
   if (!order) throw noSuchOrder();
@@ -90,9 +90,9 @@ export async function ownOrder(db: Sql | Transaction, own: Own): Promise<Order> 
 }
 
 /**
- * Takes the learner's word, with the bank's 12 digits, that the order is paid.
- * Refuses with 409 a UTR that another payment has which is checked or confirmed, and an
- * order that does not wait for one.
+ * Stores the UTR (the bank's 12 digits) of the learner's payment, marks the order as submitted and returns it. Refuses
+ * with 404 when there is no such order, and with 409 when it does not await a payment, or when another submitted or
+ * paid order has the UTR.
  */
 export async function submitUtr(
   { sql, enqueueMail }: Parts,

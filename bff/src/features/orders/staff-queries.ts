@@ -19,7 +19,7 @@ interface StaffSearch extends Listed {
 }
 
 type Row = Omit<StaffOrder, 'confirmable'>;
-// biome-ignore lint/suspicious/noExplicitAny: as postgres.js has it for a query that is part of another.
+// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
 type Fragment = PendingQuery<any>;
 
 /**
