@@ -22,7 +22,7 @@ interface Settings {
 
 export const JWT_SECRET = 'the same secret for every server of a test';
 const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
-const SERVE_BACKING_UP = join(import.meta.dirname, 'serve-backing-up.ts');
+const SERVE_BACKING_UP = join(import.meta.dirname, 'serve-with-options.ts');
 
 /** The BFF in a process of its own, listening; throws, with what it said, when it ends instead. */
 export async function startStudio(settings: Settings): Promise<StudioProcess> {
