@@ -34,6 +34,16 @@ export interface ServerSettings extends Env {
   databaseDownMs?: () => number;
 }
 
+/** What no setting changes: tests give other values. */
+export interface ServerOptions {
+  logLevel?: string;
+  siteFolder?: string;
+  /** Milliseconds after its start in which a server makes no backup. */
+  backupsAfterMs?: number;
+  /** bcrypt's cost. */
+  passwordCost?: number;
+}
+
 export interface RunningServer {
   /** Where it listens, as `http://host:port`. */
   address: string;
@@ -47,6 +57,7 @@ export interface RunningServer {
 interface AssembledSettings extends ServerSettings {
   siteFolder: string;
   backupsAfterMs: number;
+  passwordCost: number | undefined;
 }
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
@@ -63,12 +74,18 @@ const BACKUPS_AFTER_MS = 60_000;
  */
 export async function startServer(
   settings: ServerSettings,
-  { logLevel = 'info', siteFolder = SITE_FOLDER, backupsAfterMs = BACKUPS_AFTER_MS } = {},
+  {
+    logLevel = 'info',
+    siteFolder = SITE_FOLDER,
+    backupsAfterMs = BACKUPS_AFTER_MS,
+    passwordCost,
+  }: ServerOptions = {},
 ): Promise<RunningServer> {
   const logger = createLogger(logLevel);
   const parts = new Parts(logger);
   try {
-    return await assemble({ ...settings, siteFolder, backupsAfterMs }, logger, parts);
+    const parameters = { ...settings, siteFolder, backupsAfterMs, passwordCost };
+    return await assemble(parameters, logger, parts);
   } catch (error) {
     // Why it did not start matters more than what did not stop, which is logged.
     await parts.stop().catch(() => {});
@@ -154,7 +171,9 @@ const isHttps = ({ publicUrl }: AssembledSettings) => publicUrl.startsWith('http
 function startCredentials(settings: AssembledSettings, parts: Parts) {
   const { jwtSecret } = settings;
   return {
-    passwords: parts.add(createPasswordHasher(), (hasher) => hasher.stop()),
+    passwords: parts.add(createPasswordHasher({ cost: settings.passwordCost }), (hasher) =>
+      hasher.stop(),
+    ),
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),

@@ -7,7 +7,7 @@ import { endAll } from '../testing/processes.ts';
 import { canMount, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { signInStaff } from './people.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
+import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ const start = () =>
     databaseUrl: database.url,
     dataFolder: temporaryFolder(),
     backupFolder: folder,
-    backsUpAtOnce: true,
+    options: { ...CHEAP_PASSWORDS, backupsAfterMs: 0 },
   });
 const filesEnding = (end: string) => readdirSync(folder).filter((name) => name.endsWith(end));
 const runs = () => sql`select failure, file from backup_runs order by id`;
@@ -127,7 +127,11 @@ test('two servers make one backup, however often they are asked', async () => {
 });
 
 test('unless told where, it backs up into the data folder, which nobody else reads', async () => {
-  await startStudio({ databaseUrl: database.url, dataFolder: folder, backsUpAtOnce: true });
+  await startStudio({
+    databaseUrl: database.url,
+    dataFolder: folder,
+    options: { ...CHEAP_PASSWORDS, backupsAfterMs: 0 },
+  });
   await letNightPass();
   await askAndWait();
   const kept = join(folder, 'backups');

@@ -1,4 +1,4 @@
-/** The BFF alone, as commands/serve.ts runs it, but ready to back up from its first moment: no test has a minute to wait. */
+/** The BFF alone, as commands/serve.ts runs it, with options that no setting changes: `node serve-with-options.ts JSON`. */
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
 import { runCommand, untilStopped } from '../commands/run-command.ts';
@@ -8,7 +8,7 @@ await runCommand(
     const env = readEnv(process.env);
     const { databaseUrl = '', jwtSecret = '', studioData = '' } = env;
     const settings = { ...env, databaseUrl, jwtSecret, studioData };
-    const server = await startServer(settings, { backupsAfterMs: 0 });
+    const server = await startServer(settings, JSON.parse(process.argv[2] ?? ''));
     studio.onEnd(() => server.stop());
     await untilStopped(studio.stop);
   },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ServerOptions } from 'bff/server';
 import { type Started, start } from '../testing/processes.ts';
 import { type CallOptions, call, type Outcome } from './call.ts';
 
@@ -7,43 +8,52 @@ export interface StudioProcess extends Started {
   call(method: string, path: string, options?: CallOptions): Promise<Outcome>;
 }
 
-interface Settings {
+export interface StudioSettings {
   databaseUrl: string;
   smtpUrl?: string;
   dataFolder?: string;
   /** Where it listens; without it, where there is room. */
   port?: number;
   backupFolder?: string;
-  /** Whether it backs up from its first moment on; after a minute if not. */
-  backsUpAtOnce?: boolean;
   /** How many files and connections it may have open, run by what calls itself npx. */
   openFiles?: number;
+  /** Without these it runs exactly as `pnpm dev` runs it. */
+  options?: ServerOptions;
 }
+
+/** For tests that are not about passwords: a hash takes a millisecond instead of a quarter of a second. */
+export const CHEAP_PASSWORDS: ServerOptions = { passwordCost: 4 };
 
 export const JWT_SECRET = 'the same secret for every server of a test';
 const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
-const SERVE_BACKING_UP = join(import.meta.dirname, 'serve-with-options.ts');
+const SERVE_WITH_OPTIONS = join(import.meta.dirname, 'serve-with-options.ts');
 
 /** The BFF in a process of its own, listening; throws, with what it said, when it ends instead. */
-export async function startStudio(settings: Settings): Promise<StudioProcess> {
-  const started = launchStudio(settings);
+export const startStudio = (settings: StudioSettings): Promise<StudioProcess> =>
+  listening(launchStudio(settings));
+
+/** The same for what `launchStudio` started. */
+export async function listening(started: Started): Promise<StudioProcess> {
   const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };
   const url = `http://127.0.0.1:${port}`;
   return { ...started, url, call: (method, path, options) => call(url + path, method, options) };
 }
 
-/** Starts the same without waiting for what comes of it. */
-export function launchStudio({ openFiles, ...settings }: Settings): Started {
-  const serve = settings.backsUpAtOnce ? SERVE_BACKING_UP : SERVE;
-  const env = studioEnvironment(settings);
-  if (openFiles === undefined) return start(process.execPath, [serve], { env });
-  const script = `ulimit -n ${openFiles}; "$1" "$2" & wait; :`;
-  const args = ['-c', script, 'sh', process.execPath, serve];
-  return start('/bin/sh', args, { env, argv0: 'npm exec studio' });
+/**
+ * Starts the same without waiting for what comes of it. What a test leaves running is killed: it serves for some
+ * seconds more when it is asked to end.
+ */
+export function launchStudio({ openFiles, options, ...settings }: StudioSettings): Started {
+  const script = options ? [SERVE_WITH_OPTIONS, JSON.stringify(options)] : [SERVE];
+  const how = { env: studioEnvironment(settings), killAtEnd: true };
+  if (openFiles === undefined) return start(process.execPath, script, how);
+  const wrapper = `ulimit -n ${openFiles}; "$@" & wait; :`;
+  const args = ['-c', wrapper, 'sh', process.execPath, ...script];
+  return start('/bin/sh', args, { ...how, argv0: 'npm exec studio' });
 }
 
 /** Of a server with these settings. */
-export const studioEnvironment = ({ port = 0, ...settings }: Settings) => ({
+export const studioEnvironment = ({ port = 0, ...settings }: StudioSettings) => ({
   PATH: process.env.PATH,
   PORT: String(port),
   DATABASE_URL: settings.databaseUrl,

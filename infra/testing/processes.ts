@@ -13,6 +13,8 @@ export interface Started {
   ended: Promise<number | string>;
   /** Sends the signal and awaits the end. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
+  /** Kills it with all that it started, and awaits the end. */
+  kill(): Promise<number | string>;
 }
 
 export interface StartOptions {
@@ -21,13 +23,20 @@ export interface StartOptions {
   uid?: number;
   gid?: number;
   argv0?: string;
+  /** Whether `endAll` kills it with all that it started: for a process whose graceful stop takes long. */
+  killAtEnd?: boolean;
 }
 
-const running = new Set<ChildProcess>();
+/** Each with whether it is killed at the end. */
+const running = new Map<ChildProcess, boolean>();
 
-export function start(program: string, args: string[], options: StartOptions = {}): Started {
+export function start(
+  program: string,
+  args: string[],
+  { killAtEnd = false, ...options }: StartOptions = {},
+): Started {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
+  running.set(child, killAtEnd);
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
@@ -45,16 +54,23 @@ export function start(program: string, args: string[], options: StartOptions = {
     child.kill(signal);
     return ended;
   };
-  return { child, pid: child.pid ?? 0, output: () => output, line, ended, end };
+  const kill = () => {
+    killAll(processTree(child.pid ?? 0));
+    return ended;
+  };
+  return { child, pid: child.pid ?? 0, output: () => output, line, ended, end, kill };
 }
 
 /** For afterEach: ends all processes that a failed test left behind. */
 export async function endAll(): Promise<void> {
-  const signalAll = (signal: NodeJS.Signals) => {
-    for (const child of running) child.kill(signal);
+  for (const [child, killAtEnd] of running) {
+    if (killAtEnd) killAll(processTree(child.pid ?? 0));
+    else child.kill('SIGTERM');
+  }
+  const killRest = () => {
+    for (const child of running.keys()) child.kill('SIGKILL');
   };
-  signalAll('SIGTERM');
-  const impatience = setTimeout(() => signalAll('SIGKILL'), 10_000);
+  const impatience = setTimeout(killRest, 10_000);
   await eventually(() => running.size === 0);
   clearTimeout(impatience);
 }

@@ -25,6 +25,12 @@ test('an unknown address takes as long as a wrong password', async () => {
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
+test('unless told otherwise, a hash takes 2^12 rounds', async () => {
+  const product = createPasswordHasher();
+  expect(await product.hash('surya namaskar', asker)).toMatch(/^\$2b\$12\$/);
+  await product.stop();
+});
+
 test('hashing leaves the event loop free', async () => {
   let turns = 0;
   const counting = setInterval(() => {

@@ -1,0 +1,44 @@
+import postgres from 'postgres';
+import { test as base, inject } from 'vitest';
+import { createTestDatabase } from '../testing/create-test-database.ts';
+import type { Started } from '../testing/processes.ts';
+import { SmtpPeer } from './smtp-peer.ts';
+import { CHEAP_PASSWORDS, launchStudio, listening, type StudioSettings } from './studio-process.ts';
+
+/**
+ * A test that gets what it names: a database, a connection to it, a mail server, and servers on these. Each test has
+ * its own, and what it leaves running is killed after it, so that tests may run side by side.
+ */
+export const test = base
+  .extend('database', async ({ task: _ }, { onCleanup }) => {
+    const database = await createTestDatabase(inject('databaseUrl'));
+    onCleanup(database.drop);
+    return database;
+  })
+  .extend('sql', ({ database }, { onCleanup }) => {
+    const sql = postgres(database.url, { max: 3, onnotice: () => {} });
+    onCleanup(() => sql.end({ timeout: 1 }));
+    return sql;
+  })
+  .extend('smtp', async ({ task: _ }, { onCleanup }) => {
+    const smtp = new SmtpPeer();
+    await smtp.up();
+    onCleanup(() => smtp.down());
+    return smtp;
+  })
+  .extend('launchStudio', ({ database }, { onCleanup }) => {
+    const launched: Started[] = [];
+    onCleanup(() => Promise.all(launched.map((studio) => studio.kill())).then(() => {}));
+    return (settings: Partial<StudioSettings> = {}) => {
+      const { url: databaseUrl } = database;
+      const studio = launchStudio({ databaseUrl, options: CHEAP_PASSWORDS, ...settings });
+      launched.push(studio);
+      return studio;
+    };
+  })
+  .extend(
+    'startStudio',
+    ({ launchStudio: launch }) =>
+      (settings: Partial<StudioSettings> = {}) =>
+        listening(launch(settings)),
+  );
