@@ -1,9 +1,8 @@
 import { call } from './call.ts';
 
-/** What one person sends, from a process of their own, so that the bystander's times are the server's. */
+/** What a client sends until SIGTERM, from a process of its own, so that the bystander's times are the server's. */
 export interface Flood {
   url: string;
-  seconds: number;
   atOnce: number;
   /** Tried in turn; with `made-up`, every call is for another address that has no account. */
   emails: string[] | 'made-up';
@@ -12,13 +11,12 @@ export interface Flood {
   from: string;
 }
 
-const { url, seconds, atOnce, emails, password, from } = JSON.parse(process.argv[2] ?? '') as Flood;
-const end = performance.now() + seconds * 1000;
+const { url, atOnce, emails, password, from } = JSON.parse(process.argv[2] ?? '') as Flood;
 const statuses: Record<number, number> = {};
 let count = 0;
 
 async function attack() {
-  while (performance.now() < end) {
+  for (;;) {
     const n = count++;
     const email = emails === 'made-up' ? `guess${n}@stranger.example` : emails[n % emails.length];
     const { status } = await call(`${url}/api/auth/login`, 'POST', {
@@ -29,5 +27,8 @@ async function attack() {
   }
 }
 
+process.once('SIGTERM', () => {
+  process.stdout.write(`${JSON.stringify({ statuses })}\n`);
+  process.exit();
+});
 await Promise.all(Array.from({ length: atOnce }, attack));
-process.stdout.write(`${JSON.stringify({ statuses })}\n`);
