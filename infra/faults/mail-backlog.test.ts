@@ -1,29 +1,10 @@
 import type { ParsedMail } from 'mailparser';
-import postgres from 'postgres';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
-import { endAll } from '../testing/processes.ts';
+import { expect } from 'vitest';
 import { contactMessage, STAFF, signInStaff } from './people.ts';
-import { SmtpPeer } from './smtp-peer.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
+import type { SmtpPeer } from './smtp-peer.ts';
+import type { StudioProcess } from './studio-process.ts';
+import { test, untilMailsDone } from './studio-test.ts';
 import { until } from './waiting.ts';
-
-let database: TestDatabase;
-let sql: postgres.Sql;
-let smtp: SmtpPeer;
-beforeEach(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  sql = postgres(database.url, { max: 2, onnotice: () => {} });
-  smtp = new SmtpPeer();
-});
-afterEach(async () => {
-  await endAll();
-  await smtp.down();
-  await sql.end();
-  await database.drop();
-});
-
-const start = () => startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
 
 /** Has so many mails sent to the studio, none of them urgent. */
 async function writeMany(studio: StudioProcess, count: number) {
@@ -35,15 +16,8 @@ async function writeMany(studio: StudioProcess, count: number) {
   return numbers;
 }
 
-const untilAllSent = (within: number) =>
-  until(
-    async () =>
-      (await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`).length === 0,
-    { within, what: 'every mail job completed' },
-  );
-
-const numbersArrived = () =>
-  smtp.mails
+const numbersArrived = ({ mails }: SmtpPeer) =>
+  mails
     .map(({ text }) => Number(/end of (\d+)/.exec(text ?? '')?.[1]))
     .filter((number) => !Number.isNaN(number))
     .sort((a, b) => a - b);
@@ -54,11 +28,15 @@ const triesThatFailed = (studio: StudioProcess) =>
     .split('\n')
     .filter((line) => line.includes('mail not sent')).length;
 
-test('a link for a new password overtakes a backlog, which goes out over several connections', async () => {
-  await smtp.up();
-  const studio = await start();
+test('a link for a new password overtakes a backlog, which goes out over several connections', async ({
+  startStudio,
+  smtp,
+  sql,
+  database,
+}) => {
+  const studio = await startStudio({ smtpUrl: smtp.url });
   await signInStaff(studio, database.url);
-  await untilAllSent(10_000);
+  await untilMailsDone(sql, 10_000);
   smtp.answerAfterMs = 50;
   const begin = performance.now();
   const numbers = await writeMany(studio, 150);
@@ -66,32 +44,55 @@ test('a link for a new password overtakes a backlog, which goes out over several
   await studio.call('POST', path, { body: { email: STAFF.email } });
   const isLink = ({ subject }: ParsedMail) => subject === 'A new password';
   await until(() => smtp.mails.some(isLink), { within: 60_000, what: 'the link' });
-  const before = numbersArrived().length;
-  await untilAllSent(60_000);
+  const before = numbersArrived(smtp).length;
+  await untilMailsDone(sql, 60_000);
   const seconds = (performance.now() - begin) / 1000;
-  expect(numbersArrived()).toEqual(numbers);
+  expect(numbersArrived(smtp)).toEqual(numbers);
   expect(before).toBeLessThan(75);
   // One after the other they take 22 s and more; two at a time, with the waits between, took 38 s.
   expect(seconds).toBeLessThan(12);
 }, 100_000);
 
-test('a mail server that takes few connections gets each mail once, and no try is lost on it', async () => {
+test('a try that has become due is begun within seconds', async ({ startStudio, smtp, sql }) => {
+  smtp.refuseRecipient = () => 450;
+  const studio = await startStudio({ smtpUrl: smtp.url });
+  await studio.call('POST', '/send-email', contactMessage(1));
+  await until(() => triesThatFailed(studio) === 1, { within: 10_000, what: 'the first try' });
+  smtp.refuseRecipient = () => undefined;
+  const due = () => sql`
+    update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`;
+  await until(async () => (await due()).length === 1, { within: 5000, what: 'the next try' });
+  await untilMailsDone(sql, 2500);
+  expect(numbersArrived(smtp)).toEqual([1]);
+});
+
+// These only wait: side by side.
+
+test.concurrent('a mail server that takes few connections gets each mail once, and no try is lost on it', async ({
+  startStudio,
+  smtp,
+  sql,
+}) => {
+  await smtp.down();
   smtp.mostConnections = 2;
   smtp.answerAfterMs = 10;
   await smtp.up();
-  const studio = await start();
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const numbers = await writeMany(studio, 40);
-  await untilAllSent(20_000);
-  expect(numbersArrived()).toEqual(numbers);
+  await untilMailsDone(sql, 20_000);
+  expect(numbersArrived(smtp)).toEqual(numbers);
   expect(triesThatFailed(studio)).toBe(0);
 }, 40_000);
 
-test('a connection that the mail server closed meanwhile costs no try', async () => {
-  await smtp.up();
-  const studio = await start();
+test.concurrent('a connection that the mail server closed meanwhile costs no try', async ({
+  startStudio,
+  smtp,
+  sql,
+}) => {
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const write = async (number: number) => {
     await studio.call('POST', '/send-email', contactMessage(number));
-    await untilAllSent(10_000);
+    await untilMailsDone(sql, 10_000);
   };
   for (const number of [1, 2]) {
     await write(number);
@@ -100,44 +101,38 @@ test('a connection that the mail server closed meanwhile costs no try', async ()
   // It says so only when the next mail comes.
   smtp.oneMailAConnection = true;
   for (const number of [3, 4, 5]) await write(number);
-  expect(numbersArrived()).toEqual([1, 2, 3, 4, 5]);
+  expect(numbersArrived(smtp)).toEqual([1, 2, 3, 4, 5]);
   expect(triesThatFailed(studio)).toBe(0);
 });
 
-test('a try that has become due is begun within seconds', async () => {
-  smtp.refuseRecipient = () => 450;
-  await smtp.up();
-  const studio = await start();
-  await studio.call('POST', '/send-email', contactMessage(1));
-  await until(() => triesThatFailed(studio) === 1, { within: 10_000, what: 'the first try' });
-  smtp.refuseRecipient = () => undefined;
-  const due = () => sql`
-    update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`;
-  await until(async () => (await due()).length === 1, { within: 5000, what: 'the next try' });
-  await untilAllSent(2500);
-  expect(numbersArrived()).toEqual([1]);
-});
-
-test('what is refused for good within a backlog is tried once, and the rest goes out', async () => {
+test.concurrent('what is refused for good within a backlog is tried once, and the rest goes out', async ({
+  startStudio,
+  smtp,
+  sql,
+  database,
+}) => {
   smtp.answerAfterMs = 10;
   smtp.refuseMail = ({ text }) => (/end of \d*[02468]\b/.test(text ?? '') ? 554 : undefined);
-  await smtp.up();
-  const studio = await start();
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const token = await signInStaff(studio, database.url);
   const numbers = await writeMany(studio, 40);
-  await untilAllSent(20_000);
-  expect(numbersArrived()).toEqual(numbers.filter((number) => number % 2));
+  await untilMailsDone(sql, 20_000);
+  expect(numbersArrived(smtp)).toEqual(numbers.filter((number) => number % 2));
   // The welcome of staff, and each message once.
   expect(smtp.asked).toHaveLength(41);
   const { body } = await studio.call('GET', '/api/staff/undelivered', { token });
   expect(body.items).toHaveLength(20);
 }, 40_000);
 
-test('a server killed during the last try of a mail leaves a note for staff', async () => {
-  await smtp.up();
-  const studio = await start();
+test.concurrent('a server killed during the last try of a mail leaves a note for staff', async ({
+  startStudio,
+  smtp,
+  sql,
+  database,
+}) => {
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const token = await signInStaff(studio, database.url);
-  await untilAllSent(10_000);
+  await untilMailsDone(sql, 10_000);
   smtp.answerAfterMs = 30_000;
   await studio.call('POST', '/send-email', contactMessage(1));
   const inHand = () => sql`
@@ -145,7 +140,7 @@ test('a server killed during the last try of a mail leaves a note for staff', as
   await until(async () => (await inHand()).length === 1, { within: 5000, what: 'the try' });
   await studio.end('SIGKILL');
   smtp.answerAfterMs = 0;
-  const next = await start();
+  const next = await startStudio({ smtpUrl: smtp.url });
   const notes = async () =>
     (await next.call('GET', '/api/staff/undelivered', { token })).body.items as object[];
   await until(async () => (await notes()).length > 0, { within: 30_000, what: 'the note' });

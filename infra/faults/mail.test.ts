@@ -1,31 +1,12 @@
-import postgres from 'postgres';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
-import { endAll } from '../testing/processes.ts';
+import { expect } from 'vitest';
 import { contactMessage, signInStaff } from './people.ts';
-import { SmtpPeer } from './smtp-peer.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
+import type { SmtpPeer } from './smtp-peer.ts';
+import type { StudioProcess } from './studio-process.ts';
+import { test as alone, untilMailsDone } from './studio-test.ts';
 import { until } from './waiting.ts';
 
-let database: TestDatabase;
-let sql: postgres.Sql;
-let smtp: SmtpPeer;
-beforeEach(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  sql = postgres(database.url, { max: 2, onnotice: () => {} });
-  smtp = new SmtpPeer();
-  // Takes an address, so that it can be down there.
-  await smtp.up();
-  await smtp.down();
-});
-afterEach(async () => {
-  await endAll();
-  await smtp.down();
-  await sql.end();
-  await database.drop();
-});
-
-const start = () => startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
+// They wait for tries: side by side.
+const test = alone.concurrent;
 
 async function write(studio: StudioProcess, number: number) {
   const { status } = await studio.call('POST', '/send-email', contactMessage(number));
@@ -38,20 +19,15 @@ const untilTried = (studio: StudioProcess) =>
     what: 'a try while the mail server is down',
   });
 
-/** Nothing is left to send, so what has come by now is all. */
-const untilAllSent = () =>
-  until(
-    async () => {
-      const open = await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`;
-      return open.length === 0;
-    },
-    { within: 45_000, what: 'every mail job completed' },
-  );
-
 const numberOf = (text: string | undefined) => Number(/end of (\d+)/.exec(text ?? '')?.[1]);
 
-test('a mail server that is down, then slow, then up gets each message once, complete', async () => {
-  const studio = await start();
+test('a mail server that is down, then slow, then up gets each message once, complete', async ({
+  startStudio,
+  smtp,
+  sql,
+}) => {
+  await smtp.down();
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
   await Promise.all(numbers.slice(0, 6).map((number) => write(studio, number)));
   await untilTried(studio);
@@ -60,7 +36,7 @@ test('a mail server that is down, then slow, then up gets each message once, com
   await Promise.all(numbers.slice(6).map((number) => write(studio, number)));
   await until(() => smtp.mails.length >= 3, { within: 20_000, what: 'mails while it is slow' });
   smtp.answerAfterMs = 0;
-  await untilAllSent();
+  await untilMailsDone(sql, 45_000);
 
   expect(smtp.mails.map((mail) => numberOf(mail.text)).sort((a, b) => a - b)).toEqual(numbers);
   const stored = await sql`select id, message, created_at from contact_messages`;
@@ -86,15 +62,20 @@ test('a mail server that is down, then slow, then up gets each message once, com
   }
 });
 
-test('a server killed between storing and sending has its message sent, once', async () => {
-  const studio = await start();
+test('a server killed between storing and sending has its message sent, once', async ({
+  startStudio,
+  smtp,
+  sql,
+}) => {
+  await smtp.down();
+  const studio = await startStudio({ smtpUrl: smtp.url });
   await write(studio, 1);
   await studio.end('SIGKILL');
-  const next = await start();
+  const next = await startStudio({ smtpUrl: smtp.url });
   await write(next, 2);
   await untilTried(next);
   await smtp.up();
-  await untilAllSent();
+  await untilMailsDone(sql, 45_000);
   expect(smtp.mails.map((mail) => numberOf(mail.text)).sort()).toEqual([1, 2]);
 });
 
@@ -110,24 +91,24 @@ const register = (studio: StudioProcess, email: string) =>
     body: { name: 'Meera', email, password: 'surya namaskar' },
   });
 
-const triesFor = (email: string) => smtp.asked.filter((address) => address === email).length;
+const triesFor = ({ asked }: SmtpPeer, email: string) =>
+  asked.filter((address) => address === email).length;
 
-test.each([
+test.for([
   ['no such mailbox', 'recipient', 550],
   ['mail that it finds wrong', 'mail', 554],
 ] as const)(
   'a mail refused for good (%s) is tried once, and staff see it',
-  async (_, what, code) => {
+  async ([_, what, code], { startStudio, smtp, sql, database }) => {
     const lost = 'nobody-there@example.com';
-    await smtp.up();
     if (what === 'recipient')
       smtp.refuseRecipient = (address) => (address === lost ? code : undefined);
     else smtp.refuseMail = (mail) => ([mail.to].flat()[0]?.text === lost ? code : undefined);
-    const studio = await start();
+    const studio = await startStudio({ smtpUrl: smtp.url });
     const token = await signInStaff(studio, database.url);
     expect((await register(studio, lost)).status).toBe(201);
-    await untilAllSent();
-    expect(triesFor(lost)).toBe(1);
+    await untilMailsDone(sql, 45_000);
+    expect(triesFor(smtp, lost)).toBe(1);
     const [mail, ...others] = await undelivered(studio, token);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: lost, what: 'The welcome after registering' });
@@ -137,31 +118,42 @@ test.each([
     smtp.refuseMail = () => undefined;
     const path = `/api/staff/undelivered/${mail?.id}`;
     expect((await studio.call('POST', `${path}/retry`, { token })).status).toBe(204);
-    await untilAllSent();
+    await untilMailsDone(sql, 45_000);
     expect(smtp.mails.filter(({ to }) => [to].flat()[0]?.text === lost)).toHaveLength(1);
     expect(await undelivered(studio, token)).toEqual([]);
   },
 );
 
-test('a mail server that only asks to come again later gets the mail, and staff see nothing', async () => {
+test('a mail server that only asks to come again later gets the mail, and staff see nothing', async ({
+  startStudio,
+  smtp,
+  sql,
+  database,
+}) => {
   const busy = 'busy@example.com';
-  await smtp.up();
-  smtp.refuseRecipient = (address) => (address === busy && triesFor(busy) < 2 ? 450 : undefined);
-  const studio = await start();
+  smtp.refuseRecipient = (address) =>
+    address === busy && triesFor(smtp, busy) < 2 ? 450 : undefined;
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const token = await signInStaff(studio, database.url);
   await register(studio, busy);
-  await untilAllSent();
-  expect(triesFor(busy)).toBe(2);
+  await untilMailsDone(sql, 45_000);
+  expect(triesFor(smtp, busy)).toBe(2);
   expect(await undelivered(studio, token)).toEqual([]);
 });
 
-test('a mail whose tries have run out is shown to staff', async () => {
-  const studio = await start();
+test('a mail whose tries have run out is shown to staff', async ({
+  startStudio,
+  smtp,
+  sql,
+  database,
+}) => {
+  await smtp.down();
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const token = await signInStaff(studio, database.url);
   await untilTried(studio);
   // Fourteen hours later.
   await sql`update pgboss.job set retry_limit = 1, start_after = now() where name = 'mail'`;
-  await untilAllSent();
+  await untilMailsDone(sql, 45_000);
   const mails = await undelivered(studio, token);
   expect(mails).toMatchObject([
     { to: 'teacher@studio.example', why: 'Our mail server could not be reached.' },
@@ -173,9 +165,8 @@ test('a mail whose tries have run out is shown to staff', async () => {
   expect(await undelivered(studio, token)).toEqual([]);
 });
 
-test('nobody adds a header to a mail', async () => {
-  await smtp.up();
-  const studio = await start();
+test('nobody adds a header to a mail', async ({ startStudio, smtp, sql }) => {
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const { body, from } = contactMessage(1);
   const attempts = ['\r\nBcc: all@example.com', '\nBcc: all@example.com', '\rX: y', '\u2028X: y'];
   for (const attempt of attempts) {
@@ -193,7 +184,7 @@ test('nobody adds a header to a mail', async () => {
   expect(
     (await studio.call('POST', '/send-email', { body: { ...body, fullName }, from })).status,
   ).toBe(202);
-  await untilAllSent();
+  await untilMailsDone(sql, 45_000);
   expect(smtp.mails).toHaveLength(1);
   const [mail] = smtp.mails;
   expect(mail?.replyTo?.value.map(({ address }) => address)).toEqual([body.email]);

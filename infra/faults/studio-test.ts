@@ -4,6 +4,7 @@ import { createTestDatabase } from '../testing/create-test-database.ts';
 import type { Started } from '../testing/processes.ts';
 import { SmtpPeer } from './smtp-peer.ts';
 import { CHEAP_PASSWORDS, launchStudio, listening, type StudioSettings } from './studio-process.ts';
+import { until } from './waiting.ts';
 
 /**
  * A test that gets what it names: a database, a connection to it, a mail server, and servers on these. Each test has
@@ -41,4 +42,12 @@ export const test = base
     ({ launchStudio: launch }) =>
       (settings: Partial<StudioSettings> = {}) =>
         listening(launch(settings)),
+  );
+
+/** Waits until no mail is left to send. */
+export const untilMailsDone = (sql: postgres.Sql, within: number) =>
+  until(
+    async () =>
+      (await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`).length === 0,
+    { within, what: 'every mail job completed' },
   );
