@@ -1,28 +1,16 @@
-import postgres from 'postgres';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
-import { endAll } from '../testing/processes.ts';
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
 import { STAFF, signInStaff } from './people.ts';
-import { launchStudio, type StudioProcess, startStudio } from './studio-process.ts';
+import type { StudioProcess } from './studio-process.ts';
+import { test as onDatabase } from './studio-test.ts';
 import { until } from './waiting.ts';
 
-let database: TestDatabase;
-let sql: postgres.Sql;
-beforeEach(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  sql = postgres(database.url, { max: 2, onnotice: () => {} });
-});
-afterEach(async () => {
-  await endAll();
-  await sql.end();
-  await database.drop();
-});
-
-const startTwo = () =>
-  Promise.all([
-    startStudio({ databaseUrl: database.url }),
-    startStudio({ databaseUrl: database.url }),
-  ]);
+const test = onDatabase.extend(
+  'startTwo',
+  ({ startStudio }) =>
+    () =>
+      Promise.all([startStudio(), startStudio()]),
+);
 
 const shows = async (studio: StudioProcess, link: string) =>
   ((await studio.call('GET', '/api/meetings')).body as { meetingLink: string }[]).some(
@@ -34,29 +22,11 @@ async function expectSoon(studio: StudioProcess, link: string, within = 1000) {
   await until(() => shows(studio, link), { within, what: `${link} is shown` });
 }
 
-test('two servers that start at once on a fresh database both come up', async () => {
-  const both = await startTwo();
-  for (const studio of both) {
-    expect((await studio.call('GET', '/readyz')).status).toBe(200);
-    expect(await studio.call('GET', '/api/meetings')).toMatchObject({ status: 200, body: [] });
-  }
-});
-
-test('a migration that fails leaves nothing half done and stops the start', async () => {
-  // The second migration makes this table, after the first has made others.
-  await sql`create table meetings (in_the_way text)`;
-  const studio = launchStudio({ databaseUrl: database.url });
-  expect(await studio.ended).toBe(1);
-  const tables =
-    await sql`select table_name from information_schema.tables where table_schema = 'public'`;
-  expect([...tables]).toEqual([{ table_name: 'meetings' }]);
-  await sql`drop table meetings`;
-  expect(
-    (await (await startStudio({ databaseUrl: database.url })).call('GET', '/readyz')).status,
-  ).toBe(200);
-});
-
-test('a change is seen through every server within a second, however it was made', async () => {
+test('a change is seen through every server within a second, however it was made', async ({
+  startTwo,
+  sql,
+  database,
+}) => {
   const [one, other] = await startTwo();
   const token = await signInStaff(one, database.url);
   for (const studio of [one, other]) await studio.call('GET', '/api/meetings');
@@ -74,26 +44,54 @@ test('a change is seen through every server within a second, however it was made
   await until(gone, { within: 1000, what: 'the meeting is gone' });
 });
 
-const endListener = async () => {
+const endListener = async (sql: Sql) => {
   const ended = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%studio_changes%'`;
   return ended.length > 0;
 };
 
-test('a lost listening connection loses no change', async () => {
-  const studio = await startStudio({ databaseUrl: database.url });
+test('a lost listening connection loses no change', async ({ startStudio, sql }) => {
+  const studio = await startStudio();
   await sql`insert into meetings (meeting_link) values ('https://meet.example/0')`;
   await expectSoon(studio, 'https://meet.example/0');
   for (const round of [1, 2, 3]) {
-    await until(endListener, { within: 5000, what: 'a listening connection to end' });
+    await until(() => endListener(sql), { within: 5000, what: 'a listening connection to end' });
     const link = `https://meet.example/${round}`;
     await sql`update meetings set meeting_link = ${link}`;
     await expectSoon(studio, link, 1500);
   }
 });
 
-test('limits hold across servers', async () => {
+// No times are measured here: side by side.
+
+test.concurrent('two servers that start at once on a fresh database both come up', async ({
+  startTwo,
+}) => {
+  const both = await startTwo();
+  for (const studio of both) {
+    expect((await studio.call('GET', '/readyz')).status).toBe(200);
+    expect(await studio.call('GET', '/api/meetings')).toMatchObject({ status: 200, body: [] });
+  }
+});
+
+test.concurrent('a migration that fails leaves nothing half done and stops the start', async ({
+  sql,
+  launchStudio,
+  startStudio,
+}) => {
+  // The second migration makes this table, after the first has made others.
+  await sql`create table meetings (in_the_way text)`;
+  const studio = launchStudio();
+  expect(await studio.ended).toBe(1);
+  const tables =
+    await sql`select table_name from information_schema.tables where table_schema = 'public'`;
+  expect([...tables]).toEqual([{ table_name: 'meetings' }]);
+  await sql`drop table meetings`;
+  expect((await (await startStudio()).call('GET', '/readyz')).status).toBe(200);
+});
+
+test.concurrent('limits hold across servers', async ({ startTwo, database }) => {
   const [one, other] = await startTwo();
   await signInStaff(one, database.url);
   const guess = (studio: StudioProcess, number: number) =>
