@@ -1,28 +1,11 @@
-import postgres from 'postgres';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
-import { endAll } from '../testing/processes.ts';
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
 import { acknowledged, type CallOptions, type Outcome } from './call.ts';
 import { contactMessage, signInStaff } from './people.ts';
-import { SmtpPeer } from './smtp-peer.ts';
+import type { SmtpPeer } from './smtp-peer.ts';
 import { storedLinks } from './stored-links.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
-import { until } from './waiting.ts';
-
-let database: TestDatabase;
-let sql: postgres.Sql;
-const smtp = new SmtpPeer();
-beforeEach(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  sql = postgres(database.url, { max: 2, onnotice: () => {} });
-  await smtp.up();
-});
-afterEach(async () => {
-  await endAll();
-  await smtp.down();
-  await sql.end();
-  await database.drop();
-});
+import type { StudioProcess } from './studio-process.ts';
+import { test, untilMailsDone } from './studio-test.ts';
 
 interface Write {
   kind: 'create' | 'change' | 'remove' | 'message';
@@ -97,14 +80,14 @@ async function killInTheMiddle(studio: StudioProcess, writes: Write[], killAfter
   return { outcomes, which };
 }
 
-const mailsInHand = async () =>
+const mailsInHand = async (sql: Sql) =>
   (
     await sql`select data->>'id' as id from pgboss.job where name = 'mail' and state = 'active'
     and data->>'kind' = 'contact'`
   ).map((row) => Number(row.id));
 
 /** By the id of the message: its mail carries the id of its job. */
-async function expectedMessageIds(): Promise<Map<number, string>> {
+async function expectedMessageIds(sql: Sql): Promise<Map<number, string>> {
   const rows = await sql`
     select contact_messages.id, job.id as job
     from contact_messages left join pgboss.job
@@ -112,20 +95,25 @@ async function expectedMessageIds(): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, job }) => [id, `<contact-${job}@studio.example>`]));
 }
 
-test('what was acknowledged before kill -9 is there afterwards, once', async () => {
-  const studio = await startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
+test('what was acknowledged before kill -9 is there afterwards, once', async ({
+  startStudio,
+  database,
+  sql,
+  smtp,
+}) => {
+  const studio = await startStudio({ smtpUrl: smtp.url });
   const token = await signInStaff(studio, database.url);
   await sql`insert into meetings (meeting_link)
     select 'https://meet.example/old-' || n from generate_series(1, 100) as n order by n`;
   smtp.answerAfterMs = 50;
   const { outcomes, which } = await killInTheMiddle(studio, allWrites(token), 100);
-  const inHand = await mailsInHand();
+  const inHand = await mailsInHand(sql);
   for (const kind of ['create', 'change', 'remove', 'message'] as const) {
     expect(which(kind, true).length, `${kind} acknowledged`).toBeGreaterThan(0);
     expect(which(kind, false).length, `${kind} not acknowledged`).toBeGreaterThan(0);
   }
 
-  const next = await startStudio({ databaseUrl: database.url, smtpUrl: smtp.url });
+  const next = await startStudio({ smtpUrl: smtp.url });
   expectAnswersKept(outcomes, await storedLinks(next, token));
 
   const repeated = outcomes.filter(({ write }) => hasKey(write));
@@ -141,8 +129,11 @@ test('what was acknowledged before kill -9 is there afterwards, once', async () 
     else expect(times).toBeLessThanOrEqual(1);
   }
 
-  await expectMessagesKept(outcomes.filter(({ write }) => write.kind === 'message'));
-  await expectMailsDelivered(inHand);
+  await expectMessagesKept(
+    sql,
+    outcomes.filter(({ write }) => write.kind === 'message'),
+  );
+  await expectMailsDelivered(sql, smtp, inHand);
 }, 120_000);
 
 function expectAnswersKept(
@@ -161,7 +152,7 @@ function expectAnswersKept(
   }
 }
 
-async function expectMessagesKept(sent: { write: Write; outcome: Outcome }[]) {
+async function expectMessagesKept(sql: Sql, sent: { write: Write; outcome: Outcome }[]) {
   const stored = await sql`select message from contact_messages`;
   for (const { write, outcome } of sent) {
     const { message } = contactMessage(write.number).body;
@@ -173,13 +164,14 @@ async function expectMessagesKept(sent: { write: Write; outcome: Outcome }[]) {
 }
 
 /** Every stored message as a mail, complete; twice only what was in the hands of the killed server. */
-async function expectMailsDelivered(inHand: number[]) {
-  const expected = await expectedMessageIds();
-  await until(
-    async () =>
-      (await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`).length === 0,
-    { within: 90_000, what: 'every mail job completed' },
-  );
+async function expectMailsDelivered(sql: Sql, smtp: SmtpPeer, inHand: number[]) {
+  const expected = await expectedMessageIds(sql);
+  // As if the heartbeats of the killed server had been missing for long enough already.
+  await sql`
+    update pgboss.job set heartbeat_on = now() - interval '1 minute'
+    where name = 'mail' and state = 'active' and data->>'kind' = 'contact'
+      and (data->>'id')::integer = any(${inHand})`;
+  await untilMailsDone(sql, 90_000);
   // Whoever registers is welcomed by mail as well.
   const messageIds = smtp.mails.map((mail) => mail.messageId ?? '');
   const arrived = messageIds.filter((id) => id.startsWith('<contact-'));
