@@ -1,26 +1,14 @@
-import postgres from 'postgres';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
-import { endAll } from '../testing/processes.ts';
-import { startStudio } from './studio-process.ts';
+import { expect } from 'vitest';
+import { test } from './studio-test.ts';
 import { until } from './waiting.ts';
-
-let database: TestDatabase;
-let sql: postgres.Sql;
-beforeEach(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  sql = postgres(database.url, { max: 1, onnotice: () => {} });
-});
-afterEach(async () => {
-  await endAll();
-  await sql.end();
-  await database.drop();
-});
 
 const OLD = 60_000;
 
-test('a server that was off for long catches up as soon as it starts, and answers meanwhile', async () => {
-  const first = await startStudio({ databaseUrl: database.url });
+test('a server that was off for long catches up as soon as it starts, and answers meanwhile', async ({
+  startStudio,
+  sql,
+}) => {
+  const first = await startStudio();
   await first.end();
   await sql`
     insert into contact_messages (full_name, email, mobile_number, message, answered_at)
@@ -30,7 +18,7 @@ test('a server that was off for long catches up as soon as it starts, and answer
     insert into contact_messages (full_name, email, mobile_number, message)
     values ('Meera', 'meera@example.com', '1', 'Namaste')`;
 
-  const studio = await startStudio({ databaseUrl: database.url });
+  const studio = await startStudio();
   const statuses = new Set<number>();
   const left = async () => {
     statuses.add((await studio.call('GET', '/api/courses')).status);
