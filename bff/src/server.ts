@@ -19,7 +19,13 @@ import { createNightlyBackups, type NightlyBackups } from './features/backup/nig
 import { writeBackup } from './features/backup/write-backup.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { createLimits } from './http/limits.ts';
-import { addressOf, closeServer, createHttpServer, listen } from './http/listening.ts';
+import {
+  addressOf,
+  type ConnectionTimes,
+  closeServer,
+  createHttpServer,
+  listen,
+} from './http/listening.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mail.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
@@ -42,6 +48,8 @@ export interface ServerOptions {
   backupsAfterMs?: number;
   /** bcrypt's cost. */
   passwordCost?: number;
+  /** For how many milliseconds connections may be silent. */
+  times?: ConnectionTimes;
 }
 
 export interface RunningServer {
@@ -58,6 +66,7 @@ interface AssembledSettings extends ServerSettings {
   siteFolder: string;
   backupsAfterMs: number;
   passwordCost: number | undefined;
+  times: ConnectionTimes | undefined;
 }
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
@@ -79,12 +88,13 @@ export async function startServer(
     siteFolder = SITE_FOLDER,
     backupsAfterMs = BACKUPS_AFTER_MS,
     passwordCost,
+    times,
   }: ServerOptions = {},
 ): Promise<RunningServer> {
   const logger = createLogger(logLevel);
   const parts = new Parts(logger);
   try {
-    const parameters = { ...settings, siteFolder, backupsAfterMs, passwordCost };
+    const parameters = { ...settings, siteFolder, backupsAfterMs, passwordCost, times };
     return await assemble(parameters, logger, parts);
   } catch (error) {
     // Why it did not start matters more than what did not stop, which is logged.

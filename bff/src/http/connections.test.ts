@@ -139,6 +139,14 @@ test('a connection on which nothing is sent, or only half a request, is closed',
   await until(() => silent.socket.destroyed && half.socket.destroyed);
 });
 
+test('unless told otherwise, a request has 10 s for its headers and 30 s in all, and silence is cut', async () => {
+  await startServer();
+  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = server;
+  expect([headersTimeout, requestTimeout, timeout, keepAliveTimeout]).toEqual([
+    10_000, 30_000, 60_000, 5_000,
+  ]);
+});
+
 test('a newcomer takes the place of a silent connection, not of one that is used', async () => {
   await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 5, mostOfOne: 1 } });
   const busy = await openClient();

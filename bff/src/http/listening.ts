@@ -24,6 +24,8 @@ const TIMES = {
   /** Between requests. */
   idle: 5_000,
 };
+export type ConnectionTimes = Partial<typeof TIMES>;
+
 /** How often connections are looked at for the first two. */
 const CHECK_MS = 1_000;
 /** As proxies do it; what is held for a connection is let go with it. */
@@ -42,7 +44,7 @@ interface HttpServerOptions {
   /** Connections of these are not counted together: they speak for many. */
   trustedProxy: string[];
   logger: Logger;
-  times?: Partial<typeof TIMES>;
+  times?: ConnectionTimes | undefined;
   bounds?: ConnectionBounds;
 }
 
