@@ -2,13 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { acknowledged, type Outcome } from './call.ts';
 import { contactMessage, LEARNER, registerLearner, signInStaff } from './people.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
 import { storedLinks } from './stored-links.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
+import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
 
 let database: RestartablePostgres;
@@ -16,9 +17,9 @@ let studio: StudioProcess;
 let token: string;
 let dataFolder: string;
 beforeEach(async () => {
-  database = await startRestartablePostgres(temporaryFolder());
+  database = await startRestartablePostgres(await folderWithDatabase());
   dataFolder = temporaryFolder();
-  studio = await startStudio({ databaseUrl: database.url, dataFolder });
+  studio = await startStudio({ databaseUrl: database.url, dataFolder, options: CHEAP_PASSWORDS });
   token = await signInStaff(studio, database.url);
   await registerLearner(studio);
 });

@@ -10,7 +10,7 @@ import { acknowledged, type Outcome } from './call.ts';
 import { type ForgetfulProxy, startForgetfulProxy } from './forgetful-proxy.ts';
 import { contactMessage, LEARNER, registerLearner, signInStaff } from './people.ts';
 import { storedLinks } from './stored-links.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
+import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('databaseUrl'));
   proxy = await startForgetfulProxy(database.url);
   dataFolder = temporaryFolder();
-  studio = await startStudio({ databaseUrl: proxy.url, dataFolder });
+  studio = await startStudio({ databaseUrl: proxy.url, dataFolder, options: CHEAP_PASSWORDS });
   token = await signInStaff(studio, database.url);
   await registerLearner(studio);
 });

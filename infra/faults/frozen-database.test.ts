@@ -5,7 +5,7 @@ import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-fo
 import { contactMessage, signInStaff } from './people.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
 import { storedLinks } from './stored-links.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
+import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from './studio-process.ts';
 import { until } from './waiting.ts';
 
 let database: RestartablePostgres;
@@ -13,7 +13,7 @@ let studio: StudioProcess;
 let token: string;
 beforeAll(async () => {
   database = await startRestartablePostgres(temporaryFolder());
-  studio = await startStudio({ databaseUrl: database.url });
+  studio = await startStudio({ databaseUrl: database.url, options: CHEAP_PASSWORDS });
   token = await signInStaff(studio, database.url);
 });
 afterAll(async () => {
