@@ -6,10 +6,10 @@ import { runCommandProcess } from '../testing/run-command-process.ts';
 import { acknowledged } from './call.ts';
 import { JWT_SECRET, type StudioProcess } from './studio-process.ts';
 
-/** What a writer was told is done, and when it had read so. */
+/** A write that the server acknowledged, and when its writer had read that. */
 export interface Acknowledged {
   what: 'order' | 'receipt' | 'message';
-  /** The order's id, or the message's words. */
+  /** The order's id, or the message's text. */
   key: string;
   at: number;
 }
@@ -19,7 +19,7 @@ export interface Learner {
   token: string;
 }
 
-/** Learners who are signed in, written past the API: hashing a password takes a quarter of a second. */
+/** Inserts signed-in learners directly: through the API each would cost a password hash. */
 export async function insertLearners(sql: postgres.Sql, count: number): Promise<Learner[]> {
   await sql`update courses set seats = null`;
   const rows = await sql<{ id: number; session: string }[]>`
@@ -33,7 +33,7 @@ export async function insertLearners(sql: postgres.Sql, count: number): Promise<
   return rows.map(({ id, session }) => ({ id, token: tokenOf(id, session) }));
 }
 
-/** As bff/src/credentials/token.ts signs it. */
+/** Signs a token as bff/src/credentials/token.ts does. */
 function tokenOf(accountId: number, session: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3600;
@@ -49,7 +49,7 @@ interface Load {
   writers: number;
 }
 
-/** So many writers at once, until told to stop: each orders a course, has it confirmed, and writes a message. */
+/** Runs so many writers at once until `stop`: each orders a course, has it confirmed, and sends a message. */
 export function writeUntilStopped({ studio, staff, learners, writers }: Load) {
   const done: Acknowledged[] = [];
   const failed: string[] = [];
@@ -108,7 +108,7 @@ export function writeUntilStopped({ studio, staff, learners, writers }: Load) {
   };
 }
 
-/** Runs `pnpm backup` and answers its file; throws with what it said when it fails. */
+/** Runs `pnpm backup` and answers its file; throws with its output when it fails. */
 export async function backUp(settings: Record<string, string>, folder: string): Promise<string> {
   const backup = runCommandProcess('backup.ts', settings, [folder]);
   if ((await backup.ended) !== 0) throw new Error(backup.output());
@@ -120,7 +120,7 @@ export async function backUp(settings: Record<string, string>, folder: string): 
   );
 }
 
-/** Runs `pnpm restore` and answers what it said; throws when it fails. */
+/** Runs `pnpm restore` and answers its output; throws when it fails. */
 export async function restore(
   settings: Record<string, string>,
   ...args: string[]
@@ -136,7 +136,7 @@ export function takenAt(file: string): number {
   return Date.parse(JSON.parse(header).takenAt);
 }
 
-/** What of all that was acknowledged before that moment is not in the restored database. */
+/** The writes that were acknowledged before that moment and are not in the restored database. */
 export async function lostFrom(restored: postgres.Sql, done: Acknowledged[], moment: number) {
   const before = done.filter(({ at }) => at < moment);
   const orders = await restored`select id::text, receipt_number from orders`;
@@ -150,7 +150,7 @@ export async function lostFrom(restored: postgres.Sql, done: Acknowledged[], mom
   return { before: before.length, lost: before.filter(({ what, key }) => !there[what].has(key)) };
 }
 
-/** Mails about restored rows that are neither sent before the backup was finished nor wait to be sent. */
+/** The number of mails about restored rows that were not sent before the backup ended and do not wait either. */
 export async function lostMails(source: postgres.Sql, restored: postgres.Sql, finished: Date) {
   const promised = await source`
     select id, data->>'kind' as kind, (data->>'id')::integer as about from pgboss.job
@@ -169,7 +169,7 @@ export async function lostMails(source: postgres.Sql, restored: postgres.Sql, fi
   return promised.filter(({ id, kind, about }) => rows[kind]?.has(about) && !waits.has(id)).length;
 }
 
-/** What must be nought in any database of the studio. */
+/** Counts of contradictions between rows; each must be 0 in any database of the studio. */
 export async function contradictions(sql: postgres.Sql) {
   const [found] = await sql<Record<string, number>[]>`
     select

@@ -1,12 +1,12 @@
 export interface CallOptions {
   body?: unknown;
   token?: string;
-  /** Whom the proxy says the call comes from; limits count by it. */
+  /** The client address that the proxy reports; limits count by it. */
   from?: string;
   headers?: Record<string, string>;
 }
 
-/** What came back; `status` is 0 when the connection broke, which is no answer. */
+/** The answer to a call; `status` is 0 when the connection broke and there was none. */
 export interface Outcome {
   status: number;
   headers: Headers;
@@ -17,7 +17,7 @@ export interface Outcome {
   broken?: string;
 }
 
-/** Longer than any answer may take; what is not there by then hangs, and the call throws. */
+/** Longer than any answer may take: after it the call throws. */
 const PATIENCE_MS = 20_000;
 
 export async function call(url: string, method: string, options: CallOptions = {}) {

@@ -29,7 +29,7 @@ afterEach(async () => {
   removeTemporaryFolders();
 });
 
-/** A query may run for ten seconds; where there is nothing to connect to, the answer comes at once. */
+/** A query may run for ten seconds. Where no connection can be made, the answer comes at once. */
 const BOUND_MS = 11_000;
 /** The two sign-ins at once that are part of it take most of that on a busy machine. */
 const BACK_WITHIN_MS = 10_000;
@@ -50,7 +50,7 @@ class Load {
     this.#running = Promise.all([...kinds, ...kinds].map((kind) => this.#repeat(kind)));
   }
 
-  /** A list that a write has just made old cannot be answered while the database is away. */
+  /** After a write the list must be read again, which fails while the database is away. */
   async pauseWrites(): Promise<void> {
     this.#writing = false;
     const none = () => this.#writesInFlight === 0;
@@ -67,7 +67,7 @@ class Load {
     await this.#running;
   }
 
-  /** Of what is answered from now on, waits for one of each kind with this status. */
+  /** Waits until, from now on, each kind of call was answered with this status. */
   async untilEach(statuses: Record<Kind, number>, within: number): Promise<number> {
     const from = this.outcomes.length;
     const seen = (kind: Kind) =>

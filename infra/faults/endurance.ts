@@ -21,7 +21,7 @@ import { registerLearner, signInStaff } from './people.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of plain load in all, the time without a mail server among it. */
+    /** Minutes of plain load in all, including the time without a mail server. */
     minutes: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '10' },
     /** How many seconds the mail server is down. */
@@ -33,7 +33,7 @@ const mailDownMs = Number(values['mail-down']) * 1000;
 const plainMs = Math.max(0, (Number(values.minutes) * 60_000 - mailDownMs) / rounds);
 const DATABASE_AWAY_MS = 3_000;
 const MAILS_OUT_WITHIN_MS = 5 * 60_000;
-/** Longer than a connection that nothing is asked on is kept. */
+/** Longer than an idle connection is kept. */
 const QUIET_MS = 7_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -43,7 +43,7 @@ const site = new TwoServers();
 const ledger = new Ledger();
 const recoveries: Recovery[] = [];
 
-/** One fault: until what was ended is there again, and then until all calls work. */
+/** One fault: the time until the ended part is there again, and then until all calls work. */
 async function survive(fault: string, hurt: Which[], endAndStart: () => Promise<void>) {
   ledger.phase = fault;
   ledger.interruptions.push(performance.now());
@@ -76,7 +76,7 @@ const endDatabase = (signal: 'SIGINT' | 'SIGKILL') =>
     await site.database.start();
   });
 
-/** What was written meanwhile is sent afterwards. */
+/** Mails that were written meanwhile are sent afterwards. */
 async function doWithoutMail(): Promise<void> {
   const fault = 'mail server down';
   ledger.phase = fault;

@@ -4,16 +4,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface ForgetfulProxy {
   /** The database's address by way of the proxy. */
   url: string;
-  /** How many connections go through it and are not forgotten. */
+  /** The number of connections through it that are not forgotten. */
   open(): number;
-  /** From now on these connections swallow every byte both ways, and nobody is told. */
+  /** From now on these connections drop every byte in both directions, and neither end is told. */
   forget(): void;
   /** Whether new connections are forgotten as they are made. */
   forgetNew(yes: boolean): void;
   stop(): Promise<void>;
 }
 
-/** What stands before a database and forgets connections as a firewall does: without FIN and without RST. */
+/** A proxy before a database that forgets connections as a firewall does: without FIN and without RST. */
 export async function startForgetfulProxy(databaseUrl: string): Promise<ForgetfulProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -33,9 +33,9 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-/** From the moment of forgetting on, and from the moment new connections work again. */
+/** Counted from the moment of forgetting, or from the moment when new connections work again. */
 const BACK_WITHIN_MS = 10_000;
-/** Older than this nothing may be that is served as current. */
+/** The most that an answer may lag behind and still be served as current. */
 const FRESH_MS = 2_000;
 
 const say = (figures: object) =>
@@ -86,7 +86,7 @@ function startLoad() {
     });
   return {
     answered,
-    /** Until the last three of each kind that were asked since were acknowledged. */
+    /** Waits until the last three calls of each kind since now were acknowledged. */
     untilAllWell: (within: number) => {
       const from = performance.now();
       const since = () =>
@@ -135,7 +135,7 @@ test('forgotten connections: every kind of call works again within ten seconds',
   const said = sayingSilent() - saidBefore;
   say({ ...countsOf(load.answered), backAfterMs, said });
   expect(countsOf(load.answered).other).toBe(0);
-  // What the pool cut, and perhaps what was just being connected; never one for each call.
+  // The connections that the pool cut, and perhaps those that were just being made; never one line for each call.
   expect(said).toBeGreaterThan(0);
   expect(said).toBeLessThan(4);
   await expectNothingLost(load.answered, mailsBefore);
@@ -174,7 +174,7 @@ test('new connections are forgotten as well: plain refusals, and all is back onc
   expect(ready.map(({ outcome }) => outcome.status)).toContain(503);
   for (const { kind, outcome, at } of meanwhile) {
     if (kind !== 'list') expect([kind, outcome.status]).toEqual([kind, 503]);
-    // Nobody can say whether it is old: so it says so.
+    // The server cannot know whether the list is current, so it sends its age.
     else if (at > forgottenAt + FRESH_MS)
       expect([outcome.status, Number(outcome.headers.get('Age')) >= 2]).toEqual([200, true]);
   }

@@ -53,7 +53,7 @@ test('a database that stands still: what was refused is not written once it goes
   database.signal('SIGCONT');
   const ready = async () => (await studio.call('GET', '/readyz')).status === 200;
   const readyAfterMs = Math.round(await until(ready, { within: 10_000, what: 'ready again' }));
-  // What was in the system's hands while it stood still has been seen by then.
+  // By then the database has read what the system had buffered for it.
   await pause(1_500);
   const kept = [...(await storedLinks(studio, token)).values()].sort();
   const messages = await studio.call('GET', '/api/staff/messages', { token });

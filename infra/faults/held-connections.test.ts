@@ -9,13 +9,13 @@ import { STAFF, signInStaff } from './people.ts';
 import type { StudioProcess } from './studio-process.ts';
 import { test as onDatabase } from './studio-test.ts';
 
-// Times and memory are measured: this file runs alone.
+// Times and memory are measured: this file must run alone.
 
 const PATIENCE_MS = 3_000;
 /** A third of the product's, so that a third of the time shows how connections are cut and opened again. */
 const TIMES = { headers: 3_333, request: 10_000, stalled: 20_000, idle: 1_667 };
 const ATTACKED_FOR_MS = 5_000;
-/** What is kept for connections that never read grows for so long. */
+/** Memory for connections that never read grows for so long. */
 const ROUND_MS = 2_500;
 const ROUNDS = 4;
 /** Above the open-file limit of 1,024, which many systems give a process. */

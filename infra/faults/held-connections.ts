@@ -10,14 +10,14 @@ interface Attack {
   count: number;
   /** What is sent on each. */
   sent?: string;
-  /** From which of this machine's addresses. */
+  /** The local address that the connections come from. */
   from?: string;
 }
 
 const OPENED_AT_ONCE = 50;
 const PACE_MS = 20;
 
-/** Opens that many connections, never reads from one, and opens another for each that is closed, until it is stopped. */
+/** Keeps that many connections open without reading from them, and replaces each that is closed, until `stop`. */
 export function holdConnections({ url }: StudioProcess, { count, sent, from }: Attack) {
   const port = Number(new URL(url).port);
   const held = new Set<Socket>();
@@ -28,7 +28,7 @@ export function holdConnections({ url }: StudioProcess, { count, sent, from }: A
     held.add(socket);
     socket.on('error', () => {});
     socket.once('close', () => held.delete(socket));
-    // Where something is sent an answer comes, which must not be read.
+    // An answer to what is sent must not be read.
     if (sent !== undefined) socket.pause().write(sent);
     else socket.resume();
   };
@@ -44,10 +44,10 @@ export function holdConnections({ url }: StudioProcess, { count, sent, from }: A
   };
 }
 
-/** What someone else met meanwhile. */
+/** The answers that another client got meanwhile. */
 export interface Met {
   answers: number;
-  /** Each that was not a 2xx, or 0 where the connection broke. */
+  /** Each status that was not a 2xx; 0 where the connection broke. */
   failures: { path: string; status: number }[];
   slowestMs: number;
 }
@@ -74,7 +74,7 @@ export async function bystander({ url }: StudioProcess, visits: Visit[], forMs: 
   return met;
 }
 
-/** Longer than anybody waits. */
+/** Longer than a client waits. */
 const PATIENCE_MS = 10_000;
 
 function statusOf(url: string, { method, path, body }: Visit): Promise<number> {
@@ -90,7 +90,7 @@ function statusOf(url: string, { method, path, body }: Visit): Promise<number> {
   });
 }
 
-/** The most memory that a server, or what it runs below, ever took, in MB. */
+/** The highest memory of a server or of a process below it, in MB. */
 export function memoryPeak({ pid }: StudioProcess): number {
   const peaks = processTree(pid).map((id) => {
     const status = readFileSync(`/proc/${id}/status`, 'utf8');

@@ -6,7 +6,7 @@ import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import { until } from './waiting.ts';
 
-/** Caddy and nginx as README says they are set up, where they are installed. */
+/** Caddy and nginx with the settings of README, where they are installed. */
 export const installedProxies = {
   caddy: (servers: string[]) =>
     startProxy((port, folder) => {

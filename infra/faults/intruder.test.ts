@@ -26,7 +26,7 @@ const logIn = (site: Site, email: string, password: string) =>
 const me = async ({ studio }: Site, token: string) =>
   (await studio.call('GET', '/api/auth/me', { token })).status;
 
-/** What the mail to this address says behind the #. */
+/** The token behind the # in the mail to this address. */
 async function mailedLink({ smtp }: Site, email: string): Promise<string> {
   const find = () =>
     smtp.mails
@@ -37,7 +37,7 @@ async function mailedLink({ smtp }: Site, email: string): Promise<string> {
   return find() ?? '';
 }
 
-/** Knows the password, and changes it again and again for as long as they are let. */
+/** The intruder knows the password, and changes it again and again until a change is refused. */
 async function keepChanging(site: Site, token: string) {
   const tokens = [token];
   const passwords = [KNOWN];
@@ -52,7 +52,7 @@ async function keepChanging(site: Site, token: string) {
   return { tokens, passwords, status };
 }
 
-/** An account whose owner asks for a link, and sets a password by it while the intruder is at work. */
+/** The owner of an account asks for a link, and sets a password with it while the intruder changes it. */
 async function round(site: Site, number: number) {
   const email = `owner${number}@example.com`;
   await post(site, '/api/auth/register', { name: 'An Owner', email, password: KNOWN });

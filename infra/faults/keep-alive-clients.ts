@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
-/** What came of everything that was asked. */
+/** The answers to all requests, counted. */
 export interface Tally {
   answers: number;
-  /** Nothing was sent, so it was asked again. */
+  /** Connections that were refused: nothing was sent, and the request was repeated. */
   refused: number;
-  /** The connection broke when the request had been sent, or was about to be. */
+  /** Connections that broke after the request was sent, or while it was being sent. */
   resets: number;
   /** Answers that are neither the list nor an acknowledgement, by their status. */
   failures: Record<number, number>;
@@ -80,7 +80,7 @@ const send = (url: string, agent: Agent, number: number) =>
 
 const emailOf = (number: number) => `visitor${number}@example.com`;
 
-/** From an address of its own, as limits count by it. */
+/** Each message comes from its own address, because limits count by address. */
 const headersOf = (number: number) => ({
   'Content-Type': 'application/json',
   'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
@@ -98,7 +98,7 @@ function statusOf(url: string, options: object, body?: object): Promise<number> 
   });
 }
 
-/** How many of the acknowledged messages are not there, and how many of all are there more than once. */
+/** The number of acknowledged messages that are missing, and of messages that are stored more than once. */
 export async function lostAndDoubled(sql: Sql, { acknowledged }: Tally) {
   const rows = await sql<{ email: string; times: number }[]>`
     select email, count(*)::int as times from contact_messages group by email`;

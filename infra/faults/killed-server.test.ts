@@ -9,7 +9,7 @@ import { test, untilMailsDone } from './studio-test.ts';
 
 interface Write {
   kind: 'create' | 'change' | 'remove' | 'message';
-  /** Which of its kind. */
+  /** Its number among the writes of its kind. */
   number: number;
   method: string;
   path: string;
@@ -61,7 +61,7 @@ const send = (studio: StudioProcess, { method, path, options }: Write) =>
 
 const AT_ONCE = 50;
 
-/** Sends so many at once, in order, and kills the server when so many have been acknowledged. */
+/** Sends the writes in order, `AT_ONCE` at a time, and kills the server after `killAfter` acknowledgements. */
 async function killInTheMiddle(studio: StudioProcess, writes: Write[], killAfter: number) {
   const waiting = [...writes];
   const outcomes: { write: Write; outcome: Outcome }[] = [];
@@ -86,7 +86,7 @@ const mailsInHand = async (sql: Sql) =>
     and data->>'kind' = 'contact'`
   ).map((row) => Number(row.id));
 
-/** By the id of the message: its mail carries the id of its job. */
+/** The Message-ID of each message's mail, which carries the id of its job. */
 async function expectedMessageIds(sql: Sql): Promise<Map<number, string>> {
   const rows = await sql`
     select contact_messages.id, job.id as job
@@ -145,7 +145,7 @@ function expectAnswersKept(
     const acked = acknowledged(outcome);
     const link = links.get(kind === 'remove' ? number + 50 : number);
     if (kind === 'create' && acked) expect(links.get(outcome.body.id)).toBe(newLink(number));
-    // Without an answer either may have happened, but nothing between.
+    // Without an answer the write was done or not done, but never in part.
     const before = acked ? [] : [oldLink(kind === 'remove' ? number + 50 : number)];
     if (kind === 'change') expect([...before, changedLink(number)]).toContain(link);
     if (kind === 'remove') expect([...before, undefined]).toContain(link);
@@ -157,13 +157,13 @@ async function expectMessagesKept(sql: Sql, sent: { write: Write; outcome: Outco
   for (const { write, outcome } of sent) {
     const { message } = contactMessage(write.number).body;
     const times = stored.filter((row) => row.message === message.trim()).length;
-    // Repeated with its key, each of these has been acknowledged by now.
+    // Those with a key were repeated, and have been acknowledged by now.
     if (acknowledged(outcome) || hasKey(write)) expect(times).toBe(1);
     else expect(times).toBeLessThanOrEqual(1);
   }
 }
 
-/** Every stored message as a mail, complete; twice only what was in the hands of the killed server. */
+/** Each stored message arrived as a complete mail; twice only if the killed server was sending it. */
 async function expectMailsDelivered(sql: Sql, smtp: SmtpPeer, inHand: number[]) {
   const expected = await expectedMessageIds(sql);
   // As if the heartbeats of the killed server had been missing for long enough already.
@@ -172,7 +172,7 @@ async function expectMailsDelivered(sql: Sql, smtp: SmtpPeer, inHand: number[]) 
     where name = 'mail' and state = 'active' and data->>'kind' = 'contact'
       and (data->>'id')::integer = any(${inHand})`;
   await untilMailsDone(sql, 90_000);
-  // Whoever registers is welcomed by mail as well.
+  // A registration sends a welcome, which is not counted.
   const messageIds = smtp.mails.map((mail) => mail.messageId ?? '');
   const arrived = messageIds.filter((id) => id.startsWith('<contact-'));
   expect(new Set(arrived)).toEqual(new Set(expected.values()));

@@ -6,7 +6,7 @@ import type { StudioProcess } from './studio-process.ts';
 import { test, untilMailsDone } from './studio-test.ts';
 import { until } from './waiting.ts';
 
-/** Has so many mails sent to the studio, none of them urgent. */
+/** Sends so many contact messages, none of them urgent. */
 async function writeMany(studio: StudioProcess, count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const statuses = await Promise.all(
@@ -66,7 +66,7 @@ test('a try that has become due is begun within seconds', async ({ startStudio, 
   expect(numbersArrived(smtp)).toEqual([1]);
 });
 
-// These only wait: side by side.
+// These mostly wait, so they run side by side.
 
 test.concurrent('a mail server that takes few connections gets each mail once, and no try is lost on it', async ({
   startStudio,
@@ -98,7 +98,7 @@ test.concurrent('a connection that the mail server closed meanwhile costs no try
     await write(number);
     smtp.hangUp();
   }
-  // It says so only when the next mail comes.
+  // The mail server says so only when the next mail comes.
   smtp.oneMailAConnection = true;
   for (const number of [3, 4, 5]) await write(number);
   expect(numbersArrived(smtp)).toEqual([1, 2, 3, 4, 5]);

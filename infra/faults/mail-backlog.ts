@@ -16,7 +16,7 @@ import { until } from './waiting.ts';
 const PATIENCE_MS = 400_000;
 
 interface Case {
-  /** Whose link it is; each time another, as an address that nobody has proven gets three mails a day. */
+  /** The address of the link. Another in each case, because an unproven address gets three mails a day. */
   email: string;
   msAMail: number;
   mails: number;
@@ -30,7 +30,7 @@ const CASES: Case[] = [
   { email: 'meera4@example.com', msAMail: 100, mails: 300, mostConnections: 2 },
 ];
 
-/** As many accounts as a rush of registrations makes, each with its welcome; written past the hashing. */
+/** Inserts accounts and their welcome mails, as a rush of registrations would, without hashing passwords. */
 async function insertBacklog(sql: postgres.Sql, mails: number): Promise<void> {
   await sql`
     with newcomers as (
@@ -65,7 +65,7 @@ async function measure(
   const linkAfter = seconds();
   await until(() => smtp.mails.length > mails, { within: PATIENCE_MS, what: 'all mails' });
   const allAfter = seconds();
-  // The mail server has said yes to the last one, too, before it goes down for the next case.
+  // The mail server has accepted the last mail before it goes down for the next case.
   const openJobs = () => sql`select from pgboss.job where name = 'mail' and state <> 'completed'`;
   const areDone = async () => (await openJobs()).length === 0;
   await until(areDone, { within: PATIENCE_MS, what: 'every job completed' });

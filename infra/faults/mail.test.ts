@@ -5,7 +5,7 @@ import type { StudioProcess } from './studio-process.ts';
 import { test as alone, untilMailsDone } from './studio-test.ts';
 import { until } from './waiting.ts';
 
-// They wait for tries: side by side.
+// They wait for the next tries of mails, so they run side by side.
 const test = alone.concurrent;
 
 async function write(studio: StudioProcess, number: number) {
@@ -79,7 +79,7 @@ test('a server killed between storing and sending has its message sent, once', a
   expect(smtp.mails.map((mail) => numberOf(mail.text)).sort()).toEqual([1, 2]);
 });
 
-/** What staff are told of mails that were given up. */
+/** The mails that were given up, as staff see them. */
 async function undelivered(studio: StudioProcess, token: string) {
   const { status, body } = await studio.call('GET', '/api/staff/undelivered', { token });
   expect(status).toBe(200);
@@ -179,7 +179,7 @@ test('nobody adds a header to a mail', async ({ startStudio, smtp, sql }) => {
   }
   expect(await sql`select from contact_messages`).toHaveLength(0);
 
-  // What may be in a name cannot end its header either.
+  // Characters that a name may have cannot end its header either.
   const fullName = '"Asha" <boss@example.com>, Verma; =?utf-8?q?=0D=0ABcc:_x?=';
   expect(
     (await studio.call('POST', '/send-email', { body: { ...body, fullName }, from })).status,

@@ -36,7 +36,7 @@ const lines = ({ output }: StudioProcess, words: RegExp) =>
 const letNightPass = (sql: Sql) =>
   sql`update schema_migrations set run_at = now() - interval '3 days' where version = 16`;
 
-/** What the clock does every five minutes. */
+/** Sends the job that the schedule sends every five minutes. */
 async function ask(sql: Sql) {
   await sql`
     insert into pgboss.job (name, policy, retry_limit, retry_delay, heartbeat_seconds, expire_seconds)
@@ -54,7 +54,7 @@ async function askAndWait(sql: Sql) {
   await until(() => isDone(sql), { within: 15_000, what: 'the backup job is done' });
 }
 
-/** Asks for a backup that stands still in the middle, until it is let go of. */
+/** Asks for a backup that waits in the middle for a lock; the result lets go of the lock. */
 async function standStill(sql: Sql, folder: string) {
   const lock = await sql.reserve();
   await lock`begin`;
@@ -74,7 +74,7 @@ test('a server that is stopped in the middle ends in time, leaves no half, and t
   sql,
 }) => {
   const stopped = await start();
-  // What stands still below would hold that up, too.
+  // The lock below would hold up housekeeping as well.
   await stopped.line(/"housekeeping"/);
   await letNightPass(sql);
   const letGo = await standStill(sql, folder);
@@ -144,7 +144,7 @@ test.concurrent('unless told where, it backs up into the data folder, which nobo
   expect(statSync(join(kept, String(readdirSync(kept)[0]))).mode & 0o777).toBe(0o600);
 });
 
-/** Whether the site reads and writes for staff, and what it says of its backups. */
+/** Expects the site to read and write for staff, and answers the state of its backups. */
 async function look(studio: StudioProcess, token: string) {
   const body = { meetingLink: 'https://meet.example/1' };
   expect((await studio.call('POST', '/api/meetings', { token, body })).status).toBe(201);

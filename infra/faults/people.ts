@@ -18,7 +18,7 @@ export async function signInStaff(studio: StudioProcess, databaseUrl: string): P
   return body.token;
 }
 
-/** Who signs in again and again: of one person's sign-ins only the last twenty count, and staff's must. */
+/** For repeated sign-ins. Only the last twenty sessions of an account are kept, and staff's must stay. */
 export const LEARNER = { email: 'asha@studio.example', password: 'chandra namaskar' };
 
 /** Registers the learner. */
@@ -28,7 +28,7 @@ export async function registerLearner(studio: StudioProcess): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** A contact message that says which one it is, in two scripts; from an address of its own. */
+/** A contact message with its number in the text, in two scripts, from its own address. */
 export const contactMessage = (number: number) => ({
   body: {
     fullName: `आशा Verma ${number}`,

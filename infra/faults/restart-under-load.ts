@@ -23,7 +23,7 @@ export interface Counted extends Omit<Tally, 'acknowledged'> {
 
 const ANSWERS_BETWEEN = 100;
 
-/** One server, that its clients speak to, is stopped and started again and again while they do. */
+/** Stops and starts one server again and again while its clients go on. */
 export async function restartAlone({ databaseUrl, rounds, clients }: Restarts): Promise<Counted> {
   const startAt = starter(databaseUrl);
   let studio = await startAt(await freePort());
@@ -36,7 +36,7 @@ export async function restartAlone({ databaseUrl, rounds, clients }: Restarts): 
   return counted(databaseUrl, await load.stop());
 }
 
-/** Two servers behind a proxy are stopped and started again in turns, while its clients go on. */
+/** Stops and starts two servers behind a proxy in turns while its clients go on. */
 export async function restartBehindProxy(
   { databaseUrl, rounds, clients, restMs = 0 }: Restarts,
   startProxy: typeof startReverseProxy = startReverseProxy,

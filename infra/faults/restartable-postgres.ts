@@ -9,14 +9,14 @@ import { until } from './waiting.ts';
 
 export interface RestartablePostgres {
   url: string;
-  /** SIGINT is a fast shutdown; SIGKILL leaves its backends to find out by themselves. */
+  /** SIGINT is a fast shutdown. After SIGKILL its backends end when they notice. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
-  /** Lets it stand still, with all that it started, and go on. */
+  /** Stops it with all its processes, or lets them go on. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** A PostgreSQL that comes back at the same address, as one of a studio's own would. */
+/** A PostgreSQL that can be ended and started again at the same address. */
 export async function startRestartablePostgres(dataFolder: string): Promise<RestartablePostgres> {
   const url = await makeCluster(dataFolder);
   let postmaster: ChildProcess | undefined;
@@ -44,7 +44,7 @@ export async function startRestartablePostgres(dataFolder: string): Promise<Rest
   return { url, end, start, signal };
 }
 
-/** The embedded one makes it, and leaves behind an address that is free. */
+/** Makes the cluster with the embedded database, and answers an address that is free now. */
 async function makeCluster(dataFolder: string): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataFolder, command: 'tests' });
   await embedded.stop();

@@ -4,7 +4,7 @@ import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 import { restartAlone, restartBehindProxy } from './restart-under-load.ts';
 import { test as onDatabase } from './studio-test.ts';
 
-// Nearly all of it is waiting: side by side.
+// Both mostly wait, so they run side by side.
 const test = onDatabase.concurrent;
 afterAll(async () => {
   await endAll();

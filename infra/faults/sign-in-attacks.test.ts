@@ -17,15 +17,15 @@ import type { Flood } from './sign-in-flood.ts';
 import type { StudioProcess } from './studio-process.ts';
 import { test } from './studio-test.ts';
 
-// Passwords cost what they cost in the product, and times are measured: this file runs alone.
+// Times are measured with the product's password cost: this file must run alone.
 // The figures that these print are kept in infra/docs/resilience.md.
 
 const AT_PRODUCT_COST = { options: {} };
 const ANSWERED_WITHIN_MS = 3000;
-/** With 300 calls at once it grows for 20 seconds, and then no more. */
+/** With 300 calls at once the memory grows for 20 seconds, and then no more. */
 const MOST_MEMORY_MB = 600;
 const MEMORY_GROWS_FOR_MS = 20_000;
-/** The queue is full within the first second, so that more of them wait no longer. */
+/** The queue is full within the first second, so more sign-ins would wait no longer. */
 const SIGN_INS = 5;
 
 const megabytes = ({ pid }: StudioProcess) =>
@@ -34,9 +34,9 @@ const megabytes = ({ pid }: StudioProcess) =>
 const FLOOD = join(import.meta.dirname, 'sign-in-flood.ts');
 
 interface Attack extends Omit<Flood, 'url'> {
-  /** How long it goes on at least. */
+  /** How long the attack lasts at least, in milliseconds. */
   forMs?: number;
-  /** What the victim's device sends with each sign-in. */
+  /** The cookie that the victim's device sends with each sign-in. */
   cookie?: string | undefined;
 }
 

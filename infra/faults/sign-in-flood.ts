@@ -1,6 +1,6 @@
 import { call } from './call.ts';
 
-/** What a client sends until SIGTERM, from a process of its own, so that the bystander's times are the server's. */
+/** The calls of an attacker until SIGTERM. Its own process keeps it from delaying the bystander's calls. */
 export interface Flood {
   url: string;
   atOnce: number;

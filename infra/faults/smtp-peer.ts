@@ -6,18 +6,18 @@ import { SMTPServer } from 'smtp-server';
 const refusal = (responseCode: number) =>
   Object.assign(new Error('Refused by the test'), { responseCode });
 
-/** A real mail server that keeps what it took, can be slow, and can be down at the same address. */
+/** A real mail server that keeps the mails it took, can be slow, and can go down and up at the same address. */
 export class SmtpPeer {
   readonly mails: ParsedMail[] = [];
   /** Before each of its three answers to a mail: to the sender, to the recipient, and once it has the mail. */
   answerAfterMs = 0;
-  /** From how many connections on it answers 421; set before it goes up. */
+  /** The number of connections above which it answers 421; set before it goes up. */
   mostConnections: number | undefined;
-  /** Whether it has gone (421) when a second mail comes over a connection. */
+  /** Whether it answers 421 to a second mail over one connection. */
   oneMailAConnection = false;
-  /** The code with which it refuses a recipient, where it does. */
+  /** The code with which it refuses a recipient; undefined where it accepts. */
   refuseRecipient: (address: string) => number | undefined = () => undefined;
-  /** The code with which it refuses a mail once it has read it, where it does. */
+  /** The code with which it refuses a mail after reading it; undefined where it accepts. */
   refuseMail: (mail: ParsedMail) => number | undefined = () => undefined;
   /** Every recipient that it was asked to take. */
   readonly asked: string[] = [];
@@ -42,7 +42,7 @@ export class SmtpPeer {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** Ends every connection that it holds, as one does that closes what has been silent for long. */
+  /** Closes every connection, as a mail server does with connections that were silent for long. */
   hangUp(): void {
     const connections = this.#server?.connections as Set<{ close(): void }> | undefined;
     for (const connection of connections ?? []) connection.close();
@@ -68,7 +68,7 @@ export class SmtpPeer {
         if (code) done(refusal(code));
         else slowly(done);
       },
-      // What has come in whole counts as taken, also if the sender dies before the yes.
+      // A mail that was read completely counts as taken, also if the sender dies before the answer.
       onData: (stream, _session, done) => {
         const taken = simpleParser(stream).then((mail) => {
           const code = this.refuseMail(mail);
@@ -76,7 +76,7 @@ export class SmtpPeer {
           this.mails.push(mail);
           slowly(done);
         });
-        // The sender died in the middle of it: not taken.
+        // The sender died in the middle of the mail: not taken.
         taken.catch(done);
       },
     });

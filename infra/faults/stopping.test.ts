@@ -18,7 +18,7 @@ const test = onDatabase.extend('site', async ({ startStudio, smtp, sql, database
 
 const WITHIN_MS = 10_000;
 
-/** Changes the meeting, which takes until the lock on its row is let go. */
+/** Changes the meeting while its row is locked: the answer waits until the lock is let go. */
 async function changeLockedMeeting(
   sql: Sql,
   { studio, token }: { studio: StudioProcess; token: string },
@@ -45,7 +45,7 @@ async function changeLockedMeeting(
   return { answer, letGo };
 }
 
-/** What a connection that stays open is told about the server. */
+/** Asks /readyz on one kept connection: the status, and what the answer says of the connection. */
 function askOnOneConnection(studio: StudioProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return () =>

@@ -2,7 +2,7 @@ import type { StaffMeetingPage } from 'bff/contract';
 import { expect } from 'vitest';
 import type { StudioProcess } from './studio-process.ts';
 
-/** Every meeting's link by its id, as staff read them: page by page. */
+/** All meeting links by their ids, as staff read them, page by page. */
 export async function storedLinks(
   studio: StudioProcess,
   token: string,

@@ -12,10 +12,10 @@ export interface StudioSettings {
   databaseUrl: string;
   smtpUrl?: string;
   dataFolder?: string;
-  /** Where it listens; without it, where there is room. */
+  /** The port; without it, a free one. */
   port?: number;
   backupFolder?: string;
-  /** How many files and connections it may have open, run by what calls itself npx. */
+  /** The open-file limit of the server, which is then started below a shell that is named like npx. */
   openFiles?: number;
   /** Without these it runs exactly as `pnpm dev` runs it. */
   options?: ServerOptions;
@@ -28,11 +28,11 @@ export const JWT_SECRET = 'the same secret for every server of a test';
 const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
 const SERVE_WITH_OPTIONS = join(import.meta.dirname, 'serve-with-options.ts');
 
-/** The BFF in a process of its own, listening; throws, with what it said, when it ends instead. */
+/** Starts the BFF in its own process, and answers once it listens. Throws with its output when it ends instead. */
 export const startStudio = (settings: StudioSettings): Promise<StudioProcess> =>
   listening(launchStudio(settings));
 
-/** The same for what `launchStudio` started. */
+/** Answers once a server from `launchStudio` listens. Throws with its output when it ends instead. */
 export async function listening(started: Started): Promise<StudioProcess> {
   const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -40,8 +40,8 @@ export async function listening(started: Started): Promise<StudioProcess> {
 }
 
 /**
- * Starts the same without waiting for what comes of it. What a test leaves running is killed: it serves for some
- * seconds more when it is asked to end.
+ * Starts the BFF without waiting for it. `endAll` kills it: when it is asked to end, it serves for some seconds
+ * more.
  */
 export function launchStudio({ openFiles, options, ...settings }: StudioSettings): Started {
   const script = options ? [SERVE_WITH_OPTIONS, JSON.stringify(options)] : [SERVE];
@@ -52,7 +52,7 @@ export function launchStudio({ openFiles, options, ...settings }: StudioSettings
   return start('/bin/sh', args, { ...how, argv0: 'npm exec studio' });
 }
 
-/** Of a server with these settings. */
+/** The environment of a server with these settings. */
 export const studioEnvironment = ({ port = 0, ...settings }: StudioSettings) => ({
   PATH: process.env.PATH,
   PORT: String(port),

@@ -8,7 +8,7 @@ import { until } from './waiting.ts';
 
 /**
  * A test that gets what it names: a database, a connection to it, a mail server, and servers on these. Each test has
- * its own, and what it leaves running is killed after it, so that tests may run side by side.
+ * its own, and its servers are killed after it, so that tests can run side by side.
  */
 export const test = base
   .extend('database', async ({ task: _ }, { onCleanup }) => {

@@ -63,7 +63,7 @@ test('a lost listening connection loses no change', async ({ startStudio, sql })
   }
 });
 
-// No times are measured here: side by side.
+// These measure no times, so they run side by side.
 
 test.concurrent('two servers that start at once on a fresh database both come up', async ({
   startTwo,

@@ -26,7 +26,7 @@ async function signIn(studio: StudioProcess, email: string): Promise<string> {
   return (await studio.call('POST', '/api/auth/login', { body: { email, password } })).body.token;
 }
 
-/** What `AT_ONCE` callers get done in `SECONDS`, each one call after the other. */
+/** The calls that `AT_ONCE` callers get done in `SECONDS`, each caller one after the other. */
 async function repeatedly(work: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + SECONDS * 1000;
   const repeat = async () => {
@@ -35,7 +35,7 @@ async function repeatedly(work: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, repeat));
 }
 
-/** How long somebody else's calls take until `attack` is over, in milliseconds. */
+/** The times of another account's calls until `attack` is over, in milliseconds. */
 async function bystanderDuring(
   attack: Promise<unknown>,
   look: () => Promise<{ status: number; ms: number }>,
@@ -58,7 +58,7 @@ async function bystanderDuring(
   return { calls: times.length, failed, p50: at(0.5), p99: at(0.99), slowest: at(1) };
 }
 
-/** As many orders as a loop made before there was a bound; written past the API. */
+/** Inserts as many orders as a loop could make before there was a bound. */
 const insertOrders = (sql: postgres.Sql, email: string) => sql`
   with learner as (select id from accounts where email = ${email}),
     made as (

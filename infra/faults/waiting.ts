@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until it is true, at most so many milliseconds; answers how many it took. */
+/** Waits until it is true and answers the milliseconds that took. Throws after `within` milliseconds. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   { within, what }: { within: number; what: string },

@@ -4,13 +4,13 @@ import { contactMessage } from '../people.ts';
 import type { SmtpPeer } from '../smtp-peer.ts';
 import { type Ledger, sequenceIn } from './ledger.ts';
 
-/** What the site holds, compared with what it has said. */
+/** The site's data compared with its answers. */
 export class Findings {
   readonly lost: string[] = [];
   readonly doubled: string[] = [];
-  /** Answered 503 at their only try, and yet there. */
+  /** Writes whose only try was answered 503, and which are there all the same. */
   writtenThoughRefused = 0;
-  /** Second copies of a mail around an end of something, which decision 0003 allows. */
+  /** Second copies of a mail around the end of a server or database, which decision 0003 allows. */
   mailsTwiceAroundAnEnd = 0;
   /** How much of each was checked. */
   readonly checked: Record<string, number> = {};
@@ -32,7 +32,7 @@ const timesOf = <Value>(values: Value[]): Map<Value, number> => {
   return times;
 };
 
-/** Looks for everything that was acknowledged, in the database and at the mail server. */
+/** Looks for each acknowledged write in the database and at the mail server. */
 export async function findWhatIsKept(
   sql: postgres.Sql,
   ledger: Ledger,
@@ -105,14 +105,14 @@ async function checkOrders(sql: postgres.Sql, ledger: Ledger, findings: Findings
       findings.lost.push(`order ${id}: ${state} acknowledged, ${row?.state ?? 'nothing'} kept`);
     if (state === 'paid' && !row?.enrolled) findings.lost.push(`enrolments of order ${id}`);
   }
-  // A checkout is repeated until its answer comes: an order that nobody was told of is a second one.
+  // A checkout is repeated until its answer comes: an order without an acknowledgement is a second one.
   for (const { id } of rows) if (!ledger.orders.has(id)) findings.doubled.push(`order ${id}`);
   findings.count('orders', ledger.orders.size);
 }
 
 const WAY = ['awaiting payment', 'submitted', 'paid'];
 
-/** A last step that nobody was told of may have been done all the same. */
+/** A last step without an acknowledgement may have been done all the same. */
 const isAsFar = (kept: string, told: string) =>
   kept === told ||
   (told !== 'cancelled' && kept === 'cancelled') ||
@@ -133,7 +133,7 @@ async function checkReceipts(sql: postgres.Sql, findings: Findings) {
   findings.count('receipts', rows.length);
 }
 
-/** The others have nothing to say once the order has moved on, or are bounded for an address that nobody has proven. */
+/** Other mails may be left out: the order has moved on, or the address is unproven and its mails are bounded. */
 const ALWAYS_SENT = ['contact', 'payment-confirmed'];
 
 async function checkMails(
@@ -167,7 +167,7 @@ async function checkMails(
   findings.count('mails', jobs.length);
 }
 
-/** When each mail came in, as the peer does not note it. */
+/** When each mail came in, which the peer does not note. */
 export class Arrivals {
   readonly #times = new Map<string, number[]>();
   readonly #watch: NodeJS.Timeout;
@@ -198,7 +198,7 @@ export class Arrivals {
   }
 }
 
-/** Until every mail that was written before this moment is out: how many milliseconds that takes. */
+/** Waits until every mail from before this moment is sent, and answers the milliseconds that took. */
 export async function untilMailsAreOut(sql: postgres.Sql, within: number): Promise<number> {
   const begin = performance.now();
   const [now] = await sql<{ at: Date }[]>`select now() as "at"`;

@@ -2,7 +2,7 @@ import { acknowledged, type Outcome } from '../call.ts';
 
 export type Kind = 'list' | 'ready' | 'sign-in' | 'registration' | 'link' | 'message' | 'order';
 
-/** What a call came to. `settled` is the answer to a repeated one that had been done before. */
+/** The result of a call. `settled` is the answer to a repeated call that had been done before. */
 export type Result = 'acknowledged' | 'settled' | 'refused' | 'unreachable' | 'broken' | 'other';
 
 interface Entry {
@@ -11,16 +11,16 @@ interface Entry {
   result: Result;
 }
 
-/** What was told so far, and when: milliseconds of `performance.now()`. */
+/** The acknowledged links so far, and when: milliseconds of `performance.now()`. */
 interface Told {
   sequence: number;
   at: number;
 }
 
-/** A link that says how many-th it is of its meeting's; one writer changes it. */
+/** A link with its number among the links of its meeting; one writer changes it. */
 export class Link {
   readonly id: number;
-  /** The last that was sent. */
+  /** The number of the last link that was sent. */
   sent = 0;
   readonly #acknowledged: Told[] = [{ sequence: 0, at: 0 }];
 
@@ -51,15 +51,15 @@ export interface Order {
   state: 'awaiting payment' | 'submitted' | 'paid' | 'cancelled';
 }
 
-/** A write without a key, or one whose answer never came: it may be there, once. */
+/** A write without a key, or one without an answer: it may be there, once. */
 export interface Once {
-  /** It must be there. */
+  /** Whether it must be there. */
   acknowledged: boolean;
-  /** Its only try was answered 503. */
+  /** Whether its only try was answered 503. */
   refused: boolean;
 }
 
-/** Everything that the site was told and has said, to be compared with what it holds in the end. */
+/** All requests and answers of a run, to be compared with the site's data in the end. */
 export class Ledger {
   phase = 'plain load';
   readonly links = new Map<number, Link>();
@@ -69,7 +69,7 @@ export class Ledger {
   /** The ids of accounts by address. */
   readonly accounts = new Map<string, number>();
   readonly orders = new Map<number, Order>();
-  /** When something was ended that may have held a mail: decision 0003. */
+  /** When a server or database was ended that may have been sending a mail: decision 0003. */
   readonly interruptions: number[] = [];
   readonly staleReads: string[] = [];
   readonly others = new Map<string, number>();

@@ -2,12 +2,12 @@ import type { Findings } from './kept.ts';
 import type { Ledger, Result } from './ledger.ts';
 import type { Held } from './two-servers.ts';
 
-/** How long it took after one fault, in seconds. */
+/** The times after one fault, in seconds. */
 export interface Recovery {
   fault: string;
-  /** From the end of the part until it was there again. */
+  /** From the end of the server or database until it was there again. */
   away: number;
-  /** From then on until every kind of call was acknowledged by every server that it concerned. */
+  /** From then until each server that was affected acknowledged every kind of call. */
   untilAllWork: number;
 }
 

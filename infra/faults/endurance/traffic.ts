@@ -10,9 +10,9 @@ const READ_PAUSE_MS = 40;
 const RETRY_PAUSE_MS = 200;
 /** Checking passwords takes as many calls a second as there are cores. */
 const REGISTER_PAUSE_MS = 1_000;
-/** Longer than any fault lasts; what is not acknowledged by then never will be. */
+/** Longer than any fault lasts: a write without an acknowledgement by then is given up. */
 const PERSIST_MS = 60_000;
-/** A server shows what another one has acknowledged after so long. */
+/** The time after which a server shows a write that the other has acknowledged. */
 const FRESH_WITHIN_MS = 1_000;
 /** Every course of the first start; a learner orders each of them once. */
 const COURSES = [1, 2, 3, 4];
@@ -28,7 +28,7 @@ interface Request {
   method: string;
   path: string;
   options?: CallOptions;
-  /** Which refusals say, of a repeated call, that the first one was done. */
+  /** The refusals of a repeated call that mean that the first was done. */
   settledBy?: number[];
 }
 
@@ -78,7 +78,7 @@ export class Traffic {
     await this.#running;
   }
 
-  /** Until every kind of call is acknowledged by this server: how many milliseconds that takes. */
+  /** Waits until this server acknowledges every kind of call, and answers the milliseconds that took. */
   async untilAllWork(which: Which, within = 60_000): Promise<number> {
     const begin = performance.now();
     const link = this.#probes.get(which);
@@ -129,7 +129,7 @@ export class Traffic {
     return (await this.#send(which, request)).result;
   }
 
-  /** On the one server and the other until it is acknowledged, as somebody does who wants it done. */
+  /** Calls both servers in turns until one acknowledges, as a client does that wants the write done. */
   async #persist(first: Which, { settledBy, ...request }: Request) {
     const begin = performance.now();
     for (let which = first, tries = 0; ; which = other(which), tries += 1) {
@@ -223,7 +223,7 @@ export class Traffic {
         meeting.meetingLink,
       ]),
     );
-    // Where it could not be checked just now, the answer says how old it is.
+    // An answer that could not be checked states its age.
     const toldAge = 1000 * Number(headers.get('Age') ?? 0);
     for (const link of this.#ledger.links.values()) {
       const must = link.acknowledgedBefore(begin - FRESH_WITHIN_MS - toldAge);
@@ -235,7 +235,7 @@ export class Traffic {
     }
   }
 
-  /** Every other one carries a key and is repeated; the others are sent once. */
+  /** Every second message has a key and is repeated; the others are sent once. */
   async #writeMessage(which: Which): Promise<void> {
     if (this.#number % 2) {
       await this.#sendMessage(which);
@@ -333,7 +333,7 @@ export class Traffic {
     if (confirmed) order.state = 'paid';
   }
 
-  /** One step of an order, repeated until it is done: what was done before is refused with 409. */
+  /** One step of an order, repeated until it is done: a step that was done before is refused with 409. */
   #post(which: Which, token: string, path: string, body?: unknown) {
     const options = { token, ...(body !== undefined && { body }) };
     return this.#persist(which, { kind: 'order', method: 'POST', path, options, settledBy: [409] });
@@ -342,6 +342,6 @@ export class Traffic {
 
 const ownOrders = (token: string) => ({ method: 'GET', path: '/api/orders', options: { token } });
 
-/** An address of its own for each, as limits count by it. */
+/** Each caller has its own address, because limits count by address. */
 const addressOf = (number: number) =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

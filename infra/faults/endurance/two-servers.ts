@@ -6,12 +6,12 @@ import { type RestartablePostgres, startRestartablePostgres } from '../restartab
 import { SmtpPeer } from '../smtp-peer.ts';
 import { type StudioProcess, startStudio } from '../studio-process.ts';
 
-/** Which of the two. */
+/** The number of a server. */
 export type Which = 0 | 1;
 export const BOTH: Which[] = [0, 1];
 export const other = (which: Which): Which => (which === 0 ? 1 : 0);
 
-/** What a server holds of the machine. */
+/** The memory and connections that a server holds. */
 export interface Held {
   megabytes: number;
   handles: number;
@@ -58,7 +58,7 @@ export class TwoServers {
     return server;
   }
 
-  /** Of what does not end with this process. */
+  /** Ends what would outlive this process. */
   async end(): Promise<void> {
     await this.#database?.end('SIGINT');
     await this.smtp.down();
@@ -78,13 +78,13 @@ export class TwoServers {
     };
   }
 
-  /** Looks how much memory the two hold now. */
+  /** Notes the memory that both servers hold now. */
   watchMemory(): void {
     for (const which of BOTH) {
       try {
         this.peak = Math.max(this.peak, this.held(which).megabytes || 0);
       } catch {
-        // It is down just now.
+        // The server is down at the moment.
       }
     }
   }
