@@ -1,39 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
-import { endAll, killAll, processesNaming } from '../testing/processes.ts';
+import { test as base, describe, expect } from 'vitest';
+import { killAll, processesNaming } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
-import { canMount, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
+import { canMount, mountSmallDisks, type SmallDisk } from '../testing/small-disk.ts';
 import { layout } from './data-folder.ts';
 
-let folder = '';
-afterEach(async () => {
-  await endAll();
-  killAll(processesNaming(folder));
-  unmountSmallDisks();
-});
+// Each test has its own disk and mostly waits, so they run side by side; only the test that measures a time runs alone.
+const alone = base.extend('mount', mountSmallDisks);
+const test = alone.concurrent;
 
-const postmasterPid = () =>
+const postmasterPid = (folder: string) =>
   Number.parseInt(readFileSync(join(layout(folder).cluster, 'postmaster.pid'), 'utf8'), 10);
 const count = (text: string, words: string) => text.split(words).length - 1;
 
 /** A database on a disk of its own, with one acknowledged row. */
-async function startOnSmallDisk() {
-  const disk = smallDisk(120);
-  folder = disk.folder;
+async function startOn(disk: SmallDisk) {
+  const { folder } = disk;
   const database = runDatabase(folder);
   const url = await database.url();
   await query(url, "create table notes as select 'kept' as note");
-  return { disk, database, url };
+  return { disk, database, url, folder };
 }
 
 describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: without root', () => {
-  test.each([6, 60])(
+  test.for([6, 60])(
     'a start on a disk of %i MB is one line that names it, and the next one finds nothing in its way',
-    async (megabytes) => {
-      const disk = smallDisk(megabytes);
-      folder = disk.folder;
+    async (megabytes, { mount }) => {
+      const disk = mount(megabytes);
+      const { folder } = disk;
       const small = runDatabase(folder);
       expect(await small.ended).toBe(1);
       expect(small.output()).toMatch(
@@ -49,10 +45,12 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     },
   );
 
-  test('a database that ends on a full disk is tried again until there is room, and said once', async () => {
-    const { disk, database, url } = await startOnSmallDisk();
+  test('a database that ends on a full disk is tried again until there is room, and said once', async ({
+    mount,
+  }) => {
+    const { disk, database, url, folder } = await startOn(mount(120));
     disk.fill();
-    killAll([postmasterPid()]);
+    killAll([postmasterPid(folder)]);
     await database.line(
       /has 0 MB left, and the database needs 32\. .* It is started again every few seconds/,
     );
@@ -67,10 +65,12 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(processesNaming(folder)).toEqual([]);
   });
 
-  test('a database that ends on a read-only disk is tried again until it can be written', async () => {
-    const { disk, database, url } = await startOnSmallDisk();
+  test('a database that ends on a read-only disk is tried again until it can be written', async ({
+    mount,
+  }) => {
+    const { disk, database, url, folder } = await startOn(mount(120));
     const endReadOnly = disk.makeReadOnly(layout(folder).database);
-    killAll([postmasterPid()]);
+    killAll([postmasterPid(folder)]);
     const said = /the file system is read-only\. .* It is started again every few seconds/;
     await database.line(said);
     await pause(4_000);
@@ -81,17 +81,20 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(await database.end()).toBe(0);
   });
 
-  test('a stop while it is tried again ends at once, and leaves nothing behind', async () => {
-    const { disk, database } = await startOnSmallDisk();
-    disk.fill();
-    killAll([postmasterPid()]);
-    await database.line(/started again every few seconds/);
-    const begin = performance.now();
-    expect(await database.end()).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(3_000);
-    expect(processesNaming(folder)).toEqual([]);
-    disk.free();
-    const next = runDatabase(folder);
-    expect(await query(await next.url(), 'select note from notes')).toEqual([{ note: 'kept' }]);
-  });
+  alone(
+    'a stop while it is tried again ends at once, and leaves nothing behind',
+    async ({ mount }) => {
+      const { disk, database, folder } = await startOn(mount(120));
+      disk.fill();
+      killAll([postmasterPid(folder)]);
+      await database.line(/started again every few seconds/);
+      const begin = performance.now();
+      expect(await database.end()).toBe(0);
+      expect(performance.now() - begin).toBeLessThan(3_000);
+      expect(processesNaming(folder)).toEqual([]);
+      disk.free();
+      const next = runDatabase(folder);
+      expect(await query(await next.url(), 'select note from notes')).toEqual([{ note: 'kept' }]);
+    },
+  );
 });

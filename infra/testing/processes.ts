@@ -61,7 +61,7 @@ export function start(
   return { child, pid: child.pid ?? 0, output: () => output, line, ended, end, kill };
 }
 
-/** For afterEach: ends all processes that a failed test left behind. */
+/** For afterEach: nothing that a failed test left behind stays. */
 export async function endAll(): Promise<void> {
   for (const [child, killAtEnd] of running) {
     if (killAtEnd) killAll(processTree(child.pid ?? 0));
@@ -75,7 +75,16 @@ export async function endAll(): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** Waits until the condition is true; the test's time limit ends it otherwise. */
+/** Ends these in order, and kills those that have not ended after ten seconds. */
+export async function endThese(started: Started[]): Promise<void> {
+  const impatience = setTimeout(() => {
+    for (const one of started) void one.kill();
+  }, 10_000);
+  await Promise.all(started.map((one) => one.end()));
+  clearTimeout(impatience);
+}
+
+/** Waits for what must come true; the test's own time limit ends a wait in vain. */
 export async function eventually(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await pause(10);
 }
@@ -88,7 +97,7 @@ export function processesNaming(text: string): number[] {
     .map(Number);
 }
 
-/** A process and all its descendants. */
+/** A process and everything that it started, and what those started. */
 export function processTree(pid: number): number[] {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && parentOf(name) === pid,

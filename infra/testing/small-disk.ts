@@ -11,15 +11,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { killAll, processesNaming } from './processes.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Fills the disk, or leaves so many kilobytes. */
+  /** Takes all that is left, or all but so many kilobytes. */
   fill(leavingKb?: number): void;
-  /** Frees that space again. */
+  /** Gives that room back. */
   free(): void;
   resize(megabytes: number): void;
-  /** Makes this path on it read-only, and gives a function that ends this. Open files stay writable. */
+  /** Unmounts it, once nothing uses it any more. */
+  remove(): void;
+  /** Lets nothing be written below this path on it, and answers how to end that. What is open stays so. */
   makeReadOnly(path: string): () => void;
 }
 
@@ -44,7 +47,7 @@ export function canMount(): boolean {
   }
 }
 
-/** Mounts a disk in memory that every user may enter. */
+/** A disk of its own, in memory, that everybody may enter. */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'studio-disk-'));
   if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder)) {
@@ -66,6 +69,7 @@ export function smallDisk(megabytes: number): SmallDisk {
       mount('-o', 'remount,bind,ro', path);
       return () => unmount(path);
     },
+    remove: () => remove(folder),
     resize: (size) => mount('-o', `remount,size=${size}m`, folder),
   };
 }
@@ -87,10 +91,32 @@ function writeUntilFull(file: number, bytes: Buffer) {
   }
 }
 
-/** For afterEach, when no process uses the disks any more. */
+/** A fixture: mounts disks for one test, and ends and unmounts after it what uses them. */
+export function mountSmallDisks(
+  { task: _ }: { task: unknown },
+  { onCleanup }: { onCleanup: (cleanup: () => void) => void },
+): (megabytes: number) => SmallDisk {
+  const disks: SmallDisk[] = [];
+  onCleanup(() => {
+    for (const disk of disks) {
+      killAll(processesNaming(disk.folder));
+      disk.remove();
+    }
+  });
+  return (megabytes) => {
+    const disk = smallDisk(megabytes);
+    disks.push(disk);
+    return disk;
+  };
+}
+
+/** For afterEach, once nothing uses them any more. */
 export function unmountSmallDisks(): void {
-  for (const folder of [...mounted]) {
-    unmount(folder);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const folder of [...mounted]) remove(folder);
+}
+
+function remove(folder: string) {
+  for (const path of mounted.filter((one) => one === folder || one.startsWith(`${folder}/`)))
+    unmount(path);
+  rmSync(folder, { recursive: true, force: true });
 }
