@@ -1,10 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, test as base, expect, inject, vi } from 'vitest';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, eventually, killAll, processesNaming, processTree } from '../testing/processes.ts';
+import {
+  endThese,
+  eventually,
+  killAll,
+  processesNaming,
+  processTree,
+  type Started,
+} from '../testing/processes.ts';
 import {
   freePort,
   runAtTerminal,
@@ -14,48 +21,63 @@ import {
 import { query } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
-let folder: string;
-let port: number;
-let settings: Record<string, string>;
-beforeEach(async () => {
-  folder = await folderWithDatabase();
-  port = await freePort();
-  settings = { STUDIO_DATA: folder, PORT: String(port) };
-});
+afterAll(removeTemporaryFolders);
 
-/** For what happens at the very first start. */
-function useEmptyFolder() {
-  folder = temporaryFolder();
-  settings = { ...settings, STUDIO_DATA: folder };
+/** The commands on a data folder, at a port. */
+function commandsOn(folder: string, port: number) {
+  const settings = { STUDIO_DATA: folder, PORT: String(port) };
+  const started: Started[] = [];
+  const tracked = (one: Started) => {
+    started.push(one);
+    return one;
+  };
+  const post = (path: string, body: object) =>
+    fetch(`http://localhost:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    folder,
+    port,
+    runStart: (more: Record<string, string> = {}) =>
+      tracked(runCommandProcess('start.ts', { ...settings, ...more })),
+    runStaff: (...args: string[]) => tracked(runCommandProcess('staff.ts', settings, args)),
+    runStaffOn: (databaseUrl: string, ...args: string[]) =>
+      tracked(runCommandProcess('staff.ts', { ...settings, DATABASE_URL: databaseUrl }, args)),
+    /** With this typed where it asks. */
+    runStaffAtTerminal: (answer: string, ...args: string[]) =>
+      tracked(runAtTerminal('staff.ts', settings, { args, answer })),
+    runStartWrapped: () => tracked(runWrapped('start.ts', settings)),
+    serving: async (site: Started) => {
+      expect(await site.line(/^Open /)).toBe(`Open http://localhost:${port}`);
+      expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    },
+    post,
+    register: (email: string) =>
+      post('/api/auth/register', { name: 'A Learner', email, password: 'correct horse' }),
+    endAll: async () => {
+      await endThese(started);
+      killAll(processesNaming(folder));
+    },
+  };
 }
-afterEach(async () => {
-  await endAll();
-  killAll(processesNaming(folder));
-  removeTemporaryFolders();
-});
 
-const runStart = (more: Record<string, string> = {}) =>
-  runCommandProcess('start.ts', { ...settings, ...more });
-const runStaff = (...args: string[]) => runCommandProcess('staff.ts', settings, args);
-/** With this typed where it asks. */
-const runStaffAtTerminal = (answer: string, ...args: string[]) =>
-  runAtTerminal('staff.ts', settings, { args, answer });
-
-async function serving(started: ReturnType<typeof runStart>) {
-  expect(await started.line(/^Open /)).toBe(`Open http://localhost:${port}`);
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-}
-
-function post(path: string, body: object) {
-  return fetch(`http://localhost:${port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-const register = (email: string) =>
-  post('/api/auth/register', { name: 'A Learner', email, password: 'correct horse' });
+// Each test has its own folder and port and measures no times, so they run side by side.
+// Together they take longer for each test than alone.
+vi.setConfig({ testTimeout: 120_000 });
+const test = base
+  .extend('studio', async ({ task: _ }, { onCleanup }) => {
+    const studio = commandsOn(await folderWithDatabase(), await freePort());
+    onCleanup(studio.endAll);
+    return studio;
+  })
+  /** For what happens at the very first start. */
+  .extend('newStudio', async ({ task: _ }, { onCleanup }) => {
+    const studio = commandsOn(temporaryFolder(), await freePort());
+    onCleanup(studio.endAll);
+    return studio;
+  }).concurrent;
 
 /** Log lines of the server are JSON; the rest is for people. */
 const wordsOf = (output: string) =>
@@ -64,7 +86,10 @@ const wordsOf = (output: string) =>
     .split('\n')
     .filter((line) => !line.startsWith('{'));
 
-test('serves, and after kill -9 of everything serves again with what it had acknowledged', async () => {
+test('serves, and after kill -9 of everything serves again with what it had acknowledged', async ({
+  studio,
+}) => {
+  const { folder, runStart, serving, register } = studio;
   const first = runStart();
   await serving(first);
   expect((await register('learner@example.org')).status).toBe(201);
@@ -77,7 +102,10 @@ test('serves, and after kill -9 of everything serves again with what it had ackn
   expect(processesNaming(folder)).toEqual([]);
 });
 
-test('staff are granted, listed and revoked, while the site runs and while it does not', async () => {
+test('staff are granted, listed and revoked, while the site runs and while it does not', async ({
+  studio,
+}) => {
+  const { folder, runStart, runStaff, serving, register } = studio;
   const site = runStart();
   await serving(site);
   await register('learner@example.org');
@@ -93,7 +121,8 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   expect(processesNaming(folder)).toEqual([]);
 });
 
-test('staff grant warns before it grants, and asks who is at the terminal', async () => {
+test('staff grant warns before it grants, and asks who is at the terminal', async ({ studio }) => {
+  const { runStart, runStaff, runStaffAtTerminal, serving, register } = studio;
   const site = runStart();
   await serving(site);
   await register('learner@example.org');
@@ -122,23 +151,27 @@ test('staff grant warns before it grants, and asks who is at the terminal', asyn
   expect(await site.end()).toBe(0);
 });
 
-test('staff grant asks nothing about an address that was shown to be theirs', async () => {
-  useEmptyFolder();
+test('staff grant asks nothing about an address that was shown to be theirs', async ({
+  newStudio,
+}) => {
+  const { runStaffOn } = newStudio;
   const database = await createTestDatabase(inject('databaseUrl'));
-  settings = { ...settings, DATABASE_URL: database.url };
-  expect(await runStaff('list').ended).toBe(0);
+  expect(await runStaffOn(database.url, 'list').ended).toBe(0);
   await query(
     database.url,
     `insert into accounts (name, email, password_hash, email_proven_at)
       values ('A Learner', 'learner@example.org', '-', now())`,
   );
-  const granted = runStaff('grant', 'learner@example.org');
+  const granted = runStaffOn(database.url, 'grant', 'learner@example.org');
   expect(await granted.ended).toBe(0);
   expect(granted.output()).toBe('A Learner (learner@example.org) is staff now.\n');
   await database.drop();
 });
 
-test('staff sign-out ends every sign-in of a person, while the site runs and while it does not', async () => {
+test('staff sign-out ends every sign-in of a person, while the site runs and while it does not', async ({
+  studio,
+}) => {
+  const { port, runStart, runStaff, serving, post, register } = studio;
   const site = runStart();
   await serving(site);
   await register('learner@example.org');
@@ -175,15 +208,17 @@ test('staff sign-out ends every sign-in of a person, while the site runs and whi
   expect(await statuses(second)).toEqual([401, 401]);
 });
 
-test('a staff command before the first start makes the database; an unknown address is one line', async () => {
-  useEmptyFolder();
+test('a staff command before the first start makes the database; an unknown address is one line', async ({
+  newStudio,
+}) => {
+  const { folder, runStaff } = newStudio;
   const granted = runStaff('grant', 'nobody@example.org');
   expect(await granted.ended).toBe(1);
   expect(granted.output()).toBe('Nobody has registered with the address nobody@example.org.\n');
   expect(processesNaming(folder)).toEqual([]);
 });
 
-test.each([
+test.for([
   [],
   ['grant'],
   ['sign-out'],
@@ -191,15 +226,18 @@ test.each([
   ['revoke', 'a@b.c', '--yes'],
   ['promote', 'a@b.c'],
   ['grant', 'a@b.c', 'd@e.f'],
-])('staff %s %s: the usage, and nothing is started', async (...args) => {
-  useEmptyFolder();
-  const staff = runStaff(...args.filter((arg) => arg !== undefined));
+])('staff %s %s: the usage, and nothing is started', async (args, { newStudio }) => {
+  const { folder, runStaff } = newStudio;
+  const staff = runStaff(...args);
   expect(await staff.ended).toBe(1);
   expect(staff.output()).toMatch(/^Usage:\n/);
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('a second start on the same data says in one line that the studio already runs', async () => {
+test('a second start on the same data says in one line that the studio already runs', async ({
+  studio,
+}) => {
+  const { folder, runStart, serving } = studio;
   const first = runStart();
   await serving(first);
   const running = `The studio already runs on ${folder} (process ${first.pid}, pnpm start).`;
@@ -212,8 +250,8 @@ test('a second start on the same data says in one line that the studio already r
   await serving(first);
 });
 
-test('a taken port is one line, and nothing is started', async () => {
-  useEmptyFolder();
+test('a taken port is one line, and nothing is started', async ({ newStudio }) => {
+  const { folder, port, runStart } = newStudio;
   const taker = await takePort(port);
   const site = runStart();
   expect(await site.ended).toBe(1);
@@ -224,8 +262,8 @@ test('a taken port is one line, and nothing is started', async () => {
   taker.close();
 });
 
-test('each wrong setting is one line, and nothing is started', async () => {
-  useEmptyFolder();
+test('each wrong setting is one line, and nothing is started', async ({ newStudio }) => {
+  const { folder, runStart } = newStudio;
   const site = runStart({ PORT: 'high', JWT_SECRET: 'short' });
   expect(await site.ended).toBe(1);
   const lines = wordsOf(site.output());
@@ -235,13 +273,17 @@ test('each wrong setting is one line, and nothing is started', async () => {
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('a HOST that is not of this machine is one line', async () => {
+test('a HOST that is not of this machine is one line', async ({ studio }) => {
+  const { runStart } = studio;
   const site = runStart({ HOST: '192.0.2.1' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/^HOST must be an address of this machine.*\n$/);
 });
 
-test('two signals while it stops change nothing: the database still ends cleanly', async () => {
+test('two signals while it stops change nothing: the database still ends cleanly', async ({
+  studio,
+}) => {
+  const { folder, runStart, serving } = studio;
   const site = runStart();
   await serving(site);
   site.child.kill('SIGINT');
@@ -253,16 +295,17 @@ test('two signals while it stops change nothing: the database still ends cleanly
   expect(processesNaming(folder)).toEqual([]);
 });
 
-test('a signal while the database is being made ends everything too', async () => {
-  useEmptyFolder();
+test('a signal while the database is being made ends everything too', async ({ newStudio }) => {
+  const { folder, runStart } = newStudio;
   const site = runStart();
   await site.line(/Starting the database/);
   expect(await site.end('SIGINT')).toBe(0);
   expect(processesNaming(folder)).toEqual([]);
 });
 
-test('stops when the package manager that ran it is killed', async () => {
-  const wrapper = runWrapped('start.ts', settings);
+test('stops when the package manager that ran it is killed', async ({ studio }) => {
+  const { folder, runStartWrapped, serving } = studio;
+  const wrapper = runStartWrapped();
   await serving(wrapper);
   wrapper.child.kill('SIGKILL');
   await wrapper.ended;
@@ -270,8 +313,8 @@ test('stops when the package manager that ran it is killed', async () => {
   expect(wrapper.output()).toContain('Stopped.');
 });
 
-test('with DATABASE_URL that database is used, and nothing is embedded', async () => {
-  useEmptyFolder();
+test('with DATABASE_URL that database is used, and nothing is embedded', async ({ newStudio }) => {
+  const { folder, runStart, serving } = newStudio;
   const database = await createTestDatabase(inject('databaseUrl'));
   const site = runStart({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32) });
   await serving(site);
@@ -280,7 +323,8 @@ test('with DATABASE_URL that database is used, and nothing is embedded', async (
   await database.drop();
 });
 
-test('a DATABASE_URL that nobody answers is one line', async () => {
+test('a DATABASE_URL that nobody answers is one line', async ({ studio }) => {
+  const { runStart } = studio;
   const nobody = `postgres://studio@127.0.0.1:${await freePort()}/studio`;
   const site = runStart({ DATABASE_URL: nobody, JWT_SECRET: 'x'.repeat(32) });
   expect(await site.ended).toBe(1);
