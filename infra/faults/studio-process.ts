@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServerOptions } from 'bff/server';
-import { type Started, start } from '../testing/processes.ts';
+import { COMPILE_CACHE, type Started, start } from '../testing/processes.ts';
 import { type CallOptions, call, type Outcome } from './call.ts';
 
 export interface StudioProcess extends Started {
@@ -55,6 +55,7 @@ export function launchStudio({ openFiles, options, ...settings }: StudioSettings
 /** The environment of a server with these settings. */
 export const studioEnvironment = ({ port = 0, ...settings }: StudioSettings) => ({
   PATH: process.env.PATH,
+  ...COMPILE_CACHE,
   PORT: String(port),
   DATABASE_URL: settings.databaseUrl,
   JWT_SECRET,

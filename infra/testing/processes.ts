@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Started {
@@ -16,6 +18,14 @@ export interface Started {
   /** Kills it with all that it started, and awaits the end. */
   kill(): Promise<number | string>;
 }
+
+/**
+ * Where Node keeps compiled code between the processes of tests: loading the server takes a quarter of a second of
+ * processor time instead of half a second. Programs that measure a process run it without.
+ */
+export const COMPILE_CACHE = process.env.VITEST
+  ? { NODE_COMPILE_CACHE: join(tmpdir(), 'studio-compile-cache') }
+  : {};
 
 export interface StartOptions {
   env?: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Started, start } from './processes.ts';
+import { COMPILE_CACHE, type Started, start } from './processes.ts';
 
 const commands = join(import.meta.dirname, '..', 'commands');
 
@@ -34,6 +34,7 @@ export function runAtTerminal(
 const onlyThese = (settings: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
+  ...COMPILE_CACHE,
   ...settings,
 });
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { type Started, type StartOptions, start } from './processes.ts';
+import { COMPILE_CACHE, type Started, type StartOptions, start } from './processes.ts';
 
 export interface DatabaseProcess extends Started {
   /** Its address, once it takes connections. */
@@ -14,7 +14,10 @@ export function runDatabase(
   options: StartOptions = {},
 ): DatabaseProcess {
   const script = fileURLToPath(new URL('./run-database.ts', import.meta.url));
-  const started = start(process.execPath, [script, dataFolder, how], options);
+  const started = start(process.execPath, [script, dataFolder, how], {
+    env: { ...process.env, ...COMPILE_CACHE },
+    ...options,
+  });
   return { ...started, url: async () => (await started.line(/^ready /)).slice('ready '.length) };
 }
 
