@@ -2,43 +2,46 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { afterEach, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../testing/create-test-database.ts';
-import { endAll, killAll, processesNaming, type Started, start } from '../testing/processes.ts';
+import { describe, expect, vi } from 'vitest';
+import { endThese, processesNaming, type Started, start } from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
-import { canMount, type SmallDisk, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
+import { canMount, mountSmallDisks, type SmallDisk } from '../testing/small-disk.ts';
 import { acknowledged, type CallOptions, call, type Outcome } from './call.ts';
 import { contactMessage, signInStaff } from './people.ts';
 import { storedLinks } from './stored-links.ts';
-import { type StudioProcess, startStudio, studioEnvironment } from './studio-process.ts';
+import { type StudioProcess, studioEnvironment } from './studio-process.ts';
+import { test as onDatabase } from './studio-test.ts';
 import { until } from './waiting.ts';
 
-let disk: SmallDisk;
-afterEach(async () => {
-  await endAll();
-  killAll(processesNaming(disk.folder));
-  unmountSmallDisks();
-});
+// Each test has its own disk and mostly waits, so they run side by side.
+// Together they take longer for each test than alone.
+vi.setConfig({ testTimeout: 120_000 });
 
-/** `pnpm start` with its own database on that disk. */
-function runStart(port: number): Started {
-  const settings = { STUDIO_DATA: disk.folder, PORT: String(port), TRUSTED_PROXY: '127.0.0.1' };
-  return runCommandProcess('start.ts', settings);
-}
+const test = onDatabase
+  .extend('mount', mountSmallDisks)
+  .extend('runStart', ({ mount: _ }, { onCleanup }) => {
+    const started: Started[] = [];
+    onCleanup(() => endThese(started));
+    /** `pnpm start` with its own database on that disk. */
+    return (disk: SmallDisk, port: number) => {
+      const settings = { STUDIO_DATA: disk.folder, PORT: String(port), TRUSTED_PROXY: '127.0.0.1' };
+      const one = runCommandProcess('start.ts', settings);
+      started.push(one);
+      return one;
+    };
+  })
+  .extend('startOnDisk', ({ runStart }) => async (disk: SmallDisk): Promise<StudioProcess> => {
+    const port = await freePort();
+    const started = runStart(disk, port);
+    await started.line(/^Open /);
+    const url = `http://127.0.0.1:${port}`;
+    const callIt = (method: string, path: string, options?: CallOptions) =>
+      call(url + path, method, options);
+    return { ...started, url, call: callIt };
+  }).concurrent;
 
-async function startOnDisk(megabytes: number): Promise<StudioProcess> {
-  disk = smallDisk(megabytes);
-  const port = await freePort();
-  const started = runStart(port);
-  await started.line(/^Open /);
-  const url = `http://127.0.0.1:${port}`;
-  const callIt = (method: string, path: string, options?: CallOptions) =>
-    call(url + path, method, options);
-  return { ...started, url, call: callIt };
-}
-
-const databaseUrl = () =>
+const databaseUrl = (disk: SmallDisk) =>
   JSON.parse(readFileSync(join(disk.folder, 'holder.json'), 'utf8')).databaseUrl as string;
 
 const write = (studio: StudioProcess, token: string, number: number) => {
@@ -69,11 +72,11 @@ async function expectKept(studio: StudioProcess, token: string, written: Outcome
 }
 
 describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: without root', () => {
-  test.each(['nothing', 'a database without tables'])(
+  test.for(['nothing', 'a database without tables'])(
     'pnpm start with too little room, and %s there, ends in one line that says so; with room it starts',
-    async (there) => {
+    async (there, { mount, runStart }) => {
       const begun = there !== 'nothing';
-      disk = smallDisk(begun ? 100 : 40);
+      const disk = mount(begun ? 100 : 40);
       if (begun) {
         const database = runDatabase(disk.folder);
         await database.url();
@@ -81,7 +84,7 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
         disk.fill(700);
       }
       const port = await freePort();
-      const small = runStart(port);
+      const small = runStart(disk, port);
       expect(await small.ended).toBe(1);
       expect(small.output()).not.toMatch(stackTrace);
       expect(small.output()).not.toContain('"type":"object"');
@@ -93,15 +96,19 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
       expect(processesNaming(disk.folder)).toEqual([]);
       disk.free();
       disk.resize(200);
-      const roomy = runStart(port);
+      const roomy = runStart(disk, port);
       await roomy.line(/^Open /);
       expect(await roomy.end()).toBe(0);
     },
   );
 
-  test('a disk that gets full: writes are refused plainly, reads go on, and all comes back', async () => {
-    const studio = await startOnDisk(150);
-    const token = await signInStaff(studio, databaseUrl());
+  test('a disk that gets full: writes are refused plainly, reads go on, and all comes back', async ({
+    mount,
+    startOnDisk,
+  }) => {
+    const disk = mount(150);
+    const studio = await startOnDisk(disk);
+    const token = await signInStaff(studio, databaseUrl(disk));
     const outcomes: Outcome[] = [await write(studio, token, 0)];
     expect(outcomes[0]?.status).toBe(201);
     disk.fill();
@@ -140,12 +147,16 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(studio.output()).not.toMatch(/"type":"object"|unexpected error/);
   });
 
-  test('PostgreSQL ends for want of room: not ready, tried again, and back with every write', async () => {
-    const studio = await startOnDisk(150);
-    const token = await signInStaff(studio, databaseUrl());
+  test('PostgreSQL ends for want of room: not ready, tried again, and back with every write', async ({
+    mount,
+    startOnDisk,
+  }) => {
+    const disk = mount(150);
+    const studio = await startOnDisk(disk);
+    const token = await signInStaff(studio, databaseUrl(disk));
     const written = [await write(studio, token, 1), await write(studio, token, 2)];
     disk.fill();
-    const url = databaseUrl();
+    const url = databaseUrl(disk);
     // Until its log needs another file, for which there is no room: it ends, and cannot recover either.
     const endIt = async () => {
       await writeMuch(url);
@@ -166,12 +177,14 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(await studio.end()).toBe(0);
   });
 
-  test('mails that find no room wait for it, and the log says why', async () => {
-    disk = smallDisk(1);
+  test('mails that find no room wait for it, and the log says why', async ({
+    mount,
+    startStudio,
+  }) => {
+    const disk = mount(1);
     disk.fill();
-    const database = await createTestDatabase(inject('databaseUrl'));
     const dataFolder = disk.folder;
-    const studio = await startStudio({ databaseUrl: database.url, dataFolder });
+    const studio = await startStudio({ dataFolder });
     for (const number of [1, 2, 3])
       expect((await studio.call('POST', '/send-email', contactMessage(number))).status).toBe(202);
     const line = await studio.line(/mail not sent, will be tried again/);
@@ -183,19 +196,22 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     const files = readdirSync(join(dataFolder, 'mail'));
     expect(files.map((name) => /^contact-.*\.eml$/.test(name))).toEqual([true, true, true]);
     expect(await studio.end()).toBe(0);
-    await database.drop();
   });
 
-  test('a site whose own log finds no room goes on', async () => {
-    disk = smallDisk(2);
+  test('a site whose own log finds no room goes on', async ({
+    mount,
+    database,
+    onTestFinished,
+  }) => {
+    const disk = mount(2);
     disk.fill();
-    const database = await createTestDatabase(inject('databaseUrl'));
     const port = await freePort();
     const env = { ...studioEnvironment({ databaseUrl: database.url }), PORT: String(port) };
     const script = 'exec "$1" "$2" > "$3/site.log" 2>&1';
     const serve = join(import.meta.dirname, '..', 'commands', 'serve.ts');
     const args = ['-c', script, 'sh', process.execPath, serve, disk.folder];
     const site = start('/bin/sh', args, { env });
+    onTestFinished(() => void site.kill());
     const url = `http://127.0.0.1:${port}`;
     const up = async () => (await call(`${url}/readyz`, 'GET')).status === 200;
     await until(up, { within: 20_000, what: 'it is ready' });
@@ -206,6 +222,5 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     const log = () => readFileSync(join(disk.folder, 'site.log'), 'utf8');
     await until(() => log().includes('/api/nothing'), { within: 5_000, what: 'it logs again' });
     expect(await site.end()).toBe(0);
-    await database.drop();
   });
 });
