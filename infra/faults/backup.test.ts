@@ -8,11 +8,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, test as base, describe, expect, inject, vi } from 'vitest';
 import { layout } from '../embedded-postgres/data-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, killAll, processesNaming, start } from '../testing/processes.ts';
+import { endThese, killAll, processesNaming, type Started, start } from '../testing/processes.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
@@ -27,41 +27,83 @@ import {
   writeUntilStopped,
 } from './backup-load.ts';
 import { STAFF, signInStaff } from './people.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
+import {
+  CHEAP_PASSWORDS,
+  type StudioProcess,
+  type StudioSettings,
+  startStudio,
+} from './studio-process.ts';
 import { until } from './waiting.ts';
 
-let folder: string;
-let databases: TestDatabase[];
-let connections: postgres.Sql[];
-beforeEach(() => {
-  folder = temporaryFolder();
-  databases = [];
-  connections = [];
-});
-afterEach(async () => {
-  await endAll();
-  killAll(processesNaming(folder));
-  await Promise.all(connections.map((sql) => sql.end()));
-  for (const database of databases) await database.drop();
-  removeTemporaryFolders();
-});
+afterAll(removeTemporaryFolders);
 
-async function newDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase(inject('databaseUrl'));
-  databases.push(database);
-  return database;
+/** The folder, databases, connections and processes of one test. */
+function workplace() {
+  const folder = temporaryFolder();
+  const databases: TestDatabase[] = [];
+  const connections: postgres.Sql[] = [];
+  const started: Started[] = [];
+  const studios: StudioProcess[] = [];
+  const tracked = <One extends Started>(one: One): One => {
+    started.push(one);
+    return one;
+  };
+  const connect = (url: string): postgres.Sql => {
+    const sql = postgres(url, { max: 2, onnotice: () => {} });
+    connections.push(sql);
+    return sql;
+  };
+  const run = (name: string, settings: Record<string, string>, ...args: string[]) =>
+    tracked(runCommandProcess(name, settings, args));
+  return {
+    folder,
+    connect,
+    run,
+    runDatabase: (dataFolder: string) => tracked(runDatabase(dataFolder)),
+    newDatabase: async (): Promise<TestDatabase> => {
+      const database = await createTestDatabase(inject('databaseUrl'));
+      databases.push(database);
+      return database;
+    },
+    startStudio: async (settings: StudioSettings) => {
+      const studio = await startStudio({ options: CHEAP_PASSWORDS, ...settings });
+      studios.push(studio);
+      return studio;
+    },
+    /** Settings of a command for this database; its other files go into the test's folder. */
+    onDatabase: ({ url }: { url: string }) => ({ DATABASE_URL: url, STUDIO_DATA: folder }),
+    backups: () => readdirSync(folder).filter((name) => name.includes('.backup')),
+    /** Enough that writing and loading it takes a while. */
+    fill: async (url: string, messages: number) => {
+      const register = run('staff.ts', { DATABASE_URL: url, STUDIO_DATA: folder }, 'list');
+      expect(await register.ended).toBe(0);
+      const sql = connect(url);
+      await sql`
+        insert into contact_messages (full_name, email, mobile_number, message)
+        select 'Asha', 'asha@example.com', '98',
+          (select string_agg(md5(n::text || m::text), '') from generate_series(1, 20) as m)
+        from generate_series(1, ${messages}::integer) as n`;
+      return sql;
+    },
+    leave: async () => {
+      for (const studio of studios) await studio.kill();
+      await endThese(started);
+      killAll(processesNaming(folder));
+      await Promise.all(connections.map((sql) => sql.end()));
+      for (const database of databases) await database.drop();
+    },
+  };
 }
 
-function connect(url: string): postgres.Sql {
-  const sql = postgres(url, { max: 2, onnotice: () => {} });
-  connections.push(sql);
-  return sql;
-}
-
-/** For a command on a database of one's own; its other files go into the test's folder. */
-const onDatabase = ({ url }: { url: string }) => ({ DATABASE_URL: url, STUDIO_DATA: folder });
-
-const backups = () => readdirSync(folder).filter((name) => name.includes('.backup'));
+// Each test has its own workplace, so they run side by side; only the test under load runs alone.
+// Together they take longer for each test than alone.
+vi.setConfig({ testTimeout: 120_000 });
+const alone = base.extend('place', ({ task: _ }, { onCleanup }) => {
+  const place = workplace();
+  onCleanup(place.leave);
+  return place;
+});
+const test = alone.concurrent;
 
 /** Everything in the tables that are backed up. */
 async function contentsOf(sql: postgres.Sql) {
@@ -100,7 +142,10 @@ async function payFor(studio: StudioProcess, staff: string, email: string) {
   return { token, id, receipt: order.receiptNumber as number };
 }
 
-test('from the embedded database to one of your own and back, while the site runs; and it serves', async () => {
+test('from the embedded database to one of your own and back, while the site runs; and it serves', async ({
+  place,
+}) => {
+  const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
   const embedded = await folderWithDatabase();
   const running = runDatabase(embedded);
   const first = await startStudio({ databaseUrl: await running.url() });
@@ -112,10 +157,7 @@ test('from the embedded database to one of your own and back, while the site run
   });
 
   const there = await backUp({ STUDIO_DATA: embedded }, folder);
-  const onRunning = runCommandProcess('restore.ts', { STUDIO_DATA: embedded }, [
-    there,
-    '--replace',
-  ]);
+  const onRunning = run('restore.ts', { STUDIO_DATA: embedded }, there, '--replace');
   expect(await onRunning.ended).toBe(1);
   expect(onRunning.output()).toContain(
     `The studio runs on ${embedded} (process ${running.pid}, pnpm start).`,
@@ -130,7 +172,7 @@ test('from the embedded database to one of your own and back, while the site run
   );
   expect(said).toContain('set a new JWT_SECRET');
 
-  // Under the very same secret, as if nobody had set a new one.
+  // With the same secret, as if no new one had been set.
   const second = await startStudio({ databaseUrl: own.url });
   expect((await second.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(401);
   const signedIn = await second.call('POST', '/api/auth/login', {
@@ -154,18 +196,22 @@ test('from the embedded database to one of your own and back, while the site run
   expect(await restore({ STUDIO_DATA: again }, back)).toContain('a new secret');
   expect(readFileSync(join(again, 'jwt-secret'), 'utf8')).toMatch(/^[\w-]{43}$/);
   const refilled = runDatabase(again);
-  expect(await contentsOf(connect(await refilled.url()))).toEqual(contents);
-  await connections.pop()?.end();
+  const filled = connect(await refilled.url());
+  expect(await contentsOf(filled)).toEqual(contents);
+  await filled.end();
   await refilled.end();
 
-  const twice = runCommandProcess('restore.ts', { STUDIO_DATA: again }, [back]);
+  const twice = run('restore.ts', { STUDIO_DATA: again }, back);
   expect(await twice.ended).toBe(1);
   expect(twice.output()).toMatch(
     /The database is not empty \(accounts, .*pnpm restore FILE --replace\n$/,
   );
-}, 90_000);
+}, 120_000);
 
-test('to another major version of PostgreSQL: the old database is moved away, and a backup restored', async () => {
+test('to another major version of PostgreSQL: the old database is moved away, and a backup restored', async ({
+  place,
+}) => {
+  const { folder, connect, run, runDatabase, fill } = place;
   const data = await folderWithDatabase();
   const running = runDatabase(data);
   const sql = await fill(await running.url(), 3);
@@ -176,7 +222,7 @@ test('to another major version of PostgreSQL: the old database is moved away, an
 
   const { cluster } = layout(data);
   writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
-  const refused = runCommandProcess('restore.ts', { STUDIO_DATA: data }, [file]);
+  const refused = run('restore.ts', { STUDIO_DATA: data }, file);
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toContain(
     `Then move ${cluster} away, and with this version: pnpm restore FILE.`,
@@ -190,66 +236,57 @@ test('to another major version of PostgreSQL: the old database is moved away, an
   await again.end();
 });
 
-test('two backups under eight writers: what was acknowledged before is in each', async () => {
-  const source = await newDatabase();
-  const sql = connect(source.url);
-  const studio = await startStudio({
-    databaseUrl: source.url,
-    dataFolder: folder,
-    smtpUrl: 'smtp://127.0.0.1:9',
-  });
-  const staff = await signInStaff(studio, source.url);
-  const load = writeUntilStopped({
-    studio,
-    staff,
-    learners: await insertLearners(sql, 400),
-    writers: 8,
-  });
-  for (const round of [1, 2]) {
-    const seen = load.done.length;
-    await until(() => load.done.length > seen + 60, { within: 20_000, what: '60 writes' });
-    const file = await backUp(onDatabase(source), join(folder, 'backups'));
-    const finished = new Date();
-    const target = await newDatabase();
-    await restore(onDatabase(target), file);
-    const restored = connect(target.url);
-    const { before, lost } = await lostFrom(restored, load.done, takenAt(file));
-    expect(before).toBeGreaterThan(50 * round);
-    expect(lost).toEqual([]);
-    expect(await lostMails(sql, restored, finished)).toBe(0);
-    const none = {
-      wrongSums: 0,
-      wrongSeats: 0,
-      missingReceipts: 0,
-      paidWithoutClass: 0,
-      wrongEvents: 0,
-    };
-    expect(await contradictions(restored)).toEqual(none);
-  }
-  await load.stop();
-  expect(load.failed).toEqual([]);
-}, 90_000);
-
-/** Enough that writing and loading it takes a while. */
-async function fill(url: string, messages: number) {
-  const register = runCommandProcess('staff.ts', { DATABASE_URL: url, STUDIO_DATA: folder }, [
-    'list',
-  ]);
-  expect(await register.ended).toBe(0);
-  const sql = connect(url);
-  await sql`
-    insert into contact_messages (full_name, email, mobile_number, message)
-    select 'Asha', 'asha@example.com', '98',
-      (select string_agg(md5(n::text || m::text), '') from generate_series(1, 20) as m)
-    from generate_series(1, ${messages}::integer) as n`;
-  return sql;
-}
+alone(
+  'two backups under eight writers: what was acknowledged before is in each',
+  async ({ place }) => {
+    const { folder, connect, newDatabase, startStudio, onDatabase } = place;
+    const source = await newDatabase();
+    const sql = connect(source.url);
+    const studio = await startStudio({
+      databaseUrl: source.url,
+      dataFolder: folder,
+      smtpUrl: 'smtp://127.0.0.1:9',
+    });
+    const staff = await signInStaff(studio, source.url);
+    const load = writeUntilStopped({
+      studio,
+      staff,
+      learners: await insertLearners(sql, 400),
+      writers: 8,
+    });
+    for (const round of [1, 2]) {
+      const seen = load.done.length;
+      await until(() => load.done.length > seen + 60, { within: 20_000, what: '60 writes' });
+      const file = await backUp(onDatabase(source), join(folder, 'backups'));
+      const finished = new Date();
+      const target = await newDatabase();
+      await restore(onDatabase(target), file);
+      const restored = connect(target.url);
+      const { before, lost } = await lostFrom(restored, load.done, takenAt(file));
+      expect(before).toBeGreaterThan(50 * round);
+      expect(lost).toEqual([]);
+      expect(await lostMails(sql, restored, finished)).toBe(0);
+      const none = {
+        wrongSums: 0,
+        wrongSeats: 0,
+        missingReceipts: 0,
+        paidWithoutClass: 0,
+        wrongEvents: 0,
+      };
+      expect(await contradictions(restored)).toEqual(none);
+    }
+    await load.stop();
+    expect(load.failed).toEqual([]);
+  },
+  120_000,
+);
 
 describe('killed with -9', () => {
-  test('a backup leaves nothing that looks complete, and the next one is', async () => {
+  test('a backup leaves nothing that looks complete, and the next one is', async ({ place }) => {
+    const { folder, run, newDatabase, onDatabase, backups, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 30_000);
-    const backup = runCommandProcess('backup.ts', onDatabase(source), [folder]);
+    const backup = run('backup.ts', onDatabase(source), folder);
     const sizeOfPart = () =>
       backups().reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     await until(() => sizeOfPart() > 1_000_000, { within: 20_000, what: 'a megabyte is written' });
@@ -260,14 +297,15 @@ describe('killed with -9', () => {
     expect(backups().filter((name) => name.endsWith('.backup'))).toHaveLength(1);
   });
 
-  test('a restore leaves what was there', async () => {
+  test('a restore leaves what was there', async ({ place }) => {
+    const { folder, run, newDatabase, onDatabase, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 30_000);
     const file = await backUp(onDatabase(source), folder);
     const target = await newDatabase();
     const sql = await fill(target.url, 3);
     const before = await contentsOf(sql);
-    const restoring = runCommandProcess('restore.ts', onDatabase(target), [file, '--replace']);
+    const restoring = run('restore.ts', onDatabase(target), file, '--replace');
     const stepsOf = (pattern: string) => sql`
       select from pg_stat_activity
       where application_name = 'ganga-yoga restore' and query like ${pattern}
@@ -288,13 +326,13 @@ describe('killed with -9', () => {
 });
 
 describe('says in one line', () => {
-  const refusal = async (name: string, settings: Record<string, string>, ...args: string[]) => {
-    const command = runCommandProcess(name, settings, args);
+  const refusal = async (command: Started) => {
     expect(await command.ended).toBe(1);
     return command.output();
   };
 
-  test('that a file is no whole backup, and starts nothing', async () => {
+  test('that a file is no whole backup, and starts nothing', async ({ place }) => {
+    const { folder, run, newDatabase, onDatabase, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 3);
     const whole = readFileSync(await backUp(onDatabase(source), folder));
@@ -308,13 +346,14 @@ describe('says in one line', () => {
       ['a poem', 'is no backup of this site.'],
     ] as const) {
       writeFileSync(given, bytes);
-      const said = await refusal('restore.ts', { STUDIO_DATA: untouched }, given, '--replace');
+      const said = await refusal(run('restore.ts', { STUDIO_DATA: untouched }, given, '--replace'));
       expect(said).toMatch(new RegExp(`^.*${given} ${words}\n$`));
     }
     expect(existsSync(untouched)).toBe(false);
   });
 
-  test('that there is no room, and leaves nothing', async () => {
+  test('that there is no room, and leaves nothing', async ({ place }) => {
+    const { folder, newDatabase, onDatabase, backups, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 3_000);
     // No file may be larger than 100 KB.
@@ -331,28 +370,29 @@ describe('says in one line', () => {
     expect(backups()).toEqual([]);
   });
 
-  test('that there is nothing to back up, and that nobody answers', async () => {
+  test('that there is nothing to back up, and that nobody answers', async ({ place }) => {
+    const { folder, run, newDatabase, onDatabase, backups } = place;
     const empty = await newDatabase();
-    expect(await refusal('backup.ts', onDatabase(empty), folder)).toBe(
+    expect(await refusal(run('backup.ts', onDatabase(empty), folder))).toBe(
       'There is nothing to back up: no studio was started on this database yet.\n',
     );
     const nobody = { url: 'postgres://studio@127.0.0.1:9/studio' };
-    expect(await refusal('backup.ts', onDatabase(nobody), folder)).toMatch(
+    expect(await refusal(run('backup.ts', onDatabase(nobody), folder))).toMatch(
       /^The database cannot be used: .*ECONNREFUSED.*\n$/,
     );
     expect(backups()).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['backup.ts', 'a', 'b'],
     ['backup.ts', '--help'],
     ['restore.ts'],
     ['restore.ts', '--replace'],
     ['restore.ts', 'a', 'b'],
     ['restore.ts', 'a', '--replace', 'b'],
-  ])('its usage: %s %s %s', async (name, ...args) => {
-    const given = args.filter((arg) => arg !== undefined);
-    expect(await refusal(name, { STUDIO_DATA: join(folder, 'data') }, ...given)).toMatch(
+  ])('its usage: %s %s %s', async ([name = '', ...args], { place }) => {
+    const { folder, run } = place;
+    expect(await refusal(run(name, { STUDIO_DATA: join(folder, 'data') }, ...args))).toMatch(
       /^Usage:\n/,
     );
     expect(existsSync(join(folder, 'data'))).toBe(false);
