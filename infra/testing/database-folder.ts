@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
+import { layout } from '../embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { temporaryFolder } from './temporary-folders.ts';
 
@@ -14,6 +15,8 @@ export async function folderWithDatabase(): Promise<string> {
   template ??= makeTemplate();
   const folder = temporaryFolder();
   await promisify(execFile)('cp', ['-a', `${await template}/.`, folder]);
+  // Each copy takes a port of its own at its first start, so that copies can run at the same time.
+  rmSync(layout(folder).port);
   return folder;
 }
 
