@@ -1,16 +1,53 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
-import { type Encoding, encodingFor } from './accept-encoding.ts';
 import type { HonoEnv } from './hono-env.ts';
 
-/** In bytes; less is one packet, compressed or not. */
+export type Encoding = 'br' | 'gzip';
+/** The encodings that the server sends, in order of preference. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+
+/**
+ * The preferred encoding among those that the Accept-Encoding header allows and for which `isAvailable`
+ * is true. `undefined` when none is left: the answer is then sent uncompressed.
+ */
+export function encodingFor(
+  acceptEncoding: string | undefined,
+  isAvailable: (encoding: Encoding) => boolean = () => true,
+): Encoding | undefined {
+  if (!acceptEncoding) return undefined;
+  const names = namesIn(acceptEncoding);
+  return ENCODINGS.find((encoding) => names.includes(encoding) && isAvailable(encoding));
+}
+
+/** The encodings that the header names with a quality above 0. */
+const namesIn = (acceptEncoding: string) =>
+  acceptEncoding
+    .split(',')
+    .map((part) => part.split(';').map((text) => text.trim()))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name);
+
+/** In bytes. A smaller answer fits into one packet, compressed or not. */
 const WORTH_COMPRESSING = 1024;
+
+/**
+ * The preferred encoding that the Accept-Encoding header allows for this text. `undefined` for a text of at
+ * most 1,024 bytes, which is not worth compressing.
+ */
+export function encodingOf(text: string, acceptEncoding: string | undefined): Encoding | undefined {
+  // A character takes at least a byte, so that most texts need not be measured.
+  const isSmall = text.length <= WORTH_COMPRESSING && Buffer.byteLength(text) <= WORTH_COMPRESSING;
+  return isSmall ? undefined : encodingFor(acceptEncoding);
+}
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The text in this encoding; off the event loop, and quick rather than small: half a millisecond for a page of orders. */
+/**
+ * The text compressed with this encoding. Runs off the event loop. Set to be fast rather than small: a page of
+ * orders takes half a millisecond.
+ */
 export function compress(text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(text);
   const size = Buffer.byteLength(text);
@@ -23,25 +60,19 @@ export function compress(text: string, encoding: Encoding): Promise<Uint8Array<A
   });
 }
 
-/** The best encoding that this Accept-Encoding header takes; none for a text that is too small to gain by it. */
-export function encodingOf(text: string, acceptEncoding: string | undefined): Encoding | undefined {
-  // A character is at least a byte.
-  const isSmall = text.length <= WORTH_COMPRESSING && Buffer.byteLength(text) <= WORTH_COMPRESSING;
-  return isSmall ? undefined : encodingFor(acceptEncoding);
-}
-
 /**
- * Compresses answers of JSON over 1 KB. Hono's own does it in streams, for every size and without Brotli.
+ * Middleware that compresses JSON answers of more than 1,024 bytes. Hono's own middleware compresses answers of
+ * every size, as streams, and not with Brotli.
  *
- * That a secret can be guessed by the size of what it is compressed with (BREACH) needs a browser that is made to
- * ask again and again, signed in: here no cookie signs in, and no other site's page has the token. Answers with a
- * token are small and never compressed all the same.
+ * Compression can leak a secret through the answer's size (BREACH). The attack needs a browser that another
+ * site makes send signed-in requests again and again. Here no cookie signs in, and no other site's page
+ * has the token. Also, answers that contain a token are too small to be compressed.
  *
- * What has an `ETag` is left as it is: a strong one is for these very bytes.
+ * An answer with an `ETag` is left as it is, because a strong tag stands for exactly these bytes.
  */
 export const compressJson = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
-  if (c.req.method === 'HEAD' || !isOwnJson(c.res)) return;
+  if (c.req.method === 'HEAD' || !isCompressibleJson(c.res)) return;
   const { status } = c.res;
   const headers = new Headers(c.res.headers);
   headers.append('Vary', 'Accept-Encoding');
@@ -49,12 +80,12 @@ export const compressJson = createMiddleware<HonoEnv>(async (c, next) => {
   const encoding = encodingOf(text, c.req.header('Accept-Encoding'));
   if (encoding) headers.set('Content-Encoding', encoding);
   const body = encoding ? await compress(text, encoding) : text;
-  // Else Hono would add the headers of the one that is there.
+  // Without this, Hono would add the headers of the previous answer to the new one.
   c.res = undefined;
   c.res = new Response(body, { status, headers });
 });
 
-const isOwnJson = ({ headers }: Response) =>
+const isCompressibleJson = ({ headers }: Response) =>
   headers.get('Content-Type')?.startsWith('application/json') === true &&
   !headers.has('ETag') &&
   !headers.has('Content-Encoding');

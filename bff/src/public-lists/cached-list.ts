@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Changes } from '../database/change-listener.ts';
-import type { Encoding } from '../http/accept-encoding.ts';
-import { compress } from '../http/compression.ts';
+import { compress, type Encoding } from '../http/compression.ts';
 
 /** The list as it goes over the wire. */
 export interface ListSnapshot {

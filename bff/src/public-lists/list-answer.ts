@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Encoding } from '../http/accept-encoding.ts';
-import { encodingOf } from '../http/compression.ts';
+import { type Encoding, encodingOf } from '../http/compression.ts';
 import { securityHeadersFor } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { hasCurrent } from '../http/preconditions.ts';

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import { type Encoding, encodingFor } from '../http/accept-encoding.ts';
+import { type Encoding, encodingFor } from '../http/compression.ts';
 import { hasCurrent } from '../http/preconditions.ts';
 
 /** Stands in the built files for the site's own address (pwa/prerender/public-url.ts). */

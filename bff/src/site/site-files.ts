@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'no
 import { join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { type Encoding, encodingFor } from '../http/accept-encoding.ts';
+import { type Encoding, encodingFor } from '../http/compression.ts';
 import { hasCurrent } from '../http/preconditions.ts';
 
 /** What all files together may take. Three builds' assets, each three times (as it is, .br, .gz), take 5 MB. */
