@@ -6,7 +6,7 @@ import { forgetAnsweredMessages } from '../features/contact/queries.ts';
 import { forgetUnpaidOrders } from '../features/orders/queries.ts';
 import { forgetOldUndelivered } from '../features/undelivered/queries.ts';
 import { forgetOldKeys } from '../http/idempotency.ts';
-import { forgetOldCounts } from '../http/limits.ts';
+import { forgetOldCounts } from '../http/limit-counts.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import { forgetOldMailFiles } from '../mail/mail-folder.ts';
 import type { Logger } from '../runtime/logging.ts';

@@ -1,22 +1,27 @@
-import { createHash } from 'node:crypto';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Sql } from '../database/db.ts';
-import { deleteBatch } from '../database/delete-batch.ts';
-import { outsideRequest } from '../database/request-time.ts';
 import type { Client } from './client-address.ts';
 import { AppError } from './errors.ts';
+import { createCounter, idOf } from './limit-counts.ts';
 
-/** How many in how many seconds. */
+/** At most `points` events within `seconds`. */
 export interface Limit {
   points: number;
   seconds: number;
-  /** As many from all addresses of an IPv6 network together; without it that many are not counted. */
+  /** The bound of all addresses of an IPv6 network together. Without it, networks are not counted. */
   pointsPerNetwork?: number;
-  /** Once the points are used up, one more after each wait: seconds, doubled each time. */
-  wait?: { first: number; longest: number };
+  /**
+   * After the points are used up, one more event is allowed after each wait. In seconds: the first wait, which
+   * doubles each time, and the longest.
+   */
+  wait?: Wait;
 }
 
-/** A rule `…PerAddress` counts callers; any other counts by the key that it is given. */
+interface Wait {
+  first: number;
+  longest: number;
+}
+
+/** A rule `…PerAddress` counts by the client's address, any other rule by the key that `take` is given. */
 export interface LimitRules {
   signInPerAddress: Limit;
   signInPerPair: Limit;
@@ -41,19 +46,19 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A person never meets these and a script does (decision 0011). Whole mobile
- * networks share an address, so what is counted by address alone is generous.
+ * Limits that stop scripts and that people do not reach (decision 0011). The limits by address alone are
+ * generous, because all subscribers of a mobile network may share an address.
  */
 export const LIMIT_RULES: LimitRules = {
-  // Failed sign-ins. A pair is an account and a network that tries it.
+  // Failed sign-ins. A pair is an account and the network that the attempt comes from.
   signInPerAddress: { points: 100, seconds: 15 * MINUTE, pointsPerNetwork: 140 },
   signInPerPair: { points: 10, seconds: DAY, wait: { first: MINUTE, longest: HOUR } },
   signInPerDevice: { points: 10, seconds: DAY, wait: { first: MINUTE, longest: HOUR } },
   signInPerAccount: { points: 300, seconds: DAY, wait: { first: MINUTE, longest: 15 * MINUTE } },
-  // Each costs the server a quarter of a second, the right ones too.
+  // Successful sign-ins: each costs the server a quarter of a second, like a failed one.
   signInSuccessPerAddress: { points: 1000, seconds: 15 * MINUTE, pointsPerNetwork: 1400 },
   signInSuccessPerAccount: { points: 300, seconds: 15 * MINUTE },
-  // Asked of who is signed in; nobody else can use it up.
+  // The password of the signed-in account: only its own sessions can use this limit up.
   passwordCheckPerAccount: { points: 10, seconds: 15 * MINUTE },
   registrationPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   forgotPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
@@ -66,19 +71,19 @@ export const LIMIT_RULES: LimitRules = {
   utrPerAccount: { points: 20, seconds: HOUR },
 };
 
-/** What was counted. */
+/** Events that were counted by one or several limiters. */
 export interface Taken {
-  /** Takes the counts back, for what turned out to be harmless; a second call does nothing. */
+  /** Takes the counts back, when the event turned out to be harmless. A second call does nothing. */
   giveBack(): Promise<void>;
 }
 
 export interface Limiter<Key extends unknown[] = string[]> {
   /**
-   * Counts one. Refuses with 429, `Retry-After` and a sentence when there were too
-   * many; what is refused is not counted.
+   * Counts one event. Over the limit it throws an `AppError` 429 with `Retry-After` in seconds, and does not
+   * count the refused event.
    */
   take(...key: Key): Promise<Taken>;
-  /** Forgets all counts whose key begins like this. */
+  /** Deletes every count whose key begins with these parts. */
   reset(...key: Key): Promise<void>;
 }
 
@@ -86,7 +91,7 @@ export type Limits = {
   [Name in keyof LimitRules]: Name extends `${string}PerAddress` ? Limiter<[Client]> : Limiter;
 };
 
-/** Limiters that count in the database, so that they hold across servers and restarts. */
+/** A limiter for each rule. They count in the database, so that limits hold across servers and restarts. */
 export function createLimits(sql: Sql, rules: LimitRules = LIMIT_RULES): Limits {
   const limiters = Object.entries(rules).map(([name, rule]) => [
     name,
@@ -97,7 +102,10 @@ export function createLimits(sql: Sql, rules: LimitRules = LIMIT_RULES): Limits 
   return Object.fromEntries(limiters) as Limits;
 }
 
-/** Counts with one limiter after the other; where one refuses, the ones before count nothing. */
+/**
+ * Counts with one limiter after the other. If one refuses, rejects with its refusal, and the counts of the earlier
+ * ones are taken back.
+ */
 export async function takeEach(takes: (() => Promise<Taken>)[]): Promise<Taken> {
   const taken: Taken[] = [];
   try {
@@ -109,24 +117,32 @@ export async function takeEach(takes: (() => Promise<Taken>)[]): Promise<Taken> 
   return allOf(taken);
 }
 
-/** Counts with all limiters at once; where one refuses, the others count nothing. */
+/**
+ * Counts with all limiters at once. If one refuses, rejects with the first refusal in the given order, and the
+ * counts of the others are taken back.
+ */
 export async function takeTogether(takes: (() => Promise<Taken>)[]): Promise<Taken[]> {
   const outcomes = await Promise.allSettled(takes.map((take) => take()));
-  const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const refused = outcomes.find((one) => one.status === 'rejected');
+  const taken = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value] : [],
+  );
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
   if (!refused) return taken;
   await allOf(taken).giveBack();
   throw refused.reason;
 }
 
-/** What was counted one by one, to be given back together. */
+/** Several counts as one, which takes all of them back. */
 export const allOf = (taken: Taken[]): Taken => ({
   giveBack: async () => {
-    await Promise.all(taken.map((one) => one.giveBack()));
+    await Promise.all(taken.map((each) => each.giveBack()));
   },
 });
 
-/** Does what was counted; what the server itself was not able to do costs nothing. */
+/**
+ * Runs the work that was counted, and gives its result. Takes the count back when the server failed: the work
+ * throws a 503 or an error that is not an `AppError`. Rejects with what the work threw.
+ */
 export async function chargeFor<Result>(
   taken: Taken,
   work: () => Promise<Result>,
@@ -139,27 +155,16 @@ export async function chargeFor<Result>(
   }
 }
 
-/** Drops counters that have run out, at most so many; gives how many. */
-export async function forgetOldCounts(sql: Sql, atMost: number): Promise<number> {
-  // No index on `expire`, which would make every count dearer.
-  return deleteBatch(
-    sql,
-    'rate_limits',
-    sql`where expire < ${Date.now()}
-      limit ${atMost}`,
-  );
-}
-
-/** Counts each address, and the addresses of an IPv6 network together. */
+/** Counts each address, and all addresses of an IPv6 network together. */
 function createAddressLimiter(sql: Sql, name: string, rule: Limit): Limiter<[Client]> {
   const perAddress = createLimiter(sql, name, rule);
   const { pointsPerNetwork: points } = rule;
   const perNetwork = points && createLimiter(sql, `${name}-network`, { ...rule, points });
   return {
     take: ({ address, network }) => {
-      const one = () => perAddress.take(address);
-      if (!perNetwork || network === address) return one();
-      return takeEach([() => perNetwork.take(network), one]);
+      const takeAddress = () => perAddress.take(address);
+      if (!perNetwork || network === address) return takeAddress();
+      return takeEach([() => perNetwork.take(network), takeAddress]);
     },
     reset: ({ address }) => perAddress.reset(address),
   };
@@ -167,14 +172,15 @@ function createAddressLimiter(sql: Sql, name: string, rule: Limit): Limiter<[Cli
 
 function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit): Limiter {
   const counter = createCounter(sql, name, seconds);
+  /** Counts the events within the current wait: the first of them is allowed. */
   const turns = createCounter(sql, `${name}-turn`, seconds);
-  const refusals = keepRefusals();
+  const refusals = rememberRefusals();
   return {
     take: async (...key) => {
       const id = idOf(key);
       refusals.repeat(id);
       const counted = await counter.add(id);
-      // The last of the points begins the first wait.
+      // Where there are waits, the last of the points begins the first wait.
       const isFree = counted.number < points || (counted.number === points && !wait);
       const turn =
         !isFree && wait
@@ -198,19 +204,24 @@ function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit)
   };
 }
 
-// A reset through another server is noticed after so long.
+/** In seconds; doubled for each earlier wait. */
+const waitingTime = ({ first, longest }: Wait, earlierWaits: number) =>
+  Math.min(first * 2 ** earlierWaits, longest);
+
+/** Bounds how late a reset through another server is noticed here. */
 const REFUSALS_KEPT_MS = 1000;
 const MOST_REFUSALS_KEPT = 10_000;
 
-/** Refuses for a moment without asking the database, which a rush of tries would keep busy. */
-function keepRefusals() {
+/** Repeats a refusal for a second without a query, so that a rush of attempts does not keep the database busy. */
+function rememberRefusals() {
   const kept = new Map<string, { until: number; over: number }>();
   return {
-    /** Refuses again what was refused a moment ago. */
+    /** Throws 429 if this id was refused within the last second and has not been given back since. */
     repeat: (id: string) => {
       const { until = 0, over = 0 } = kept.get(id) ?? {};
       if (Date.now() < until) throw tooMany(over - Date.now());
     },
+    /** Throws 429, and remembers it. */
     refuse: (id: string, msLeft: number): never => {
       if (kept.size >= MOST_REFUSALS_KEPT) kept.clear();
       const over = Date.now() + msLeft;
@@ -218,66 +229,12 @@ function keepRefusals() {
       throw tooMany(msLeft);
     },
     end: (id: string) => kept.delete(id),
-    /** Ends all that begin like this. */
-    endAll: (id: string) => {
-      for (const one of kept.keys()) if (one.startsWith(id)) kept.delete(one);
+    /** Ends the refusals of all ids that begin with the same parts. */
+    endAll: (prefix: string) => {
+      for (const id of kept.keys()) if (id.startsWith(prefix)) kept.delete(id);
     },
   };
 }
-
-const waitingTime = ({ first, longest }: { first: number; longest: number }, before: number) =>
-  Math.min(first * 2 ** before, longest);
-
-/** Rows of rate_limits, each a count that ends so many seconds after it began. */
-function createCounter(sql: Sql, name: string, seconds: number) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: {
-      query: async ({ text, values }: { text: string; values: never[] }) => ({
-        rows: await sql.unsafe(text, values, { prepare: true }),
-      }),
-    },
-    storeType: 'client',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: 1, // not asked: `penalty` counts without refusing
-    duration: seconds,
-  });
-  // The library's own `reward` would leave a credit where the count has ended meanwhile.
-  // Also who has gone, or was refused, gets back what was counted.
-  const takeBack = (row: string) =>
-    outsideRequest(async () => {
-      await sql`
-        update rate_limits set points = points - 1
-        where key = ${row} and points > 0 and expire > ${Date.now()}`;
-    });
-  return {
-    /** Counts one, and tells the how many-th it is and when the count ends. */
-    add: async (id: string, lasting = seconds) => {
-      const added = await limiter.penalty(id, 1, { customDuration: lasting });
-      let backAgain: Promise<void> | undefined;
-      return {
-        number: added.consumedPoints,
-        msLeft: added.msBeforeNext,
-        giveBack: () => {
-          backAgain ??= takeBack(limiter.getKey(id));
-          return backAgain;
-        },
-      };
-    },
-    forget: (id: string) =>
-      outsideRequest(async () => {
-        const from = limiter.getKey(id);
-        // A slash is the character after the dot, which is between the parts of a key.
-        await sql`delete from rate_limits where key >= ${from} and key < ${`${from}/`}`;
-      }),
-  };
-}
-
-/** Parts of a fixed length, and no list of who tried to sign in. */
-const idOf = (key: string[]) =>
-  key.map((part) => createHash('sha256').update(part).digest('base64url')).join('.');
 
 function tooMany(msLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
