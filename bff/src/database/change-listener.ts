@@ -3,112 +3,154 @@ import postgres from 'postgres';
 import { connectionOptions, isDatabaseStopped, type Sql } from './db.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 
-/** The channel on which the database tells what changed (migrations/0002). */
+/** The channel on which the database notifies of changes (migrations/0002). */
 const CHANNEL = 'studio_changes';
 const BEAT_MS = 500;
-/** A beat that was not heard by then will not be. */
+/** A beat that was not heard within this time counts as lost. */
 const PATIENCE_MS = 2_000;
-/** So long ago the last beat that was heard may have been sent. */
+/** The greatest age of the last heard beat, counted from when it was sent, at which no change can have been missed. */
 const FRESH_MS = 2_000;
 
 /**
- * What is known of changes: `current` when every one was heard of until two seconds ago;
- * `stopped` when the database is, so that there are none; `unknown` when others may have
- * changed something that was not heard of here.
+ * Whether this server knows of all changes: `current` when every change was heard up to two seconds ago;
+ * `stopped` when the database is stopped, so that nothing can change; `unknown` when there may be
+ * changes that were not heard here.
  */
 export type News = 'current' | 'stopped' | 'unknown';
 
 export interface Changes {
   news(): News;
-  /** For how many seconds nothing was heard. */
+  /** The seconds since the last heard beat was sent, rounded up. */
   secondsSilent(): number;
+  /** Closes the listening connection. */
   stop(): Promise<void>;
 }
 
-interface Follow {
+interface Following {
   databaseUrl: string;
   sql: Sql;
-  /** Something changed, or may have while nobody listened. Must not throw. */
+  /**
+   * Called with the topic of a change, or with `undefined` when changes of any topic may have been missed. Must
+   * not throw.
+   */
   onChange: (topic: string | undefined) => void;
   sockets?: DatabaseSockets;
 }
 
 /**
- * Calls `onChange` for every change any server makes, within a second, and knows when it
- * would not.
+ * Calls `onChange` for each change that any server makes, within a second while `news()` is `current`.
  *
- * A listening connection can die without a word, and postgres.js gives up listening when its
- * one attempt to come back fails. So a beat is sent twice a second and must be heard here;
- * where it is not, the listener is replaced, and as notifications may be lost meanwhile,
- * `onChange` is called without a topic whenever listening begins, and for as long as it cannot
- * begin. Where a new connection answers, and the old one said nothing, connections have been
- * forgotten on the way: then all are cut on which nothing came as long.
+ * A listening connection can die without an error, and postgres.js gives up listening when its single attempt to
+ * reconnect fails. So a beat, a notification of its own, is sent twice a second and must be heard. When it is not
+ * heard, the listener is replaced. Notifications may be lost meanwhile, so `onChange` is called without a topic
+ * whenever listening begins, and at each attempt while listening fails and the database answers.
  */
-export function followChanges({ databaseUrl, sql, onChange, sockets }: Follow): Changes {
-  const watched = sockets ?? watchSockets();
-  const pause = createPause();
-  let listener: Listener | undefined;
-  let heardAt = Number.NEGATIVE_INFINITY;
-  let databaseStopped = false;
-  let fellSilent = false;
-  let stopped = false;
-
-  const listen = async () => {
-    const previous = listener;
-    listener = createListener(databaseUrl, watched, onChange);
-    await previous?.end();
-    await pause.atMost(PATIENCE_MS, listener.begin());
-  };
-  const replaceListener = async (failure: unknown) => {
-    fellSilent ||= failure instanceof TookTooLong;
-    // A database that answers here may have told of changes where nobody heard; while it
-    // is away, what is known is not thrown away.
-    const asked = pause.atMost(PATIENCE_MS, sql`select 1`).then(() => onChange(undefined));
-    const listening = listen().then(() => {
-      if (fellSilent) watched.cutSilent(PATIENCE_MS);
-    });
-    const [answer, listened] = await Promise.allSettled([asked, listening]);
-    databaseStopped =
-      answer.status === 'rejected' &&
-      listened.status === 'rejected' &&
-      isDatabaseStopped(listened.reason);
-  };
-  const beat = async () => {
-    const sentAt = performance.now();
-    await pause.atMost(PATIENCE_MS, listener?.beat());
-    heardAt = sentAt;
-    databaseStopped = false;
-    fellSilent = false;
-  };
-  const run = async () => {
-    await listen().catch(() => {});
-    while (!stopped) {
-      await beat().catch((failure) => (stopped ? undefined : replaceListener(failure)));
-      await pause.wait(BEAT_MS);
-    }
-    await listener?.end();
-    if (!sockets) watched.stop();
-  };
-
-  const silence = () => performance.now() - heardAt;
-  const running = run();
+export function followChanges(following: Following): Changes {
+  const follower = new ChangeFollower(following);
+  const running = follower.run();
   return {
-    news: () => {
-      if (silence() <= FRESH_MS) return 'current';
-      return databaseStopped ? 'stopped' : 'unknown';
-    },
-    secondsSilent: () => Math.ceil(silence() / 1000),
+    news: () => follower.news(),
+    secondsSilent: () => Math.ceil(follower.silenceMs() / 1000),
     stop: async () => {
-      stopped = true;
-      pause.end();
+      follower.stop();
       await running;
     },
   };
 }
 
+class ChangeFollower {
+  readonly #options: Following;
+  readonly #sockets: DatabaseSockets;
+  readonly #waits = createWaits();
+  #listener: Listener | undefined;
+  /** When the last beat that was heard was sent. */
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #databaseStopped = false;
+  /** Whether a connection stopped answering without an error since the last heard beat. */
+  #fellSilent = false;
+  #stopped = false;
+
+  constructor(options: Following) {
+    this.#options = options;
+    this.#sockets = options.sockets ?? watchSockets();
+  }
+
+  news(): News {
+    if (this.silenceMs() <= FRESH_MS) return 'current';
+    return this.#databaseStopped ? 'stopped' : 'unknown';
+  }
+
+  silenceMs(): number {
+    return performance.now() - this.#heardAt;
+  }
+
+  /** Listens until `stop` is called. */
+  async run(): Promise<void> {
+    await this.#listen().catch(() => {});
+    while (!this.#stopped) {
+      await this.#beat().catch((failure) => this.#recover(failure));
+      await this.#waits.wait(BEAT_MS);
+    }
+    await this.#listener?.end();
+    if (!this.#options.sockets) this.#sockets.stop();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#waits.end();
+  }
+
+  /** Replaces the listener. Rejects when the new one does not listen in time. */
+  async #listen(): Promise<void> {
+    const previous = this.#listener;
+    const { databaseUrl, onChange } = this.#options;
+    this.#listener = createListener(databaseUrl, this.#sockets, onChange);
+    await previous?.end();
+    await this.#waits.atMost(PATIENCE_MS, this.#listener.begin());
+  }
+
+  /** Sends a beat. Rejects when it is not heard in time. */
+  async #beat(): Promise<void> {
+    const sentAt = performance.now();
+    await this.#waits.atMost(PATIENCE_MS, this.#listener?.beat());
+    this.#heardAt = sentAt;
+    this.#databaseStopped = false;
+    this.#fellSilent = false;
+  }
+
+  /** After a lost beat: listens anew, and finds out whether the database is stopped. */
+  async #recover(failure: unknown): Promise<void> {
+    if (this.#stopped) return;
+    this.#fellSilent ||= failure instanceof TookTooLong;
+    const [answer, listening] = await Promise.allSettled([this.#askDatabase(), this.#listenAnew()]);
+    this.#databaseStopped =
+      answer.status === 'rejected' &&
+      listening.status === 'rejected' &&
+      isDatabaseStopped(listening.reason);
+  }
+
+  /**
+   * A database that answers queries may have notified of changes that were not heard. While it does not answer,
+   * nothing is known to have changed, and the caller may keep what it has.
+   */
+  async #askDatabase(): Promise<void> {
+    await this.#waits.atMost(PATIENCE_MS, this.#options.sql`select 1`);
+    this.#options.onChange(undefined);
+  }
+
+  /**
+   * When a new connection works and the old one was silent, a firewall has forgotten connections on the way. The
+   * other connections on which nothing came for as long are then cut, too.
+   */
+  async #listenAnew(): Promise<void> {
+    await this.#listen();
+    if (this.#fellSilent) this.#sockets.cutSilent(PATIENCE_MS);
+  }
+}
+
 type Listener = ReturnType<typeof createListener>;
 
-/** A connection that listens, and one to send what it must hear. */
+/** A connection that listens, and a second connection that sends the beats. */
 function createListener(
   databaseUrl: string,
   sockets: DatabaseSockets,
@@ -117,7 +159,7 @@ function createListener(
   const sql = postgres(databaseUrl, {
     ...connectionOptions(sockets),
     max: 1,
-    // A slow disk is no silence; and nothing is lost with a beat.
+    // A beat must not wait for a slow disk, and need not survive a crash.
     connection: { application_name: 'ganga-yoga changes', synchronous_commit: 'off' },
   });
   const id = `beat:${randomUUID()}`;
@@ -129,7 +171,7 @@ function createListener(
   };
   return {
     begin: () => sql.listen(CHANNEL, onNotification, () => onChange(undefined)),
-    /** Resolves once it is heard: all that was told before it was heard, too. */
+    /** Resolves once the beat is heard. Notifications come in order, so all earlier ones have been heard by then. */
     beat: async () => {
       beats += 1;
       const hearing = new Promise<void>((resolve) => {
@@ -144,8 +186,8 @@ function createListener(
 
 class TookTooLong extends Error {}
 
-/** Waits that can be ended early. */
-function createPause() {
+/** Waits that `end` ends early, those that run and those that begin later. */
+function createWaits() {
   let endAll = () => {};
   const ended = new Promise<void>((resolve) => {
     endAll = resolve;
@@ -160,11 +202,11 @@ function createPause() {
   };
   return {
     wait,
-    /** Throws when it takes longer, or the waits are ended. */
+    /** The result of the work. Rejects with `TookTooLong` when it takes longer, or when the waits are ended. */
     atMost: async <Result>(milliseconds: number, work: PromiseLike<Result> | undefined) => {
       const result = Promise.resolve(work);
       result.catch(() => {});
-      // In two parts, so that what came while the server itself stood still is seen in time.
+      // In two parts: if the server's process stood still, answers that arrived meanwhile are handled before the second ends.
       const late = wait(milliseconds - 100)
         .then(() => wait(100))
         .then(() => {
