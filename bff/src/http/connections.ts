@@ -2,28 +2,28 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionBounds {
-  /** Connections at once. */
+  /** How many connections may be open at once. */
   most: number;
-  /** Of these from one client address. */
+  /** How many of them one client address may have. */
   mostOfOne: number;
 }
 
 // A connection takes some 20 KB; a studio's busiest minute needs a few hundred of them.
 const MOST = 4_000;
-/** Browsers open six each, and a mobile network puts many people behind one address. */
+/** A browser opens six, and a mobile network puts many people behind one address. */
 const MOST_OF_ONE = 200;
-/** File handles for the database, the mail server, threads and files. */
+/** File handles kept for the database, the mail server, threads and files. */
 const KEPT_BACK = 128;
 
-/** What this process can hold: bounded by its open-file limit, of which some is kept back for all else. */
+/** The bounds for this process, from its open-file limit. */
 export function connectionBounds(): ConnectionBounds {
   const most = Math.min(MOST, Math.max(KEPT_BACK, openFileLimit() - KEPT_BACK));
   return { most, mostOfOne: Math.min(MOST_OF_ONE, Math.floor(most / 4)) };
 }
 
-/** Node raises the soft limit to the hard one at its start. */
+/** The soft limit, which Node raises to the hard limit at its start. */
 function openFileLimit(): number {
-  // With the network in it, the report would ask name servers about every open connection.
+  // With the network included, the report would ask name servers about every open connection.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft: number | string } };
@@ -32,97 +32,116 @@ function openFileLimit(): number {
 }
 
 interface Guard extends ConnectionBounds {
-  /** Whose connection it is; `undefined` for a proxy's, which speaks for many. */
+  /** The client address that a connection counts for; `undefined` for a proxy, which serves many clients. */
   ownerOf: (socket: Socket) => string | undefined;
-  /** Some had to be closed: there were too many, or too many of one address. */
+  /** Called when a bound is exceeded and a connection is closed, with the number of open connections. */
   onFull: (open: number) => void;
 }
 
 interface Connection {
   socket: Socket;
   owner: string | undefined;
-  /** When it was opened, or something was last asked on it. */
+  /** When it was opened, or when its last request began. */
   usedAt: number;
-  /** The latest that was begun on it. */
+  /** The answer to its last request. */
   answer?: ServerResponse;
-  /** Since when it waits for its client, and what had been read by then; kept while the server stops. */
+  /** While the server stops: since when the connection waits for its client, and the bytes read by then. */
   waiting?: { since: number; bytesRead: number };
 }
 
 export interface Connections {
-  /** To be told of each answer that is begun. */
+  /** Must be called when an answer is begun. */
   begin(answer: ServerResponse): void;
-  /** From now on every answer is the last on its connection, also those that were begun and have not been sent. */
+  /** From now on every answer is the last on its connection, including answers that were begun and not yet sent. */
   makeLast(): void;
-  /** Closes those on which nothing came for so many milliseconds; asked again and again, as it counts from the first time. */
+  /**
+   * Closes the connections that have waited for their client for `ms` milliseconds without a byte. The time counts
+   * from the first call that found the connection waiting, so it must be called repeatedly.
+   */
   closeQuiet(ms: number): void;
 }
 
 /**
- * Keeps the server within its bounds. A new connection takes the place of the one that was used least recently among
- * those that wait for their client, so that silent ones keep nobody out; it is refused only where all others are being
- * answered.
+ * Keeps a server within its bounds. When a bound is exceeded, a new connection takes the place of the least recently
+ * used connection that waits for its client, so that silent connections keep nobody out. The new connection is refused
+ * only when all others are being answered.
  */
 export function boundConnections(server: Server, guard: Guard): Connections {
-  const { most, mostOfOne, ownerOf, onFull } = guard;
-  /** The least recently used first. */
-  const open = new Map<Socket, Connection>();
-  const byOwner = new Map<string, Set<Connection>>();
-
-  const enter = (connection: Connection): Iterable<Connection> & { size: number } => {
-    open.set(connection.socket, connection);
-    if (connection.owner === undefined) return new Set();
-    const same = byOwner.get(connection.owner) ?? new Set();
-    byOwner.set(connection.owner, same.add(connection));
-    return same;
-  };
-  const leave = (connection: Connection) => {
-    open.delete(connection.socket);
-    const same = byOwner.get(connection.owner ?? '');
-    same?.delete(connection);
-    if (same?.size === 0) byOwner.delete(connection.owner ?? '');
-  };
-  const makeRoom = (among: Iterable<Connection>, newcomer: Connection) => {
-    onFull(open.size);
-    const closed = toClose(among, newcomer);
-    leave(closed);
-    closed.socket.destroy();
-  };
-
-  // A backstop: from here on Node itself refuses.
-  server.maxConnections = most;
-  server.on('connection', (socket) => {
-    const usedAt = performance.now();
-    const connection: Connection = { socket, owner: ownerOf(socket), usedAt };
-    socket.once('close', () => leave(connection));
-    const same = enter(connection);
-    if (same.size > mostOfOne) makeRoom(same, connection);
-    else if (open.size >= most) makeRoom(open.values(), connection);
-  });
-  let last = false;
-  return {
-    begin: (answer) => {
-      if (last) answer.shouldKeepAlive = false;
-      const { socket } = answer.req;
-      const connection = open.get(socket);
-      if (!connection) return;
-      connection.answer = answer;
-      connection.usedAt = performance.now();
-      open.delete(socket);
-      open.set(socket, connection);
-    },
-    makeLast: () => {
-      last = true;
-      for (const { answer } of open.values()) if (answer) answer.shouldKeepAlive = false;
-    },
-    closeQuiet: (ms) => {
-      for (const connection of open.values())
-        if (isQuiet(connection, ms)) connection.socket.destroy();
-    },
-  };
+  const connections = new BoundedConnections(guard);
+  // A second bound: beyond it, Node itself refuses.
+  server.maxConnections = guard.most;
+  server.on('connection', (socket) => connections.admit(socket));
+  return connections;
 }
 
-/** Whether it has waited for its client for so long, without a byte: half a request is no silence. */
+class BoundedConnections implements Connections {
+  readonly #guard: Guard;
+  /** The least recently used connection first. */
+  readonly #open = new Map<Socket, Connection>();
+  readonly #byOwner = new Map<string, Set<Connection>>();
+  #answersAreLast = false;
+
+  constructor(guard: Guard) {
+    this.#guard = guard;
+  }
+
+  admit(socket: Socket): void {
+    const { most, mostOfOne, ownerOf } = this.#guard;
+    const connection = { socket, owner: ownerOf(socket), usedAt: performance.now() };
+    socket.once('close', () => this.#remove(connection));
+    this.#open.set(socket, connection);
+    const ofOwner = this.#addToOwner(connection);
+    if (ofOwner && ofOwner.size > mostOfOne) this.#closeOneOf(ofOwner, connection);
+    else if (this.#open.size >= most) this.#closeOneOf(this.#open.values(), connection);
+  }
+
+  begin(answer: ServerResponse): void {
+    if (this.#answersAreLast) answer.shouldKeepAlive = false;
+    const { socket } = answer.req;
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    connection.answer = answer;
+    connection.usedAt = performance.now();
+    this.#open.delete(socket);
+    this.#open.set(socket, connection);
+  }
+
+  makeLast(): void {
+    this.#answersAreLast = true;
+    for (const { answer } of this.#open.values()) if (answer) answer.shouldKeepAlive = false;
+  }
+
+  closeQuiet(ms: number): void {
+    for (const connection of this.#open.values())
+      if (isQuiet(connection, ms)) connection.socket.destroy();
+  }
+
+  /** All connections of the same owner, this one included; `undefined` for a proxy's connection. */
+  #addToOwner(connection: Connection): Set<Connection> | undefined {
+    const { owner } = connection;
+    if (owner === undefined) return undefined;
+    const ofOwner = this.#byOwner.get(owner) ?? new Set();
+    this.#byOwner.set(owner, ofOwner.add(connection));
+    return ofOwner;
+  }
+
+  #remove(connection: Connection): void {
+    const { socket, owner = '' } = connection;
+    this.#open.delete(socket);
+    const ofOwner = this.#byOwner.get(owner);
+    ofOwner?.delete(connection);
+    if (ofOwner?.size === 0) this.#byOwner.delete(owner);
+  }
+
+  #closeOneOf(candidates: Iterable<Connection>, newcomer: Connection): void {
+    this.#guard.onFull(this.#open.size);
+    const closed = connectionToClose(candidates, newcomer);
+    this.#remove(closed);
+    closed.socket.destroy();
+  }
+}
+
+/** Whether the connection has waited for its client for `ms` without a byte. One with half a request is not quiet. */
 function isQuiet(connection: Connection, ms: number): boolean {
   const { answer, socket } = connection;
   if (answer && !answer.writableFinished) {
@@ -135,20 +154,25 @@ function isQuiet(connection: Connection, ms: number): boolean {
   return socket.bytesRead === bytesRead && now - since >= ms;
 }
 
-/** Longer than it takes to send what was begun. */
+/** Longer than a client takes to send a request that it has begun. */
 const SENDING_MS = 200;
-/** Longer than from opening a connection to asking on it. */
+/** Longer than a client takes from opening a connection to sending a request on it. */
 const ASKING_MS = 1_000;
 
 /**
- * The least recently used one that nothing is asked on for long; or else whose request does not come to its end; or
- * else that nothing is asked on yet; or else that is sending, or takes its answer slowly; or else the newcomer. Who
- * has only just come is asking next: where all others hold half a request, it must not be the first to go.
+ * The connection that must make room, in this order of preference, the least recently used first:
+ * 1. without a request for longer than `ASKING_MS`;
+ * 2. stuck: its request has not arrived whole for longer than `SENDING_MS`;
+ * 3. without a request, but recently used;
+ * 4. still sending its request;
+ * 5. answered, but the client takes the answer slowly;
+ * 6. the newcomer.
+ * A connection that was just opened is about to send a request, so it goes after those that hold half a request.
  */
-function toClose(among: Iterable<Connection>, newcomer: Connection): Connection {
+function connectionToClose(candidates: Iterable<Connection>, newcomer: Connection): Connection {
   const now = performance.now();
   const first: Partial<Record<'stuck' | 'asking' | 'sending' | 'taking', Connection>> = {};
-  for (const connection of among) {
+  for (const connection of candidates) {
     if (connection === newcomer) continue;
     const { answer, usedAt } = connection;
     if (!answer || answer.writableFinished) {
@@ -162,29 +186,30 @@ function toClose(among: Iterable<Connection>, newcomer: Connection): Connection 
   return first.stuck ?? first.asking ?? first.sending ?? first.taking ?? newcomer;
 }
 
-/** Browsers and proxies send nothing before they have the answer. */
+/** Browsers and proxies do not send a request before they have the previous answer. */
 const MOST_WAITING = 16;
 
 /**
- * Answers the requests of a connection one after another, however many were sent at once: Node would begin all of
- * them, and keep every answer until the client has read those before it. Closes a connection on which too many wait.
+ * Answers the requests of a connection one after another, even if many are sent at once. Node would begin all of
+ * them, and keep every answer in memory until the client has read the answers before it. Closes a connection on which
+ * more than 16 requests wait.
  */
 export function oneAtATime(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
-  const count = (socket: Socket, more: 1 | -1) => {
-    const now = (waiting.get(socket) ?? 0) + more;
-    waiting.set(socket, now);
-    return now;
+  const addWaiting = (socket: Socket, change: 1 | -1) => {
+    const count = (waiting.get(socket) ?? 0) + change;
+    waiting.set(socket, count);
+    return count;
   };
   return (incoming, outgoing) => {
     // Node gives the socket to one answer at a time, in the order of the requests.
     if (outgoing.socket) return answer(incoming, outgoing);
     const { socket } = incoming;
     if (socket.destroyed) return;
-    if (count(socket, 1) > MOST_WAITING) return socket.destroy() && undefined;
+    if (addWaiting(socket, 1) > MOST_WAITING) return socket.destroy() && undefined;
     outgoing.once('socket', () => {
-      count(socket, -1);
-      // Node is about to look whether the answer is there already.
+      addWaiting(socket, -1);
+      // Node checks right after this event whether the answer is complete already.
       process.nextTick(answer, incoming, outgoing);
     });
   };

@@ -15,33 +15,36 @@ import {
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
+/** In milliseconds. */
 const TIMES = {
-  /** From the connection on, or from a request's first byte, until its headers are there. */
+  /** For a request's headers, from the connection's beginning or the request's first byte. */
   headers: 10_000,
+  /** For a whole request. */
   request: 30_000,
-  /** Without a byte either way. A phone on a slow network takes what the system holds for it within half of that. */
+  /** Without a byte in either direction. On a slow network a phone reads what the system has buffered for it in half of this. */
   stalled: 60_000,
-  /** Between requests. */
+  /** Between two requests. */
   idle: 5_000,
 };
+/** Other values for tests. */
 export type ConnectionTimes = Partial<typeof TIMES>;
 
-/** How often connections are looked at for the first two. */
+/** How often connections are checked against the first two times. */
 const CHECK_MS = 1_000;
-/** As proxies do it; what is held for a connection is let go with it. */
+/** As proxies do; memory that is held for a connection is freed with it. */
 const REQUESTS_A_CONNECTION = 1_000;
-/** Longer than a request is on its way on a connection that its client believes to stay open. */
+/** Longer than a request travels on a connection that its client believes to be open. */
 const QUIET_MS = 1_500;
 const SWEEP_MS = 50;
-/** What connected and was not accepted yet is reset with the door: it is shut when nobody has come for so long. */
+/** Closing the listening socket resets connections that were not accepted yet. So it is closed once none came for this long. */
 const CALM_MS = 50;
-/** Some always come. */
+/** On a busy server there is never such a pause. */
 const CALM_WITHIN_MS = 1_000;
 
 const connectionsOf = new WeakMap<Server, Connections>();
 
 interface HttpServerOptions {
-  /** Connections of these are not counted together: they speak for many. */
+  /** Connections of these proxies are not counted by address: a proxy serves many clients. */
   trustedProxy: string[];
   logger: Logger;
   times?: ConnectionTimes | undefined;
@@ -49,24 +52,14 @@ interface HttpServerOptions {
 }
 
 /**
- * A server that answers with `fetch`, and bounds what a client can make it hold: connections, requests on one, answers
- * that nobody reads, and time.
+ * An HTTP server that answers with `fetch`. It bounds what a client can make it hold: open connections, requests per
+ * connection, unread answers, and the time for each.
  */
 export function createHttpServer(fetch: FetchCallback, options: HttpServerOptions): Server {
+  const server = createTimedServer({ ...TIMES, ...options.times });
   const { trustedProxy, logger, bounds = connectionBounds() } = options;
-  const times = { ...TIMES, ...options.times };
-  const server = createServer({
-    headersTimeout: times.headers,
-    requestTimeout: times.request,
-    keepAliveTimeout: times.idle,
-    connectionsCheckingInterval: Math.min(CHECK_MS, times.headers),
-  });
-  server.timeout = times.stalled;
-  server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
-  // Who still sends was told to stop; Node would keep a refusal for each.
-  server.on('dropRequest', (_, socket) => socket.destroy());
   const isNew = onceAMinute();
-  // Both are the same trouble, and may happen thousands of times a second.
+  // Both warnings have the same cause, and may come thousands of times a second.
   const warn = (details: object, message: string) =>
     isNew('connections') && logger.warn(details, message);
   const connections = boundConnections(server, {
@@ -83,8 +76,22 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
       void answer(incoming, outgoing);
     }),
   );
-  // One that cannot be accepted, as the system is out of handles, must not end all others.
+  // Without a listener, a connection that cannot be accepted for lack of file handles would end the process.
   server.on('error', (err) => server.listening && warn({ err }, 'connection not accepted'));
+  return server;
+}
+
+function createTimedServer(times: typeof TIMES): Server {
+  const server = createServer({
+    headersTimeout: times.headers,
+    requestTimeout: times.request,
+    keepAliveTimeout: times.idle,
+    connectionsCheckingInterval: Math.min(CHECK_MS, times.headers),
+  });
+  server.timeout = times.stalled;
+  server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
+  // The last answer told the client to close the connection. Node would keep a refusal in memory for each further request.
+  server.on('dropRequest', (_, socket) => socket.destroy());
   return server;
 }
 
@@ -100,18 +107,18 @@ export async function listen(server: Server, { host, port }: Place): Promise<voi
 }
 
 interface Ending {
-  /** Milliseconds after which what still runs is cut off. */
+  /** Milliseconds after which the remaining connections are cut off. */
   within: number;
-  /** Milliseconds for which it goes on as ever, so that a proxy which asks whether it is ready goes elsewhere. */
+  /** Milliseconds for which the server first goes on as usual, so that a proxy that polls /readyz turns to another server. */
   goOn?: number;
   /** Milliseconds without a byte after which a connection that waits for its client is closed. */
   quiet?: number;
 }
 
 /**
- * Accepts nothing more, and waits for what runs. Each answer is the last on its connection, and says so. What waits for
- * its client is closed only after a while: one that is closed while a request is on its way there is reset, and nobody
- * may send a write again without knowing what became of it.
+ * Stops listening, and resolves when all connections have ended. Each answer is the last on its connection, and its
+ * headers say so. A connection that waits for its client is closed only after `quiet` milliseconds: if a request were
+ * on its way, it would be reset, and a client cannot safely repeat a write whose outcome it does not know.
  */
 export async function closeServer(server: Server, ending: Ending): Promise<void> {
   if (!server.listening) return;
@@ -119,8 +126,8 @@ export async function closeServer(server: Server, ending: Ending): Promise<void>
   const closed = once(server, 'close');
   const cutOff = setTimeout(() => server.closeAllConnections(), within);
   await pause(goOn);
-  await untilNobodyComes(server);
-  // Node's own for HTTP closes at once what waits.
+  await untilNoneConnects(server);
+  // Not `server.close`: that of HTTP servers closes waiting connections at once.
   NetServer.prototype.close.call(server);
   const connections = connectionsOf.get(server);
   connections?.makeLast();
@@ -129,11 +136,11 @@ export async function closeServer(server: Server, ending: Ending): Promise<void>
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);
-  // Its watch for slow requests.
+  // Ends Node's timer for slow requests.
   server.close();
 }
 
-async function untilNobodyComes(server: Server): Promise<void> {
+async function untilNoneConnects(server: Server): Promise<void> {
   const latest = performance.now() + CALM_WITHIN_MS;
   let calmAt = performance.now() + CALM_MS;
   const onConnection = () => {
@@ -144,7 +151,7 @@ async function untilNobodyComes(server: Server): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** The address as a browser takes it: an IPv6 host in brackets. */
+/** The URL `http://host:port`, with an IPv6 host in brackets. */
 export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
