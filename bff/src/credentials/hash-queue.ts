@@ -1,10 +1,10 @@
 import { AppError } from '../http/errors.ts';
 
-/** For whom a password is hashed. */
+/** The origin of a call that needs a password hash. */
 export interface Asker {
-  /** Where the call came from: `network` of the client's address. */
+  /** The `network` of the client's address. */
   network: string;
-  /** The account that it is about, whether or not it exists. */
+  /** The e-mail address of the account that the call names, which need not exist. */
   account: string;
   /** Whether the device has signed in to this account before. */
   known?: boolean;
@@ -12,24 +12,24 @@ export interface Asker {
 
 interface Waiting {
   asker: Asker;
+  /** By `performance.now()`. */
   since: number;
   begin(): void;
   refuse(reason: Error): void;
 }
 
-/** About eight seconds' worth of waiting; who comes later is told so at once. */
+/** About eight seconds of work. */
 export const LONGEST_QUEUE = 32;
-// A caller's own patience ends soon after.
+// People and clients give up soon after.
 const LONGEST_WAIT_MS = 10_000;
-// Whose turn it was last is remembered for so many networks and accounts.
+/** Bounds the memory of when each network and account was served last. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Runs so many pieces of work at once, and is fair about whose comes next:
- * known devices and others take turns; among them the network that was served
- * longest ago, and of its accounts the one that was. So neither a rush for one
- * account nor for hundreds delays anybody elsewhere by more than one turn. When
- * too many wait, the network with the most waiting gives way: its newest is
+ * Runs at most `atOnce` pieces of work at a time, and chooses the next one fairly: known devices and other devices
+ * take turns; among them the network comes first that was served longest ago, and within it the account that was
+ * served longest ago. So a rush for one account or for hundreds delays callers from other networks by at most one
+ * turn. When more than `LONGEST_QUEUE` wait, the newest call from the network with the most waiting calls is
  * refused with 503.
  */
 export class HashQueue {
@@ -44,7 +44,10 @@ export class HashQueue {
     this.#atOnce = atOnce;
   }
 
-  /** What the work gives. Refuses with 503 when it would wait for too long. */
+  /**
+   * Runs the work when its turn comes, and gives its result. Throws an `AppError` 503 when the queue is full, or when
+   * the work has waited for more than ten seconds.
+   */
   async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
     await this.#wait(asker);
     try {
@@ -55,9 +58,9 @@ export class HashQueue {
     }
   }
 
-  /** Refuses all who wait. */
+  /** Refuses all waiting work with 503. */
   stop(): void {
-    for (const one of this.#waiting.splice(0)) one.refuse(tooManyWaiting());
+    for (const waiting of this.#waiting.splice(0)) waiting.refuse(tooManyWaiting());
   }
 
   #wait(asker: Asker): Promise<void> {
@@ -69,23 +72,31 @@ export class HashQueue {
   }
 
   #next(): void {
+    this.#refuseLate();
+    const next = this.#fairest();
+    if (!next) return;
+    this.#running += 1;
+    this.#leave(next);
+    this.#knownWereServed = next.asker.known === true;
+    this.#remember(next.asker.network);
+    this.#remember(pairOf(next.asker));
+    next.begin();
+  }
+
+  #refuseLate(): void {
     const soonEnough = performance.now() - LONGEST_WAIT_MS;
     for (const late of this.#waiting.filter(({ since }) => since < soonEnough)) this.#refuse(late);
-    const lane = this.#nextLane();
-    const first = minimum(lane, ({ asker }) => [
+  }
+
+  /** From the network, and then the account, that was served longest ago. */
+  #fairest(): Waiting | undefined {
+    return minimum(this.#nextLane(), ({ asker }) => [
       this.#servedAt(asker.network),
       this.#servedAt(pairOf(asker)),
     ]);
-    if (!first) return;
-    this.#running += 1;
-    this.#leave(first);
-    this.#knownWereServed = first.asker.known === true;
-    this.#remember(first.asker.network);
-    this.#remember(pairOf(first.asker));
-    first.begin();
   }
 
-  /** Strangers cannot fill both lanes: a known device has signed in before. */
+  /** Known devices or all others, in turns: other devices cannot fill the lane of the known ones. */
   #nextLane(): Waiting[] {
     const lane = this.#waiting.filter(
       ({ asker }) => (asker.known === true) !== this.#knownWereServed,
@@ -93,7 +104,7 @@ export class HashQueue {
     return lane.length > 0 ? lane : this.#waiting;
   }
 
-  /** The newest of the account with the most waiting, in the network with the most waiting. */
+  /** The newest call for the account with the most waiting calls, in the network with the most waiting calls. */
   #heaviest(): Waiting {
     const count = (isLike: (asker: Asker) => boolean) =>
       this.#waiting.filter(({ asker }) => isLike(asker)).length;
@@ -106,15 +117,16 @@ export class HashQueue {
     ]) as Waiting;
   }
 
-  #refuse(one: Waiting): void {
-    this.#leave(one);
-    one.refuse(tooManyWaiting());
+  #refuse(waiting: Waiting): void {
+    this.#leave(waiting);
+    waiting.refuse(tooManyWaiting());
   }
 
-  #leave(one: Waiting): void {
-    this.#waiting.splice(this.#waiting.indexOf(one), 1);
+  #leave(waiting: Waiting): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
   }
 
+  /** The number of the turn in which this network or account was served last; 0 if it is not remembered. */
   #servedAt(key: string): number {
     return this.#lastServed.get(key) ?? 0;
   }
@@ -131,18 +143,18 @@ export class HashQueue {
 
 const pairOf = ({ network, account }: Asker) => `${network} ${account}`;
 
-/** The first of those whose rank is lowest, its numbers compared one after the other. */
+/** The item with the lowest rank, the earliest of several. Ranks are compared number by number. */
 function minimum<Item>(items: Item[], rankOf: (item: Item) => number[]): Item | undefined {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
   return ranked.reduce<(typeof ranked)[number] | undefined>(
-    (best, one) => (best && !isLower(one.rank, best.rank) ? best : one),
+    (best, candidate) => (best && !isLower(candidate.rank, best.rank) ? best : candidate),
     undefined,
   )?.item;
 }
 
-function isLower(one: number[], other: number[]): boolean {
-  const at = one.findIndex((number, index) => number !== other[index]);
-  return at >= 0 && (one[at] as number) < (other[at] as number);
+function isLower(rank: number[], other: number[]): boolean {
+  const at = rank.findIndex((number, index) => number !== other[index]);
+  return at >= 0 && (rank[at] as number) < (other[at] as number);
 }
 
 const tooManyWaiting = () =>
