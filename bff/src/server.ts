@@ -19,45 +19,27 @@ import { createNightlyBackups, type NightlyBackups } from './features/backup/nig
 import { writeBackup } from './features/backup/write-backup.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { createLimits } from './http/limits.ts';
-import {
-  addressOf,
-  type ConnectionTimes,
-  closeServer,
-  createHttpServer,
-  listen,
-} from './http/listening.ts';
+import { addressOf, closeServer, createHttpServer, listen } from './http/listening.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mail.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
 import { Parts, settled } from './runtime/parts.ts';
 
-/** What the server needs to run: the settings, with a database and a secret in any case. */
-export interface ServerSettings extends Env {
+/** The settings, of which the server cannot run without a database and a secret. */
+interface ServerSettings extends Env {
   databaseUrl: string;
   jwtSecret: string;
   studioData: string;
-  /** For how many milliseconds now the embedded database has not run. */
+  /** For how many milliseconds the embedded database has not been running; 0 while it runs. */
   databaseDownMs?: () => number;
 }
 
-/** What no setting changes: tests give other values. */
-export interface ServerOptions {
-  logLevel?: string;
-  siteFolder?: string;
-  /** Milliseconds after its start in which a server makes no backup. */
-  backupsAfterMs?: number;
-  /** bcrypt's cost. */
-  passwordCost?: number;
-  /** For how many milliseconds connections may be silent. */
-  times?: ConnectionTimes;
-}
-
-export interface RunningServer {
-  /** Where it listens, as `http://host:port`. */
+interface RunningServer {
+  /** `http://host:port`. */
   address: string;
   /**
-   * Accepts nothing more, finishes what runs within ten seconds, and lets go of everything. Rejects with what could
-   * not be let go of, after all else was.
+   * Stops listening, finishes running requests and jobs within ten seconds, and releases all resources. Rejects at the
+   * end with what failed to stop.
    */
   stop(): Promise<void>;
 }
@@ -65,45 +47,39 @@ export interface RunningServer {
 interface AssembledSettings extends ServerSettings {
   siteFolder: string;
   backupsAfterMs: number;
-  passwordCost: number | undefined;
-  times: ConnectionTimes | undefined;
 }
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
-// Of the ten seconds; what is cut off then takes up to three to let go.
+/** Of the ten seconds; stopping what was cut off then takes up to three. */
 const FINISH_WITHIN_MS = 7_000;
-/** Of those: by then a proxy that asks /readyz each second sends nobody here. Not every one can send a refused write elsewhere. */
+/**
+ * Part of those. By then a proxy that polls /readyz each second sends requests elsewhere. Not every proxy can repeat a
+ * refused write on another server.
+ */
 const PROXY_NOTICES_MS = 2_500;
-/** A start is busy enough, and a small machine is often started anew. */
+/** The start itself is work enough, and a small machine may restart often. */
 const BACKUPS_AFTER_MS = 60_000;
 
 /**
- * Migrates the database and serves the site. Throws, with nothing left running,
- * when the database is away, a migration fails or the port is taken.
+ * Migrates the database, starts every part of the server and resolves once it listens. Rejects, with every started part
+ * stopped again, when the database is away, a migration fails or the port is taken.
  */
 export async function startServer(
   settings: ServerSettings,
-  {
-    logLevel = 'info',
-    siteFolder = SITE_FOLDER,
-    backupsAfterMs = BACKUPS_AFTER_MS,
-    passwordCost,
-    times,
-  }: ServerOptions = {},
+  { logLevel = 'info', siteFolder = SITE_FOLDER, backupsAfterMs = BACKUPS_AFTER_MS } = {},
 ): Promise<RunningServer> {
   const logger = createLogger(logLevel);
   const parts = new Parts(logger);
   try {
-    const parameters = { ...settings, siteFolder, backupsAfterMs, passwordCost, times };
-    return await assemble(parameters, logger, parts);
+    return await assemble({ ...settings, siteFolder, backupsAfterMs }, logger, parts);
   } catch (error) {
-    // Why it did not start matters more than what did not stop, which is logged.
+    // The cause of the failed start matters more than failures to stop, which are logged.
     await parts.stop().catch(() => {});
     throw error;
   }
 }
 
-/** Each part is started after what it needs, and is stopped before it. */
+/** Starts each part after the parts that it needs; they stop in the opposite order. */
 async function assemble(
   settings: AssembledSettings,
   logger: Logger,
@@ -117,22 +93,18 @@ async function assemble(
     followed.stop(),
   );
   const limits = createLimits(sql);
-  const mailFolder = join(settings.studioData, 'mail');
-  const mailer = parts.add(createMailer({ ...settings, folder: mailFolder }), (connections) =>
-    connections.stop(),
-  );
   const backups = nightlyBackups(settings, sql, logger);
   const { resetTokens } = credentials;
+  const mail = startMailer(settings, parts);
   const jobs = parts.add(
     await startBackgroundJobs({
       ...settings,
+      ...mail,
       sql,
       sockets,
       logger,
       limits,
       resetTokens,
-      mailer,
-      mailFolder,
       backups,
     }),
     (queue) => queue.stop(1_000),
@@ -143,8 +115,8 @@ async function assemble(
     sql,
     logger,
     lists,
-    enqueueMail: jobs.enqueueMail,
     limits,
+    enqueueMail: jobs.enqueueMail,
     clientAddress: clientAddressBehind(settings.trustedProxy),
     payee: settings,
     publicUrl,
@@ -154,11 +126,11 @@ async function assemble(
     siteFolder,
     isStopping: () => stopping,
   });
-  const server = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (http) =>
-    finishWork({ http, jobs, backups, settings }),
+  const http = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (server) =>
+    finishWork({ server, jobs, backups, settings }),
   );
-  await listen(server, settings);
-  const { port } = server.address() as AddressInfo;
+  await listen(http, settings);
+  const { port } = http.address() as AddressInfo;
   logger.info({ host: settings.host, port }, 'listening');
   const stop = () => {
     stopping = true;
@@ -175,15 +147,21 @@ function openDatabase({ databaseUrl }: AssembledSettings, logger: Logger, parts:
   return { sockets, sql };
 }
 
+function startMailer(settings: AssembledSettings, parts: Parts) {
+  const mailFolder = join(settings.studioData, 'mail');
+  const mailer = parts.add(createMailer({ ...settings, folder: mailFolder }), (started) =>
+    started.stop(),
+  );
+  return { mailer, mailFolder };
+}
+
 const isHttps = ({ publicUrl }: AssembledSettings) => publicUrl.startsWith('https:');
 
-/** What signs people in; passwords are hashed and judged in worker threads. */
+/** What signing in needs. Passwords are hashed and judged in worker threads, which must be stopped. */
 function startCredentials(settings: AssembledSettings, parts: Parts) {
   const { jwtSecret } = settings;
   return {
-    passwords: parts.add(createPasswordHasher({ cost: settings.passwordCost }), (hasher) =>
-      hasher.stop(),
-    ),
+    passwords: parts.add(createPasswordHasher(), (hasher) => hasher.stop()),
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
@@ -202,23 +180,26 @@ function nightlyBackups(settings: AssembledSettings, sql: Sql, logger: Logger): 
   });
 }
 
-/** The folder that the owner names must exist: a network share that is not mounted must not become a folder on this disk. */
+/**
+ * The folder of `BACKUP_FOLDER` must exist: if it is a network share that is not mounted, creating it would write the
+ * backups to this disk.
+ */
 const backupPlace = ({ backupFolder, studioData }: ServerSettings) =>
   backupFolder === undefined
     ? { folder: join(studioData, 'backups'), makesFolder: true }
     : { folder: resolve(backupFolder), makesFolder: false };
 
-interface WorkAtHand {
-  http: Server;
+interface RunningWork {
+  server: Server;
   jobs: Jobs;
   backups: NightlyBackups;
   settings: AssembledSettings;
 }
 
-/** Requests, jobs and a backup end side by side; what takes longer is cut off. */
-const finishWork = ({ http, jobs, backups, settings }: WorkAtHand) =>
+/** Ends requests, jobs and a running backup at the same time. Requests and jobs are cut off after seven seconds. */
+const finishWork = ({ server, jobs, backups, settings }: RunningWork) =>
   settled([
-    closeServer(http, {
+    closeServer(server, {
       within: FINISH_WITHIN_MS,
       goOn: settings.trustedProxy.length > 0 ? PROXY_NOTICES_MS : 0,
     }),
