@@ -29,7 +29,7 @@ import { withListsFromMemory } from './public-lists/list-answer.ts';
 import { siteRoutes } from './site/site.ts';
 
 const LARGEST_BODY = 64 * 1024;
-/** Longer than a sign-in waits in a full queue, shorter than a person's patience. */
+/** Longer than a sign-in waits in a full queue, shorter than people wait before they give up. */
 const DEADLINE_MS = 15_000;
 
 const limitBody = bodyLimit({
@@ -38,10 +38,10 @@ const limitBody = bodyLimit({
     throw new AppError(413, 'This is too long. Please shorten it.');
   },
 });
-// To look for a body makes the whole web Request, which reads do without.
+// Looking for a body would build the whole web Request, which read requests do not need.
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 
-/** The whole HTTP side: features mounted on their paths, refusals as JSON, the site for all else. */
+/** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
 export function createApp(deps: Deps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)

@@ -1,11 +1,11 @@
-/** The API as the app sees it: types only, nothing of this runs in the browser. */
+/** The API as the app sees it. Types only: none of this code runs in the browser. */
 import type { ApplyGlobalResponse } from 'hono/client';
 import type { createApp } from './app.ts';
 import type { StaleCourse } from './features/courses/course.ts';
 import type { StaleMeeting } from './features/meetings/meeting.ts';
 import type { Refusal } from './http/errors.ts';
 
-/** For `hc<App>`: every path, body and answer, refusals included. */
+/** For `hc<App>`: every path with its bodies and answers, including the answers of errors. */
 export type App = ApplyGlobalResponse<
   ReturnType<typeof createApp>,
   {

@@ -11,13 +11,13 @@ import type { EnqueueMail } from './jobs/mail-jobs.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import type { Logger } from './runtime/logging.ts';
 
-/** The account that fees are paid to by UPI; without an id they are paid at the studio. */
+/** The account that fees are paid to by UPI. Without an id, fees are paid at the studio. */
 export interface Payee {
   upiId: string | undefined;
   upiName: string | undefined;
 }
 
-/** What the features are given: each is made once, in server.ts, or by a test. */
+/** The dependencies of the features. Each is made once, by server.ts or by a test. */
 export interface Deps {
   sql: Sql;
   logger: Logger;
@@ -31,15 +31,15 @@ export interface Deps {
   limits: Limits;
   clientAddress: ClientAddress;
   payee: Payee;
-  /** The site's own address, without a slash at its end. */
+  /** The site's own URL, without a slash at its end. */
   publicUrl: string;
-  /** Whether the site is served over https, so that browsers are told to insist on it. */
+  /** Whether the site is served over https. If so, browsers are told to insist on it. */
   https: boolean;
   writeProbe: WriteProbe;
-  /** For how many milliseconds now the embedded database has not run: 0 while it does, and where there is none. */
+  /** For how many milliseconds the embedded database has not been running; 0 while it runs, and where there is none. */
   databaseDownMs: () => number;
-  /** The built app; without it the BFF serves the API alone. */
+  /** The folder of the built app. Without it the BFF serves the API only. */
   siteFolder: string | undefined;
-  /** Whether the server has begun to stop: it answers what comes, and wants no more. */
+  /** Whether the server has begun to stop. It still answers requests, but is no longer ready. */
   isStopping: () => boolean;
 }

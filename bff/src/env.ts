@@ -1,7 +1,7 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 
-/** All settings, parsed once at the start. Nothing else reads `process.env`. */
+/** All settings, parsed once at the start. No other module reads `process.env`. */
 export interface Env {
   port: number;
   host: string;
@@ -18,8 +18,8 @@ export interface Env {
   upiName: string | undefined;
 }
 
-/** One or more wrong settings; the message has a line for each. */
-export class EnvError extends Error {
+/** One or several invalid settings. The message has a line for each. */
+class EnvError extends Error {
   override name = 'EnvError';
 }
 
@@ -79,7 +79,7 @@ const environment = z
     error: 'must be set, to at least 32 bytes, when DATABASE_URL is set',
   });
 
-/** The settings in `source`, empty ones counting as unset. Throws `EnvError` naming every fault. */
+/** The settings in `source`; an empty one counts as unset. Throws an `EnvError` that names every invalid setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);

@@ -8,11 +8,11 @@ import { type House, housekeepingJob } from './housekeeping.ts';
 interface BackgroundJobs extends Delivery, House {
   databaseUrl: string;
   sockets?: DatabaseSockets;
-  /** Without it this server makes no backups. */
+  /** Without it, this server makes no backups. */
   backups?: Pick<NightlyBackups, 'run'> | undefined;
 }
 
-/** Starts all that the server does without a request: mails, housekeeping, backups. Throws when the database is away. */
+/** Starts all work that does not belong to a request: mails, housekeeping, backups. Rejects when the database is away. */
 export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
   const { sql, logger, databaseUrl, sockets, backups } = background;
   return startJobs({

@@ -22,7 +22,7 @@ import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { inRupees, type Letter, writeLetter } from '../mail/mail-template.ts';
 
-/** What it takes to compose a mail and to send it. */
+/** The dependencies for composing and sending mails. */
 export interface Delivery {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
@@ -32,33 +32,40 @@ export interface Delivery {
   publicUrl: string;
 }
 
-/** What a mail is before it has its id and date, which come from the job. */
+/** A mail without its id and date, which come from the job. */
 type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'replyTo'>;
 
-/** Which mails anybody can have sent to an address that is not theirs: those are bounded. */
+/**
+ * Whether a stranger can cause this mail to an address that is not theirs. Such mails are limited while an account
+ * has not proven its address.
+ */
 const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
   welcome: true,
   'password-reset': true,
   'password-changed': true,
   'payment-received': true,
   'payment-rejected': true,
-  // Staff saw the money; and these go to the studio.
+  // Staff have seen the payment.
   'payment-confirmed': false,
+  // These go to the studio.
   'payment-waiting': false,
   contact: false,
 };
 
 type Compose = (id: number) => Promise<Draft | undefined>;
 
-/** Turns a mail job into its mail and sends it; a job whose row is gone has nothing to send. */
+/**
+ * A function that composes and sends the mail of a job. It resolves to whether a mail was sent: none is when the job's
+ * row is gone or the address has had its share. It rejects when sending fails.
+ */
 export function createDelivery(delivery: Delivery) {
   const composers = composersOf(delivery);
   return async ({ kind, id }: MailJob, job: DeliveryJob): Promise<boolean> => {
     const draft = await composers[kind](id);
-    // A mail counts once, however often it is tried.
+    // A mail counts once, on its first try.
     const counts = STRANGERS_CAUSE[kind] && job.retryCount === 0;
     if (!draft || (counts && !(await mayWriteTo(delivery, draft.to)))) return false;
-    // The job's own id: the same on every try, and never that of another mail.
+    // With the job's id, which is the same on every try and differs from that of every other mail.
     const mail = { ...draft, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
     return true;
@@ -97,7 +104,7 @@ function composersOf({ sql, resetTokens, studioEmail, publicUrl }: Delivery) {
     'payment-received': aboutOrder('We are checking your payment', receivedLetter),
     'payment-waiting': async (id) => {
       const order = await findOrderForMail(sql, id);
-      // By now it may have been decided, or cancelled.
+      // The order may have been decided or cancelled meanwhile.
       if (order?.state !== 'submitted') return undefined;
       const subject = `A payment waits: ${inRupees(order.amount)}, ${order.reference}`;
       return draftOf(studioEmail, subject, waitingLetter(order, publicUrl));

@@ -10,7 +10,7 @@ interface FollowedLists {
   stop(): Promise<void>;
 }
 
-/** The public lists, in memory, which follow the database's own word of each change. */
+/** The public lists in memory, kept up to date by the database's notifications of changes. */
 export function followPublicLists(database: {
   databaseUrl: string;
   sql: Sql;

@@ -11,20 +11,20 @@ import type { ScheduledJob } from '../jobs/jobs.ts';
 import { forgetOldMailFiles } from '../mail/mail-folder.ts';
 import type { Logger } from '../runtime/logging.ts';
 
-/** What there is to keep in order. */
+/** The places that housekeeping cleans up. */
 export interface House {
   sql: Sql;
   logger: Logger;
-  /** Where `.eml` files are. */
+  /** The folder with `.eml` files. */
   mailFolder: string;
 }
 
-// Each batch is a statement of its own, so that ten years of rows hold no lock for long and meet no
-// time limit. What other rows refer to takes longer to delete.
+// Rows per statement, so that deleting ten years of rows holds no lock for long and meets no time limit.
+// Rows that other rows refer to take longer to delete.
 const BATCH = 5_000;
 const SMALL_BATCH = 100;
 
-/** How long each is kept, and how much of it at most, stands in infra/docs/decisions/0015. */
+/** What is deleted, batch by batch. infra/docs/decisions/0015 says how long each kind is kept, and how many of it. */
 const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<number>> => ({
   sessions: () => forgetOldSessions(sql, BATCH),
   'requests for a new password': () => forgetOldPasswordResets(sql, BATCH),
@@ -37,7 +37,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });
 
-/** Runs when a server starts and once an hour. */
+/** Housekeeping as a job that runs when a server starts, and once an hour. */
 export const housekeepingJob = (house: House): ScheduledJob => ({
   name: 'housekeeping',
   cron: '17 * * * *',
@@ -47,8 +47,8 @@ export const housekeepingJob = (house: House): ScheduledJob => ({
 });
 
 /**
- * Forgets all that has been kept for long enough, batch after batch until nothing is left, or until
- * `signal` says that it is time to stop. One kind that fails is logged and keeps no other.
+ * Deletes everything that has been kept for long enough, batch after batch, until nothing is left or `signal` aborts.
+ * A kind that fails is logged, and the other kinds are deleted all the same. Never rejects.
  */
 export async function keepHouse(house: House, signal?: AbortSignal): Promise<void> {
   const forgotten: Record<string, number> = {};

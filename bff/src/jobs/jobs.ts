@@ -11,24 +11,24 @@ import {
 } from './mail-jobs.ts';
 import { bossOptions, makeQueue, type QueueOptions } from './queues.ts';
 
-/** A job that runs by the clock, on whichever server takes it first. */
+/** A job that runs on a schedule, on the server that takes it first. */
 export interface ScheduledJob {
   /** The name of the job and of its queue. */
   name: string;
-  /** When it runs: a cron expression in UTC. A run that no server made is made once, as soon as a server runs. */
+  /** When it runs: a cron expression in UTC. Runs that were missed while no server ran are made up for by one run. */
   cron: string;
   /** Whether it also runs whenever a server starts. */
   atStart?: boolean;
   queue: QueueOptions;
-  /** Ends early when `signal` aborts: the server stops, or the job has taken too long. */
+  /** Must end early when `signal` aborts: the server is stopping, or the job has taken too long. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
   enqueueMail: EnqueueMail;
-  /** Takes no more jobs, and waits at most `timeout` milliseconds for those that run. */
+  /** Takes no more jobs, and resolves when the running ones have ended, at the latest after `timeout` milliseconds. */
   finish(timeout: number): Promise<void>;
-  /** Closes the queue; a job that runs longer than `timeout` milliseconds is tried again later. */
+  /** Closes the queues. A job that runs for more than `timeout` milliseconds longer is tried again later. */
   stop(timeout: number): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface JobsOptions extends MailWork {
   scheduled: ScheduledJob[];
 }
 
-/** Starts the queues in the database, and a worker for each kind of job. Throws when the database is away. */
+/** Starts the queues in the database, and the workers for each of them. Rejects when the database is away. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { databaseUrl, sockets, logger, scheduled } = options;
   const boss = new PgBoss(bossOptions(databaseUrl, sockets));
@@ -47,7 +47,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await boss.start();
   await workOffMails(boss, options);
   const stopping = new AbortController();
-  for (const job of scheduled) await runByTheClock(boss, job, stopping.signal);
+  for (const job of scheduled) await runOnSchedule(boss, job, stopping.signal);
   const names = ['mail', GIVEN_UP, ...scheduled.map(({ name }) => name)];
   return {
     enqueueMail: (tx, job) => putMailJob(boss, tx, job),
@@ -63,7 +63,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-async function runByTheClock(
+async function runOnSchedule(
   boss: PgBoss,
   { name, cron, atStart, queue, run }: ScheduledJob,
   stopping: AbortSignal,
@@ -71,7 +71,7 @@ async function runByTheClock(
   await makeQueue(boss, name, queue);
   await boss.schedule(name, cron, null, { missed: 'once' });
   if (atStart) await boss.send(name);
-  // However many runs are due, one run is enough.
+  // One run is enough for all that are due, so the worker fetches them together.
   const all = { pollingIntervalSeconds: 60, batchSize: 1000 };
   await boss.work(name, all, async ([job]) => {
     if (job) await run(AbortSignal.any([stopping, job.signal]));

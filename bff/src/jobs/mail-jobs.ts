@@ -4,7 +4,7 @@ import { isRefusedForGood, MOST_CONNECTIONS } from '../mail/mail.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { makeQueue } from './queues.ts';
 
-/** A mail that is to be sent: which kind, and the row it is about. Never its text. */
+/** A mail to be sent: its kind and the id of the row that it is about. Never its text. */
 export interface MailJob {
   kind:
     | 'contact'
@@ -18,18 +18,18 @@ export interface MailJob {
   id: number;
 }
 
-/** Puts a mail job into the caller's transaction: it exists when, and only when, that commits. */
+/** Puts a mail job into the caller's transaction: the job exists if, and only if, the transaction commits. */
 export type EnqueueMail = (tx: Transaction, job: MailJob) => Promise<void>;
 
 /** Why the last try of a mail failed. */
 export interface MailFailure {
-  /** nodemailer's code, such as ECONNECTION, or `INTERRUPTED`. */
+  /** The error code of nodemailer, such as ECONNECTION, or `INTERRUPTED`. */
   code: string | null;
-  /** The mail server's, such as 550. */
+  /** The mail server's reply code, such as 550. */
   responseCode: number | null;
 }
 
-/** The code of a mail whose server died, or took too long, in the last try. */
+/** The code of a mail whose last try ended without a result: our server died, or the try took too long. */
 export const INTERRUPTED = 'INTERRUPTED';
 
 /** A mail that will not be tried again. */
@@ -39,23 +39,23 @@ export interface GivenUpMail extends MailFailure {
   aboutId: number;
 }
 
-/** What sending a mail has to know of its job. */
+/** The fields of a job that sending its mail needs. */
 export type DeliveryJob = Pick<JobWithMetadata, 'id' | 'createdOn' | 'retryCount'> &
   Partial<Pick<JobWithMetadata, 'signal' | 'priority'>>;
 
-/** What it takes to send a mail, and to note one that was not. */
+/** How mails are sent, and how staff learn of mails that were not. */
 export interface MailWork {
   logger: Logger;
   /**
-   * Sends the mail of a job, and tells whether there was one to send; `job.id` is the same on every
-   * try. Gives up when `job.signal` says so: somebody else will try it again.
+   * Sends the mail of a job, and resolves to whether there was a mail to send. `job.id` is the same on every try.
+   * Rejects when sending fails, or when `job.signal` aborts: another worker will then try the job again.
    */
   deliver: (mail: MailJob, job: DeliveryJob) => Promise<boolean>;
-  /** Notes a mail that will not be tried again, once a job. */
+  /** Records a mail that will not be tried again. Called again for the same job, it records nothing more. */
   noteGivenUp: (mail: GivenUpMail) => Promise<void>;
 }
 
-/** Who waits at a screen for a mail comes first, then who has paid; the higher, the sooner. */
+/** The higher, the sooner. First the mails that a person waits for at a screen, then those about payments. */
 const PRIORITY: Record<MailJob['kind'], number> = {
   'password-reset': 20,
   'password-changed': 20,
@@ -71,10 +71,9 @@ const URGENT = 20;
 export const GIVEN_UP = 'mail-given-up';
 
 /**
- * A mail server that is down for an evening loses nothing: tries come after
- * seconds, then at most half an hour apart, for about fourteen hours.
- * A server that dies with a job in its hands is noticed by its missing
- * heartbeat, and another (or its successor) takes the job over.
+ * No mail is lost while a mail server is down for an evening: the tries come seconds apart at first, later half an hour
+ * apart, for about fourteen hours. When a server dies while it works on a job, its heartbeat stops, and another server
+ * takes the job over, or the same one after its restart.
  */
 const MAIL_QUEUE = {
   retryLimit: 36,
@@ -88,35 +87,35 @@ const MAIL_QUEUE = {
   deadLetter: GIVEN_UP,
 };
 
-/** Where pg-boss puts what it gave up itself: the server died, or took too long, in the last try. */
+/** The queue for jobs that pg-boss itself gives up: in the last try the server died, or the try took too long. */
 const GIVEN_UP_QUEUE = { retryLimit: 1000, retryDelay: 10, heartbeatSeconds: 10 };
 
-// A notification wakes every worker, for one job each. Tries that have become due are
-// found by asking, thirty seconds apart if not told.
-const asking = (seconds: number) => ({
+// A notification wakes every worker, and each takes one job. Jobs whose next try becomes due cause no notification:
+// they are found by polling, which by default happens every thirty seconds.
+const polling = (seconds: number) => ({
   pollingIntervalSeconds: seconds,
   notifyPollingIntervalSeconds: seconds,
   includeMetadata: true as const,
 });
-/** The one for urgent mails is there for them also while every other waits for a slow mail server. */
+/** The first takes urgent mails only, so that it is free for them while all others wait for a slow mail server. */
 const MAIL_WORKERS = [
-  { ...asking(0.5), minPriority: URGENT },
-  asking(0.5),
-  ...Array.from({ length: MOST_CONNECTIONS - 2 }, () => asking(5)),
+  { ...polling(0.5), minPriority: URGENT },
+  polling(0.5),
+  ...Array.from({ length: MOST_CONNECTIONS - 2 }, () => polling(5)),
 ];
 
-/** Makes the queues of mails, where they are missing or are not as they should be. */
+/** Creates the queues of mails, and updates the options of those that exist. Rejects when the database is away. */
 export async function makeMailQueues(boss: PgBoss): Promise<void> {
   await makeQueue(boss, GIVEN_UP, GIVEN_UP_QUEUE);
   await makeQueue(boss, 'mail', MAIL_QUEUE);
 }
 
-/** Makes the queues of mails, and begins to send what they hold and what comes to them. */
+/** Creates the queues of mails, and starts the workers that send the mails in them. */
 export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> {
   await makeMailQueues(boss);
   const workers: string[] = [];
-  // Where one mail went out there may be more: nobody sleeps until the next question. After one
-  // that did not everybody does, as a mail server that is down takes none of them.
+  // After a sent mail all workers look for more at once. After a failed one they do not: a mail server that is down
+  // would refuse those, too.
   const wakeAll = () => {
     for (const worker of workers) boss.notifyWorker(worker);
   };
@@ -127,12 +126,12 @@ export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> 
     });
     workers.push(worker);
   }
-  await boss.work(GIVEN_UP, asking(2), async ([job]: JobWithMetadata<MailJob>[]) =>
+  await boss.work(GIVEN_UP, polling(2), async ([job]: JobWithMetadata<MailJob>[]) =>
     noteInterrupted(job, work),
   );
 }
 
-/** Puts a mail job into the caller's transaction. */
+/** Puts a mail job into the caller's transaction, with the priority of its kind. */
 export async function putMailJob(boss: PgBoss, tx: Transaction, job: MailJob): Promise<void> {
   await boss.send('mail', job, { db: inTransaction(tx), priority: PRIORITY[job.kind] });
 }
@@ -143,7 +142,10 @@ const inTransaction = (tx: Transaction) => ({
   }),
 });
 
-/** What is given up is noted for staff; the job itself is done then. */
+/**
+ * Sends the mail of a job. Rejects when it is to be tried again. A mail that is given up is recorded for staff, and its
+ * job then counts as done.
+ */
 async function deliverJob(
   job: JobWithMetadata<MailJob> | undefined,
   { deliver, noteGivenUp, logger }: MailWork,
@@ -154,7 +156,7 @@ async function deliverJob(
     const sent = await deliver(job.data, job);
     logger.info({ job: job.id, kind, id }, sent ? 'mail sent' : 'no mail to send');
   } catch (error) {
-    // The reason may quote the mail; its code says enough for a log.
+    // The error's message may quote the mail, so that only the codes are logged.
     const { code, responseCode } = error as {
       code?: string;
       responseCode?: number;
@@ -175,7 +177,7 @@ async function deliverJob(
   }
 }
 
-/** Whether the mail was sent nobody knows; staff do better to ask once too often. */
+/** It is unknown whether the mail was sent. Staff are told, as asking once too often does less harm than not asking. */
 async function noteInterrupted(
   job: JobWithMetadata<MailJob> | undefined,
   { noteGivenUp, logger }: MailWork,

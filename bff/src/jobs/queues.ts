@@ -1,14 +1,14 @@
 import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss';
 import { type DatabaseSockets, watchSockets } from '../database/sockets.ts';
 
-/** What a queue promises of its jobs: how often and how soon they are tried again, and how long one may take. */
+/** The options of a queue: how often and how soon a job is tried again, and how long it may take. */
 export type QueueOptions = Omit<Queue, 'name'>;
 
-// pg-boss runs statements over a long table of jobs, which may take longer than those of a request.
+// Longer than for requests (database/db.ts): pg-boss runs statements over a long table of jobs.
 const STATEMENT_MS = 20_000;
 const SILENT_MS = 25_000;
 
-// pg-boss passes these to pg; its types do not name them.
+// Options that pg-boss passes on to pg, and that its types do not name.
 const pgOptions = (sockets: DatabaseSockets) => ({
   stream: () => sockets.create(SILENT_MS),
   query_timeout: SILENT_MS,
@@ -17,7 +17,7 @@ const pgOptions = (sockets: DatabaseSockets) => ({
   keepAlive: true,
 });
 
-/** How pg-boss reaches this database: three connections, which may fall silent for at most 25 seconds. */
+/** Options for pg-boss on this database: at most three connections, each of which is cut after 25 seconds without a byte. */
 export const bossOptions = (
   connectionString: string,
   sockets: DatabaseSockets = watchSockets(),
@@ -30,11 +30,11 @@ export const bossOptions = (
   useListenNotify: true,
   superviseIntervalSeconds: 10,
   monitorIntervalSeconds: 10,
-  // Finished jobs are deleted once an hour, so that no run deletes those of a whole day.
+  // Finished jobs are deleted hourly: by default one run would delete those of a whole day.
   maintenanceIntervalSeconds: 3600,
 });
 
-/** Creates the queue, or updates its options where an older version created it. Throws when the database is away. */
+/** Creates the queue. If it exists, updates its options except the policy. Rejects when the database is away. */
 export async function makeQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
   await boss.createQueue(name, options);
   // pg-boss cannot change the policy of a queue.

@@ -6,8 +6,8 @@ const MOST_KEPT = 10_000;
 const AT_ONCE = 100;
 
 /**
- * Forgets the mails in the folder that are older than 90 days, and all but the newest 10,000. Gives
- * how many; none where there is no such folder.
+ * Deletes the mails in the folder that are older than 90 days, and all but the newest 10,000. Returns how many it
+ * deleted: 0 if the folder does not exist.
  */
 export async function forgetOldMailFiles(folder: string): Promise<number> {
   const mails = await mailsIn(folder);
@@ -18,7 +18,7 @@ export async function forgetOldMailFiles(folder: string): Promise<number> {
   return old.length;
 }
 
-/** Those that are complete, and what a server that died left of one. */
+/** Complete mails, and the part of a mail that a server left when it died. */
 async function mailsIn(folder: string) {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -30,7 +30,7 @@ async function mailsIn(folder: string) {
   const mails: { path: string; writtenAt: number }[] = [];
   for (let begin = 0; begin < paths.length; begin += AT_ONCE) {
     const some = paths.slice(begin, begin + AT_ONCE).map(async (path) => {
-      // One that is being written has another name a moment later.
+      // A mail that was being written may have been renamed since.
       const file = await stat(path).catch(() => undefined);
       return file ? [{ path, writtenAt: file.mtimeMs }] : [];
     });

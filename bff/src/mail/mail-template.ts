@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { INDIAN_SCRIPTS } from '../http/validate.ts';
 
-/** The words of a mail, before they become plain text and HTML. */
+/** The contents of a mail, from which its plain text and its HTML are made. */
 export interface Letter {
   greeting: string;
   paragraphs: string[];
@@ -10,18 +10,18 @@ export interface Letter {
   action?: { label: string; url: string };
 }
 
-// What mail programs make links of, also of a full-width or an ideographic full stop.
+// Text that mail programs turn into links, also with a full-width or ideographic full stop.
 const ADDRESS = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}\p{N}]|[:/@\\]|^www\b/iu;
 const ENCODED_WORD = /=\?/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const JOINERS = /[\u200c\u200d]/g;
 
-// Scripts that stand beside each other in names, and whose letters nobody takes for one another's.
+// Latin and Indian scripts stand beside each other in names, and their letters do not look alike.
 const inScripts = (scripts: string[]) =>
   new RegExp(`^[${scripts.map((script) => `\\p{scx=${script}}`).join('')}\\P{L}]*$`, 'u');
 const LATIN_OR_INDIAN = inScripts(['Latin', ...INDIAN_SCRIPTS]);
-/** Where a name is of one other script throughout; Japanese is written in three. */
-const ELSEWHERE = [
+/** Scripts that are accepted if the whole name is written in one of them; Japanese uses three together. */
+const OTHER_SCRIPTS = [
   ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Thai', 'Tibetan', 'Hangul', 'Han'],
   ...['Ol_Chiki', 'Meetei_Mayek', 'Ethiopic', 'Khmer', 'Lao', 'Myanmar', 'Thaana'],
 ]
@@ -29,30 +29,35 @@ const ELSEWHERE = [
   .concat(inScripts(['Han', 'Hiragana', 'Katakana']));
 const ONE_SCRIPT = ['Latin', ...INDIAN_SCRIPTS].map((script) => inScripts([script]));
 
-/** Latin beside Cyrillic is a disguise, and so is any mixture within one word. */
+/** Latin letters beside Cyrillic ones can imitate another name, and so can any mixture of scripts within a word. */
 const mixesScripts = (name: string) => {
-  if (!LATIN_OR_INDIAN.test(name)) return !ELSEWHERE.some((one) => one.test(name));
-  return name.split(/[^\p{L}\p{M}]+/u).some((word) => !ONE_SCRIPT.some((one) => one.test(word)));
+  if (!LATIN_OR_INDIAN.test(name)) return !OTHER_SCRIPTS.some((script) => script.test(name));
+  return name
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => !ONE_SCRIPT.some((script) => script.test(word)));
 };
 
-/** Whether a name is no more than a name: no address, no disguise, nothing that a mail program would decode. */
+/**
+ * Whether a name is safe in a mail: it contains no address, no invisible characters, no mixture of scripts that imitates
+ * another name, and nothing that a mail program would decode.
+ */
 export const isPlainName = (name: string): boolean => {
   const drawn = name.replace(JOINERS, '').normalize('NFKC');
   if (ADDRESS.test(drawn) || ENCODED_WORD.test(drawn) || INVISIBLE.test(drawn)) return false;
   return !mixesScripts(drawn);
 };
 
-// No number and no short message either: anybody can register any e-mail
-// address under any name, and must not write there in the studio's name.
+// Up to 40 characters without a number, so that a name cannot be a phone number or a message: anybody can register any
+// e-mail address under any name, and must not be able to write to it in the studio's name.
 const GREETED = /^\P{N}{1,40}$/u;
 
-/** How a letter begins: by name, if that is no more than a name. */
+/** The greeting of a letter: with the name if it is safe and short, otherwise without. */
 export const greetingTo = (name: string) =>
   GREETED.test(name) && isPlainName(name) ? `Namaste ${name},` : 'Namaste,';
 
 const SIGNATURE = 'Ganga Yoga';
 
-/** The letter as text and as a small HTML that any mail program shows. */
+/** The letter as plain text, and as simple HTML that every mail program can show. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: asText(letter), html: asHtml(letter) };
 }
@@ -76,7 +81,7 @@ function asHtml({ greeting, paragraphs, facts = [], action }: Letter): string {
     ...(action ? [html`<p><a href="${action.url}">${action.label}</a></p>`] : []),
     html`<p>${SIGNATURE}</p>`,
   ];
-  // Mail programs know no style sheets.
+  // Mail programs ignore style sheets.
   const look = 'font-family:sans-serif;line-height:1.6;color:#1f2a26';
   return String(html`<!doctype html><html lang="en"><body style="${look}">${blocks}</body></html>`);
 }
@@ -87,7 +92,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-/** Whole rupees as Indians write them: ₹1,25,000. */
+/** Whole rupees in Indian notation: ₹1,25,000. */
 export const inRupees = (amount: number) => rupees.format(amount);
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -97,6 +102,6 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A date (YYYY-MM-DD, or a moment) as 1 Dec 2026 in Asia/Kolkata. */
+/** A date, given as YYYY-MM-DD or as an ISO timestamp, as "1 Dec 2026" in the time zone Asia/Kolkata. */
 export const asDay = (date: string) =>
   day.format(new Date(date.length === 10 ? `${date}T00:00:00+05:30` : date));

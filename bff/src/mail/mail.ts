@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PQueue from 'p-queue';
 
-/** One mail. `id` is the same on every try, so that it never makes two. */
+/** A mail. `id` is the same on every try, so that mail programs and the mail folder recognise a repetition. */
 export interface Mail {
   id: string;
   date: Date;
@@ -15,16 +15,16 @@ export interface Mail {
   html?: string;
 }
 
-export interface Sending {
-  /** Of those that wait for their turn the highest goes first. */
+interface Sending {
+  /** Of the mails that wait for their turn the one with the highest priority goes first; 0 without it. */
   priority?: number;
   signal?: AbortSignal;
 }
 
 export interface Mailer {
-  /** Resolves once the mail server (or the disk) has taken the mail; rejects otherwise, or when `signal` says so. */
+  /** Resolves once the mail server has accepted the mail, or it is on disk. Rejects otherwise, or when `signal` aborts. */
   send(mail: Mail, sending?: Sending): Promise<void>;
-  /** Ends its connections; what is being sent then fails. */
+  /** Closes the connections. A mail that is being sent then fails. */
   stop(): Promise<void>;
 }
 
@@ -32,16 +32,15 @@ interface MailerSettings {
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string;
-  /** Where `.eml` files go while there is no mail server. */
+  /** The folder for `.eml` files while no mail server is set. */
   folder: string;
 }
 
 /**
  * Sends through `SMTP_URL`, or writes `.eml` files while that is unset.
  *
- * A server killed between the mail server's yes and the note of it in the
- * database sends the mail again: of the two, twice is better than never. Both
- * carry the same Message-ID, by which mail programs drop the second.
+ * When our server is killed after the mail server accepted a mail and before the database has recorded it, the mail is
+ * sent again: twice is better than never. Both copies have the same Message-ID, by which mail programs drop the second.
  */
 export function createMailer(settings: MailerSettings): Mailer {
   const compose = (mail: Mail): SendMailOptions => ({
@@ -65,19 +64,19 @@ type Compose = (mail: Mail) => SendMailOptions;
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Mails hold links that set passwords: beyond this machine they travel encrypted, or not at all. */
+/** Mails contain links that set passwords. To any other machine they are sent encrypted, or not at all. */
 const mustEncrypt = (url: string) => !LOCAL.includes(new URL(url).hostname);
 
-/** How many mails are sent at once at most: the least that large providers allow one sender is three to ten. */
+/** How many mails are sent at once at most. The strictest of the large providers allow three to ten connections. */
 export const MOST_CONNECTIONS = 7;
 
-/** Connections stay open from one mail to the next: greeting, encrypting and signing in take longer than a mail. */
+/** Keeps connections open from one mail to the next: greeting, encryption and sign-in take longer than a mail. */
 function smtpMailer(url: string, compose: Compose): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: MOST_CONNECTIONS,
-    // A new one would come while a mail server that takes few still counts the old one.
+    // A replaced connection could be refused by a mail server that allows few and still counts the old one.
     maxMessages: Number.POSITIVE_INFINITY,
     idleTimeout: 20_000,
     requireTLS: mustEncrypt(url),
@@ -91,7 +90,7 @@ function smtpMailer(url: string, compose: Compose): Mailer {
       inTurn(sending, async () => {
         const { signal } = sending;
         await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
-        // By then its connection is free: the next mail goes over that, and opens none.
+        // After this turn of the event loop the connection is free, and the next mail uses it instead of opening another.
         await nextTurn();
       }),
     stop: async () => transport.close({ force: true }),
@@ -103,9 +102,9 @@ const ALONE_AGAIN_AFTER_MS = 1_000;
 const MOST_ALONE = 3;
 
 /**
- * Sends at most `MOST_CONNECTIONS` mails at once, and fewer where the mail server takes no
- * more connections: whoever met that waits for the others and is sent then, which costs
- * the mail no try. Every quarter of a minute one more is tried.
+ * Sends at most `MOST_CONNECTIONS` mails at once, and fewer when the mail server refuses a connection because there are
+ * too many. The refused mail waits and is sent within the same try. After every 15 seconds without a change, one
+ * connection more is allowed.
  */
 function fewerWhereCrowded() {
   const turns = new PQueue({ concurrency: MOST_CONNECTIONS });
@@ -133,32 +132,32 @@ function fewerWhereCrowded() {
           oneLess();
           return false;
         }
-        // Alone it is none of ours, but one that has just ended and is still counted, or
-        // somebody else's: the job queue tries it again later.
+        // No other mail is being sent. The mail server counts a connection that has just ended, or another sender's:
+        // after three such refusals the job queue tries the mail again later.
         timesAlone += 1;
         if (timesAlone === MOST_ALONE) throw error;
         await pause(ALONE_AGAIN_AFTER_MS, undefined, cancel);
         return false;
       }
     };
-    // Each refusal leaves one turn less, and a mail that is alone is sent or fails: this ends.
+    // This loop ends: each refusal lowers the concurrency, and a mail that is sent alone succeeds or fails.
     while (!(await turns.add(isSent, { priority, ...cancel })));
   };
 }
 
-/** Whether a mail server has said that it takes no more from us at once (421; Microsoft's: 432). */
+/** Whether the mail server refused because of too many connections (421; Microsoft's servers: 432). */
 function isCrowded(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode === 421 || responseCode === 432;
 }
 
-/** Asks for a password, which is a matter of our settings and not of the mail. */
+/** Replies that ask for a sign-in: our settings are wrong, not the mail. */
 const WANTS_PASSWORD = new Set([530, 534, 535, 538]);
 
 /**
- * Whether a failed `send` will fail the same way every time: the recipient or the
- * mail itself was refused with a 5xx, or the address is none. A sender that is
- * refused is a setting that can be mended, and everything else may pass.
+ * Whether a failed `send` would fail the same way every time: the mail server refused the recipient or the mail itself
+ * with a 5xx, or the address is invalid. A refused sender is a setting that can be corrected, and all other failures
+ * may be temporary.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode } = error as {
@@ -172,7 +171,7 @@ export function isRefusedForGood(error: unknown): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Under the mail's own id, complete or not at all: a second try writes the same file. */
+/** Writes `<id>.eml`, complete or not at all. A second try overwrites the same file. */
 function fileMailer(folder: string, compose: Compose): Mailer {
   const transport = createTransport({
     streamTransport: true,
@@ -188,7 +187,7 @@ function fileMailer(folder: string, compose: Compose): Mailer {
         await writeDurably(`${path}.part`, message as Buffer);
         await rename(`${path}.part`, path);
       } catch (error) {
-        // On a full disk a beginning of each mail would take what is left.
+        // On a full disk the parts of many mails would fill the rest of the disk.
         await rm(`${path}.part`, { force: true });
         throw error;
       }
