@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 
-/** Devices that have signed in to an account before: strangers cannot use up their tries (decision 0011). */
+/** Devices that have signed in to an account before. Strangers cannot use up their sign-in attempts (decision 0011). */
 export interface KnownDevices {
-  /** The id of the calling device if it has signed in to the account with this address. */
+  /** The id of the calling device if it has signed in to the account with this e-mail address, else `undefined`. */
   find(c: Context, email: string): Promise<string | undefined>;
-  /** Has the calling device known as one of this account, for a year. */
+  /** Sets a cookie by which the calling device is known to this account for a year. */
   remember(c: Context, email: string): Promise<void>;
 }
 
@@ -14,11 +14,11 @@ const COOKIE = 'known_device';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Knows devices by a cookie that names one account, by a digest, and the device.
- * It opens nothing: it only says whose tries a wrong password counts among.
+ * Recognises devices by a signed cookie with a digest of one account's address and the device's id. The cookie gives no
+ * access: it only decides which count a wrong password adds to.
  */
 export function createKnownDevices(secret: string, { https }: { https: boolean }): KnownDevices {
-  // A key of its own, so that no other signature of ours can be taken for this one.
+  // A derived key, so that no other signature made with the secret is valid here.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ganga-yoga known device', 32));
   const digestOf = (email: string) => createHmac('sha256', key).update(email).digest('base64url');
   const find = async (c: Context, email: string) => {

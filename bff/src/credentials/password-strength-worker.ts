@@ -3,6 +3,9 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** Runs in a worker thread: what is made of dates and swapped letters takes a quarter of a second. */
+/**
+ * How many guesses an attacker needs for the password, knowing these words. Runs in a worker thread: a password of dates
+ * and swapped letters takes a quarter of a second.
+ */
 export const countGuesses = ({ password, words }: { password: string; words: string[] }) =>
   zxcvbn.check(password, words).guesses;

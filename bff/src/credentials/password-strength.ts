@@ -2,24 +2,24 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../http/errors.ts';
 
-/** What eight characters without any pattern need; less is too easy (pwa: features/auth/password-strength.ts). */
+/** As many guesses as eight random characters need. The app uses the same bound (pwa: features/auth/password-strength.ts). */
 const ENOUGH_GUESSES = 1e8;
 const STUDIO_WORDS = ['ganga', 'yoga'];
 const SHORTEST_WORD = 3;
 const LONGEST_QUEUE = 32;
-// Nobody chooses a password most of the time; the word lists are 20 MB.
+// Passwords are rarely chosen, and the thread's word lists take 20 MB.
 const IDLE_MS = 60_000;
 
 export interface PasswordStrength {
   /**
-   * Whether a password is easy to guess: an often used one, a pattern, or made of what is known
-   * about its owner (name and address) or the studio. Refuses with 503 when too many are waiting.
+   * Whether a password is easy to guess: a common password, a pattern, or made of the studio's words or of `about`, the
+   * name and e-mail address of its owner. Throws an `AppError` 503 when too many are waiting.
    */
   isGuessable(password: string, about: string[]): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** Looks at new passwords in a worker thread, so that the event loop never waits for one. */
+/** Checks new passwords in a worker thread, so that a check never blocks the event loop. */
 export function createPasswordStrength(): PasswordStrength {
   const pool = new Piscina({
     filename: fileURLToPath(new URL('./password-strength-worker.ts', import.meta.url)),
@@ -39,7 +39,7 @@ export function createPasswordStrength(): PasswordStrength {
   };
 }
 
-/** Each as it is, and its parts; the shortest are in any password by chance. */
+/** Each text, the text without separators, and its parts. Parts of one or two characters occur in any password by chance. */
 const wordsIn = (texts: string[]) =>
   texts
     .flatMap((text) => [

@@ -1,9 +1,9 @@
 import { compareSync, hashSync } from 'bcryptjs';
 
-/** Runs in a worker thread: at cost 12 a hash takes a quarter of a second of processor time. */
+/** The bcrypt hash. Runs in a worker thread: at cost 12 it takes a quarter of a second of processor time. */
 export const hashPassword = ({ password, cost }: { password: string; cost: number }) =>
   hashSync(password, cost);
 
-/** Whether the password is the one that was hashed. */
+/** Whether the hash was made of this password. Takes as long as hashing. */
 export const checkPassword = ({ password, hashed }: { password: string; hashed: string }) =>
   compareSync(password, hashed);

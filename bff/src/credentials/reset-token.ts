@@ -2,16 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { rowId } from '../http/validate.ts';
 
 export interface ResetTokens {
-  /** The secret part of the link for this request. */
+  /** The secret part of the mailed link for this row of password_resets. */
   sign(resetId: number): string;
-  /** Which request a link's secret belongs to; nothing if it is not ours. */
+  /** The id of the row that the secret belongs to; `undefined` if the secret was not made by this server. */
   read(token: string): number | undefined;
 }
 
 /**
- * Links for a new password: the request's id, signed with the server's secret,
- * so that neither the database nor the job queue holds anything that opens an
- * account. Whether one still works is said by the request's row.
+ * Secrets of links for a new password: the id of the row, signed with the server's secret. So neither the database nor
+ * the job queue contains anything that opens an account. Whether a link is still valid is stored in its row.
  */
 export function createResetTokens(secret: string): ResetTokens {
   const signatureOf = (id: string) =>

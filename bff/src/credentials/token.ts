@@ -2,23 +2,24 @@ import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
 import { rowId } from '../http/validate.ts';
 
-/** Which account a token speaks for, which of its generations of tokens it belongs to, and its session. */
+/** What a token contains. */
 export interface TokenSubject {
   accountId: number;
+  /** The account's generation of tokens: raising it makes all earlier tokens invalid. */
   version: number;
-  /** A uuid: the row of the sign-in that the token was given for. */
+  /** A uuid: the id of the session's row, which the sign-in created. */
   sessionId: string;
 }
 
 export interface TokenSigner {
-  /** A token that is good for 30 days. */
+  /** A token that expires after 30 days. */
   sign(subject: TokenSubject): Promise<string>;
-  /** Whom a token speaks for; nothing if it is forged, expired or not ours. */
+  /** The contents of a token; `undefined` if it is forged, expired or not a token of this server. */
   read(token: string): Promise<TokenSubject | undefined>;
 }
 
 const LIFETIME_SECONDS = 30 * 24 * 3600;
-// Fixed here and never taken from the token, so that `alg: none` and the like are refused.
+// Never taken from the token, so that `alg: none` and other algorithms are refused.
 const ALGORITHM = 'HS256';
 
 const claims = z.object({
@@ -28,7 +29,7 @@ const claims = z.object({
   exp: z.int(),
 });
 
-/** Signs and reads the tokens that `Authorization: Bearer` carries. */
+/** Signs and verifies the tokens of the header `Authorization: Bearer`. */
 export function createTokenSigner(secret: string): TokenSigner {
   return {
     sign: ({ accountId, version, sessionId }) => {
@@ -43,7 +44,7 @@ export function createTokenSigner(secret: string): TokenSigner {
       return sign(payload, secret, ALGORITHM);
     },
     read: async (token) => {
-      // `iat` is not checked: two servers' clocks may differ by a second.
+      // `iat` is not verified: the clocks of two servers may differ by a second.
       const payload = await verify(token, secret, {
         alg: ALGORITHM,
         iat: false,

@@ -1,8 +1,8 @@
 import type { Queryable } from './db.ts';
 
 /**
- * Deletes the rows of the table that are chosen, by what follows `select … from` it with its own
- * limit, and that nobody else holds just now; gives how many.
+ * Deletes rows of the table, and returns how many. `chosen` selects them: it is the part of a query after
+ * `select … from <table>`, with its own limit. Rows that another transaction has locked are skipped.
  */
 export async function deleteBatch(
   db: Queryable,

@@ -3,21 +3,20 @@ import Postgrator from 'postgrator';
 import { connectDatabase, type Queryable, type Sql } from './db.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-// Any number will do, as long as every server takes the same.
+// An arbitrary number that must be the same on every server.
 export const MIGRATION_LOCK = 5000_2024;
-/** A migration of much, or another server's that is waited for, says nothing for a long time. */
+/** A long migration sends nothing, and neither does the lock while another server migrates. */
 const PATIENCE_MS = 3_600_000;
 
-/** `migrate` on a connection of its own, which may be silent for as long as a migration takes. */
+/** Runs `migrate` on a connection of its own, which may be silent for up to an hour. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const sql = connectDatabase(databaseUrl, { max: 1, patience: PATIENCE_MS });
   await migrate(sql).finally(() => sql.end({ timeout: 1 }));
 }
 
 /**
- * Brings the schema up to date, in one transaction under a lock: two servers
- * that start at once take turns, and a migration that fails leaves nothing.
- * Throws what the failing migration threw.
+ * Brings the schema up to date, in one transaction and under a lock: two servers that start at the same time take turns,
+ * and a failed migration changes nothing. Rejects with the error of the failed migration.
  */
 export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<void> {
   await sql.begin(async (tx) => {
@@ -28,7 +27,7 @@ export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<void> {
   });
 }
 
-/** Whether the database has every migration that this server knows. Throws when it is away. */
+/** Whether the database has every migration that this server knows. Rejects when the database is away. */
 export async function isMigrated(sql: Sql, folder = MIGRATIONS): Promise<boolean> {
   const migrator = migratorOf(sql, folder);
   const [present, known] = [await migrator.getDatabaseVersion(), await migrator.getMaxVersion()];
@@ -38,7 +37,7 @@ export async function isMigrated(sql: Sql, folder = MIGRATIONS): Promise<boolean
 const migratorOf = (sql: Queryable, folder: string) =>
   migratorThrough(async (query) => ({ rows: await sql.unsafe(query) }), folder);
 
-/** Applies the migrations of a folder through whatever runs its queries. */
+/** A migrator for the migrations of the folder, which runs its queries through `execQuery`. */
 export function migratorThrough(
   execQuery: (query: string) => Promise<{ rows: unknown[] }>,
   folder: string,
@@ -52,5 +51,5 @@ export function migratorThrough(
   });
 }
 
-/** The path may hold characters that mean something in a glob. */
+/** The path as a glob that matches itself, with the special characters escaped. */
 const literalGlob = (path: string) => path.replaceAll('\\', '/').replace(/[[\]{}()*?!]/g, '[$&]');

@@ -1,39 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What becomes of a request's writes: nobody may be told 503 of what is written all the same. */
+/**
+ * Decides which writes of a request may still happen. It ensures that a request which is answered with 503 does not write
+ * after all.
+ */
 export class RequestTime {
   #refused = false;
   #gone = false;
   #commits = 0;
   readonly #onOver = new Set<() => void>();
 
-  /** Its client has gone: what has not begun does not begin. */
+  /** The client has closed the connection: no more transactions begin, but those that run may commit. */
   hangUp(): void {
     this.#gone = true;
     this.#tellOver();
   }
 
-  /** It is answered 503: what has not been committed is rolled back. */
+  /** The request is answered with 503: whatever is not committed is rolled back. */
   refuse(): void {
     this.#refused = true;
     this.#tellOver();
   }
 
+  /** Whether a COMMIT is under way. */
   get commits(): boolean {
     return this.#commits > 0;
   }
 
-  /** Throws when nothing more may begin. */
+  /** Throws `RequestOver` if no transaction may begin any more. */
   mayBegin(): void {
     if (this.#refused || this.#gone) throw new RequestOver();
   }
 
-  /** Throws when what has begun must be rolled back. */
+  /** Throws `RequestOver` if running transactions must be rolled back. */
   mayGoOn(): void {
     if (this.#refused) throw new RequestOver();
   }
 
-  /** The same before the COMMIT; the answer is given once that has been answered. */
+  /**
+   * Must be called before a COMMIT, and the returned function when the database has answered it. Throws `RequestOver` if
+   * the transaction must be rolled back.
+   */
   beginCommit(): () => void {
     this.mayGoOn();
     this.#commits += 1;
@@ -42,7 +49,7 @@ export class RequestTime {
     };
   }
 
-  /** Calls back when nothing more may begin, until the function it gives is called. */
+  /** Calls back when no transaction may begin any more. The returned function cancels this. */
   onOver(callback: () => void): () => void {
     this.#onOver.add(callback);
     return () => this.#onOver.delete(callback);
@@ -53,7 +60,7 @@ export class RequestTime {
   }
 }
 
-/** Why a write did not happen: its request was answered already, or nobody waits for an answer. */
+/** The error of a write that did not happen because its request was already answered or its client is gone. */
 export class RequestOver extends Error {
   override name = 'RequestOver';
   readonly code = 'REQUEST_OVER';
@@ -64,12 +71,12 @@ export class RequestOver extends Error {
 
 const requests = new AsyncLocalStorage<RequestTime>();
 
-/** The request for which something is done now; undefined for the server's own work. */
+/** The request that the current code runs for; `undefined` for the server's own work. */
 export const currentRequest = (): RequestTime | undefined => requests.getStore();
 
-/** Does what must be done also once the request is over: giving back what it had counted. */
+/** Runs work that must happen even if the request is over, such as taking back a count. */
 export const outsideRequest = <Result>(work: () => Result): Result => requests.exit(work);
 
-/** Does the work as part of this request. */
+/** Runs the work as part of this request. */
 export const withinRequest = <Result>(request: RequestTime, work: () => Result): Result =>
   requests.run(request, work);

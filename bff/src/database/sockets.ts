@@ -2,25 +2,25 @@ import { createConnection, type NetConnectOpts, Socket } from 'node:net';
 import type { Logger } from '../runtime/logging.ts';
 
 /**
- * A firewall that forgets a connection tells nobody: what is sent on it gets no answer, and
- * it never closes. So whatever is connected to the database is watched here.
+ * The sockets of all connections to the database. They are watched, because a firewall that forgets a connection gives no
+ * sign: data sent on it gets no answer, and it never closes.
  */
 export interface DatabaseSockets {
-  /** A socket that is being connected; cut once nothing came on it for `patience` milliseconds. */
+  /** A connecting socket. It is cut once no byte has come on it for `patience` milliseconds. */
   connect(to: NetConnectOpts, patience: number): Socket;
-  /** The same for a library that connects it by itself. */
+  /** The same, for a library that connects the socket itself. */
   create(patience: number): Socket;
   /**
-   * Cuts every one on which nothing came for so long: for when a connection is known to be
-   * forgotten, and the others with it. What waits on them fails at once with `ETIMEDOUT`.
+   * Cuts every socket on which no byte has come for this long. Called when a firewall is known to have forgotten a
+   * connection, and probably others with it. Queries on a cut socket fail at once with `ETIMEDOUT`.
    */
   cutSilent(milliseconds: number): void;
   stop(): void;
 }
 
-/** How often they are looked at. */
+/** How often the sockets are checked. */
 const LOOK_MS = 500;
-/** The system itself asks after so long whether the other side is still there. */
+/** After this time without data the operating system probes whether the other side is still there. */
 const KEEP_ALIVE_MS = 5_000;
 
 interface Heard {
@@ -29,7 +29,7 @@ interface Heard {
   patience: number;
 }
 
-/** Watches the sockets that it opens, and says in one line how many fell silent. */
+/** Watches the sockets that it opens. Logs in one line how many were cut at a time. */
 export function watchSockets(logger?: Pick<Logger, 'warn'>): DatabaseSockets {
   const heard = new Map<Socket, Heard>();
 
@@ -59,7 +59,7 @@ export function watchSockets(logger?: Pick<Logger, 'warn'>): DatabaseSockets {
   return {
     connect: (to, patience) => watch(createConnection(to), patience),
     create: (patience) => watch(new Socket(), patience),
-    // What came is noted only when they are looked at, and so too late.
+    // Data is noticed up to LOOK_MS late, when the sockets are checked.
     cutSilent: (milliseconds) => cut((silence) => silence >= milliseconds - LOOK_MS),
     stop: () => clearInterval(looking),
   };

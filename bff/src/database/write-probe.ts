@@ -2,19 +2,19 @@ import { type Logger, onceAMinute } from '../runtime/logging.ts';
 import { isUnwritable, type Sql } from './db.ts';
 
 export interface WriteProbe {
-  /** Notes a write that the database could not make, and says so, once a minute at most. */
+  /** Records a write that the database could not make, and logs it, at most once a minute. */
   unwritable(error: unknown): void;
-  /** Whether the database can write, as of the last second. Rejects while it is away. */
+  /** Whether the database can write; the result is at most a second old. Rejects while the database is away. */
   succeeds(): Promise<boolean>;
 }
 
-/** For so long one outcome answers all who ask. */
+/** How long an outcome is reused. */
 const KNOWN_FOR_MS = 1_000;
 
-/** As PostgreSQL says it of a write. */
+/** The error of PostgreSQL for a write to a read-only database. */
 const READ_ONLY = { code: '25006', message: 'transactions are read-only' };
 
-/** Learns from failed writes, and by trying one when asked, whether the database can write. */
+/** Knows from failed writes, and from a write of its own when asked, whether the database can write. */
 export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }): WriteProbe {
   const isNew = onceAMinute();
   let refused = false;
@@ -29,7 +29,7 @@ export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }):
       );
   };
   const unwritable = (error: unknown) => {
-    // What succeeded a moment ago is no longer true.
+    // A recent successful outcome is no longer true.
     if (!refused) known = undefined;
     note(error);
   };
@@ -59,8 +59,8 @@ export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }):
 }
 
 /**
- * Writes a record into the write-ahead log and waits until it is durable; and sorts 60 KB within 64 KB of memory, which
- * needs room for a file: on a full disk small writes still find room where the log and the tables have some left.
+ * Writes a record into the write-ahead log and waits until it is durable. Also sorts 60 KB within 64 KB of memory, which
+ * writes a temporary file: on a full disk small writes may still succeed, in room that the log and the tables have left.
  */
 async function writeAndSpill(sql: Sql): Promise<void> {
   const answers = (await sql`

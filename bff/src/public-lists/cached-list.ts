@@ -2,51 +2,52 @@ import { createHash } from 'node:crypto';
 import type { Changes } from '../database/change-listener.ts';
 import { compress, type Encoding } from '../http/compression.ts';
 
-/** The list as it goes over the wire. */
+/** A list in the form in which it is sent. */
 export interface ListSnapshot {
   body: string;
-  /** For every encoding of it, so a weak one. */
+  /** A weak tag, as it is the same for all encodings. */
   etag: string;
-  /** For how many seconds it may have been old, where nobody can say. */
+  /** Set when changes cannot be heard: for how many seconds the list may have been out of date. */
   age?: number;
-  /** The body in this encoding; compressed once, when it is first asked for. */
+  /** The body in this encoding. It is compressed on the first call and kept. */
   compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface KeptList {
-  /** From memory while nothing changed, else from the database. Throws when that is away. */
+  /** The list from memory while it is current, else from the database. Rejects when the database is away. */
   read(): ListSnapshot | Promise<ListSnapshot>;
-  /** What is in memory, unless it may be old; with its age while the database is stopped. */
+  /** The list in memory if it is current; while the database is stopped, with its age. Else `undefined`. */
   inMemory(): ListSnapshot | undefined;
-  /** What is in memory may be old: the next read asks the database. */
+  /** Drops the list in memory, because it may have changed. The next read asks the database. */
   forget(): void;
 }
 
-/** A phone that has a list of its own shows that by then. */
-const ASK_MS = 3_000;
+/** By then the app shows a copy from the phone, if it has one. */
+const PATIENCE_MS = 3_000;
 
-const soEnough = () =>
+const patienceEnds = () =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, ASK_MS).unref();
+    setTimeout(resolve, PATIENCE_MS).unref();
   });
 
-/** What a list must know of changes. */
+/** What a list needs to know of the changes in the database. */
 export type Heard = Pick<Changes, 'news' | 'secondsSilent'>;
 
 const ALL_HEARD: Heard = { news: () => 'current', secondsSilent: () => 0 };
 
 /**
- * Keeps a public list in memory. A list that is known to be old is never served, not
- * even while the database is stopped; one that is not goes on being served then, and says
- * so. Where changes may not have been heard of, the database is asked each time, and the list
- * is served so only when that does not answer either.
+ * Keeps a public list in memory. `load` reads its rows.
+ * - While all changes are heard, the list is served from memory.
+ * - While the database is stopped, the list in memory is served with its age.
+ * - While changes may be missed, each read asks the database. If it does not answer within three seconds, the list in
+ *   memory is served with its age.
+ * A list that is known to be out of date is never served, not even while the database is stopped.
  */
 export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): KeptList {
   let snapshot: ListSnapshot | undefined;
   let loading: Promise<ListSnapshot> | undefined;
 
-  // Reads that come together share one query; what was asked before a change
-  // is not kept after it.
+  // Simultaneous reads share one query. A result is not kept if `forget` was called while its query ran.
   const loadOnce = () => {
     const mine: Promise<ListSnapshot> = load()
       .then(toSnapshot)
@@ -67,19 +68,19 @@ export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): K
     return news === 'stopped' ? { ...snapshot, age: changes.secondsSilent() } : undefined;
   };
 
-  // A connection that was forgotten fails, and the next one is new.
-  const askAgain = () => (loading ?? loadOnce()).catch(() => loading ?? loadOnce());
-  const askOrSayHowOld = async () => {
-    const answer = await Promise.race([askAgain(), soEnough()]).catch((error) => {
+  // The first query may fail on a connection that a firewall has forgotten; the second one uses a new connection.
+  const loadWithRetry = () => (loading ?? loadOnce()).catch(() => loading ?? loadOnce());
+  const loadOrServeOld = async () => {
+    const loaded = await Promise.race([loadWithRetry(), patienceEnds()]).catch((error) => {
       if (!snapshot) throw error;
     });
-    if (answer) return answer;
-    // It may have become known meanwhile that it is old.
-    return snapshot ? { ...snapshot, age: changes.secondsSilent() } : askAgain();
+    if (loaded) return loaded;
+    // Meanwhile a change may have been heard: then there is no snapshot any more.
+    return snapshot ? { ...snapshot, age: changes.secondsSilent() } : loadWithRetry();
   };
 
   return {
-    read: () => inMemory() ?? (snapshot ? askOrSayHowOld() : (loading ?? loadOnce())),
+    read: () => inMemory() ?? (snapshot ? loadOrServeOld() : (loading ?? loadOnce())),
     inMemory,
     forget: () => {
       snapshot = undefined;

@@ -12,17 +12,17 @@ type Headers = Record<string, string>;
 interface Asked {
   ifNoneMatch: string | undefined;
   acceptEncoding: string | undefined;
-  /** What the answer carries; put together anew when not given. */
+  /** Gives the headers of the answer; by default they are built for each answer. */
   headersFor?: (list: ListSnapshot, encoding: Encoding | undefined) => Headers;
 }
 
-/** What a request for a list says about the answer that it takes. */
+/** The headers of a request for a list that decide the form of the answer. */
 export const askedBy = (c: Context): Asked => ({
   ifNoneMatch: c.req.header('If-None-Match'),
   acceptEncoding: c.req.header('Accept-Encoding'),
 });
 
-/** The list as an answer, in the best encoding that is taken, or 304 for who has this very list. */
+/** The list as an answer in the preferred encoding that the client accepts, or 304 if the client has this version. */
 export function answerList(
   list: ListSnapshot,
   { ifNoneMatch, acceptEncoding, headersFor = headersOf }: Asked,
@@ -39,7 +39,7 @@ export function answerList(
 
 const headersOf = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined): Headers => ({
   ETag: etag,
-  // By RFC 9111 this says that nobody has just made sure of it.
+  // By RFC 9111 an Age header says that the answer was not generated or validated just now.
   ...(age !== undefined && { Age: String(age) }),
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json',
@@ -48,34 +48,33 @@ const headersOf = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined):
 });
 
 /**
- * The app, with the public lists answered before its middlewares while they are
- * in memory: those cost as much as the answer (infra/docs/performance.md), and
- * there is nothing in it to bound or to limit. Where reads that went well are
- * logged, and for all else, everything goes its usual way.
+ * The app with a short path: lists in memory are answered before the app's middlewares, because those cost as much
+ * as the answer (infra/docs/performance.md) and there is no body, time or access to limit. All other requests go
+ * through the app, and so do those for lists while successful reads are logged (level `debug`).
  */
 export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
   { logger, lists, https }: { logger: Logger; lists: PublicLists; https: boolean },
   app: App,
 ): App {
-  const guards = securityHeadersFor({ https });
-  const usualWay = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
-  // Put together once for each list and encoding: for each answer it took as long as Hono does.
-  const headersOnce = new WeakMap<ListSnapshot, Map<Encoding | undefined, Headers>>();
-  const guarded = (list: ListSnapshot, encoding: Encoding | undefined) => {
-    const known = headersOnce.get(list) ?? new Map<Encoding | undefined, Headers>();
-    headersOnce.set(list, known);
-    const headers = known.get(encoding) ?? { ...guards, ...headersOf(list, encoding) };
-    known.set(encoding, headers);
+  const securityHeaders = securityHeadersFor({ https });
+  const throughApp = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
+  // Built once for each list and encoding: building the headers for each answer took as long as Hono takes.
+  const built = new WeakMap<ListSnapshot, Map<Encoding | undefined, Headers>>();
+  const headersFor = (list: ListSnapshot, encoding: Encoding | undefined) => {
+    const ofList = built.get(list) ?? new Map<Encoding | undefined, Headers>();
+    built.set(list, ofList);
+    const headers = ofList.get(encoding) ?? { ...securityHeaders, ...headersOf(list, encoding) };
+    ofList.set(encoding, headers);
     return headers;
   };
   const fromMemory = (kept: KeptList) => (c: Context<HonoEnv>) => {
     const list = logger.isLevelEnabled('debug') ? undefined : kept.inMemory();
-    if (!list) return usualWay(c);
-    return answerList(list, { ...askedBy(c), headersFor: guarded });
+    if (!list) return throughApp(c);
+    return answerList(list, { ...askedBy(c), headersFor });
   };
   const front = new Hono<HonoEnv>()
     .get('/api/meetings', fromMemory(lists.meetings))
     .get('/api/courses', fromMemory(lists.courses))
-    .notFound(usualWay);
+    .notFound(throughApp);
   return front as unknown as App;
 }

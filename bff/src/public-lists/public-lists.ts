@@ -1,15 +1,15 @@
 import { type Heard, type KeptList, keepList } from './cached-list.ts';
 
-/** The lists that everyone reads, by the topic under which the database tells of their changes. */
+/** The lists that everyone may read, by the topic of the database's notifications of their changes. */
 export interface PublicLists {
   meetings: KeptList;
   courses: KeptList;
 }
 
-/** How each list is read from the database. */
-export type ListReaders = Record<keyof PublicLists, () => Promise<unknown[]>>;
+/** For each list the function that reads its rows from the database. */
+type ListReaders = Record<keyof PublicLists, () => Promise<unknown[]>>;
 
-/** The public lists, in memory once they have been read, while changes are heard of. */
+/** The public lists, each kept in memory after its first read while changes are heard. */
 export function keepPublicLists(read: ListReaders, changes: Heard): PublicLists {
   return {
     meetings: keepList(read.meetings, changes),
@@ -17,7 +17,7 @@ export function keepPublicLists(read: ListReaders, changes: Heard): PublicLists 
   };
 }
 
-/** Forgets the list of this topic; without one, as something may have been missed, all of them. */
+/** Drops the list of this topic from memory; without a topic, because notifications may have been missed, all lists. */
 export function forgetLists(lists: PublicLists, topic: string | undefined): void {
   for (const [name, list] of Object.entries(lists))
     if (topic === undefined || topic === name) list.forget();

@@ -2,17 +2,17 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-// Lines that find no room, as standard output goes to a file on a full disk, wait for it; beyond this they are dropped.
+// Lines that cannot be written, because standard output is a file on a full disk, are kept up to this size. More are dropped.
 const WAITING_BYTES = 1_000_000;
 
-/** A JSON line an event on standard output. Nothing that a person typed is ever passed to it. */
+/** A logger that writes one JSON line per event to standard output. Callers must never pass it text that a person typed. */
 export function createLogger(level = 'info', destination = standardOutput()): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: WAITING_BYTES });
-  // Of pino's own making is one that throws: a site whose log cannot be written goes on.
+  // The listener of pino would throw. A site whose log cannot be written must go on.
   output.removeAllListeners('error');
   output.on('error', () => {});
   return output;
@@ -21,7 +21,10 @@ function standardOutput(): DestinationStream {
 const SAY_AGAIN_MS = 60_000;
 const MOST_KINDS = 100;
 
-/** Answers whether it is the first of its kind within a minute, for what may happen thousands of times in one. */
+/**
+ * A function that returns whether an event is the first of its kind within a minute, so that events that may come
+ * thousands of times a minute are logged once.
+ */
 export function onceAMinute(): (kind: string) => boolean {
   const said = new Map<string, number>();
   return (kind) => {
@@ -33,13 +36,13 @@ export function onceAMinute(): (kind: string) => boolean {
   };
 }
 
-/** What kind of error it is, in a word. */
+/** The kind of an error: its code, or its name, or its type. */
 export function kindOf(error: unknown): string {
   const { code, name } = (error ?? {}) as Thrown;
   return String(code || name || typeof error);
 }
 
-/** What is thrown: an `Error`, also of another realm, a copy of one (as pg-boss makes them), or anything else. */
+/** A thrown value: an `Error`, an `Error` of another realm, a plain copy of one (as pg-boss makes them), or anything else. */
 interface Thrown {
   name?: unknown;
   message?: unknown;
@@ -53,15 +56,15 @@ interface Thrown {
 }
 
 const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
-// Of the server's own files and means, and of no row.
+// These codes are about the server's files, memory and connections. Their messages quote no row.
 const STATES_OF_THE_SERVER = /^(53|58|XX00[12])/;
 const LONGEST_MESSAGE = 500;
 const MOST_ERRORS = 5;
 
 /**
- * Where an error came from and of what kind it is. PostgreSQL quotes the values
- * of a row in its messages and details, so of its errors only the code, the
- * constraint and our own lines are kept, and what it says of its own files.
+ * The loggable part of an error: its kind and the lines of code that it came from. PostgreSQL quotes the values of a row
+ * in its messages and details, so of its errors only the code, the constraint and the lines of code are kept, and the
+ * message only if it is about the server's own files.
  */
 function describeError(error: unknown, depth = 0): object {
   if (typeof error !== 'object' || error === null)
@@ -86,7 +89,7 @@ function describeError(error: unknown, depth = 0): object {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The lines of code alone: a stack begins with the message, which may have lines that look like them. */
+/** The lines of code of the stack. The stack begins with the message, which is cut off, as it may have similar lines. */
 function placeOf({ stack, message }: Thrown): string[] | undefined {
   if (!isText(stack)) return undefined;
   const from = isText(message) ? stack.indexOf(message) + message.length : 0;

@@ -1,6 +1,6 @@
 import type { Logger } from './logging.ts';
 
-/** What has been started so far, to be stopped in the opposite order. */
+/** The parts of the server that have been started, which are stopped in the opposite order. */
 export class Parts {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #logger: Logger;
@@ -9,6 +9,7 @@ export class Parts {
     this.#logger = logger;
   }
 
+  /** Adds a started part with the function that stops it, and returns the part. */
   add<Part>(part: Part, stop: (part: Part) => Promise<unknown>): Part {
     this.#stops.unshift(async () => {
       await stop(part);
@@ -17,8 +18,8 @@ export class Parts {
   }
 
   /**
-   * Stops every part, also after one that failed to, and logs each failure. Rejects in the end with
-   * what failed: the error itself, or an `AggregateError` of several.
+   * Stops every part, even if some fail to stop, and logs each failure. Rejects at the end with the failure: the error
+   * itself, or an `AggregateError` of several.
    */
   async stop(): Promise<void> {
     const errors: unknown[] = [];
@@ -33,7 +34,7 @@ export class Parts {
   }
 }
 
-/** Awaits all of them, also after one that failed, and rejects as the first that did. */
+/** Waits until all promises have settled. Then rejects with the first failure in their order, if there is one. */
 export async function settled(all: Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(all))
     if (outcome.status === 'rejected') throw outcome.reason;
