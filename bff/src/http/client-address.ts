@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
-/** Who calls, as far as limits can tell callers apart. */
+/** The origin of a request, as far as limits can tell callers apart. */
 export interface Client {
-  /** What one subscriber gets: an IPv4 address, or a /64 of IPv6. */
+  /** The address range of one subscriber: an IPv4 address, or a /64 network of IPv6. */
   address: string;
-  /** What one site or rented server gets: the /48 of IPv6; with IPv4 the address again. */
+  /** The address range of one site or rented server: a /48 network of IPv6; for IPv4 the same as `address`. */
   network: string;
 }
 
 export type ClientAddress = (request: IncomingMessage) => Client;
 
 /**
- * Tells who calls: the socket's address, or what `X-Forwarded-For` says where
- * the caller is one of the trusted proxies.
+ * A function that gives the client of a request: the address of the socket, or, if that is a trusted proxy, the address
+ * in `X-Forwarded-For`.
  */
 export function clientAddressBehind(trustedProxies: string[]): ClientAddress {
   const isTrusted = proxyAddr.compile(trustedProxies);
@@ -22,8 +22,8 @@ export function clientAddressBehind(trustedProxies: string[]): ClientAddress {
 }
 
 /**
- * Tells who is at the other end of a connection, an IPv6 one by its network; `undefined` where that is a
- * trusted proxy, which speaks for many.
+ * A function that gives the `network` of a connection's client; `undefined` for a trusted proxy, which serves many
+ * clients.
  */
 export function peerBehind(trustedProxies: string[]): (socket: Socket) => string | undefined {
   const isTrusted = proxyAddr.compile(trustedProxies);
@@ -41,7 +41,7 @@ function clientAt(address: string | undefined): Client {
 const prefixOf = (groups: string[], count: number) =>
   `${groups.slice(0, count).join(':')}::/${count * 16}`;
 
-/** The eight groups. The URL parser writes an IPv6 address in its one canonical form. */
+/** The eight groups of an IPv6 address, of which the URL parser makes the canonical form. */
 function groupsOf(address: string): string[] {
   const withoutZone = address.replace(/%.*$/, '');
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);

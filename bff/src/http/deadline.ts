@@ -2,19 +2,19 @@ import type { MiddlewareHandler } from 'hono';
 import { RequestTime, withinRequest } from '../database/request-time.ts';
 import type { HonoEnv } from './hono-env.ts';
 
-/** A COMMIT that is under way when the time is over is waited for, as its outcome would be unknown. */
+/** How long the deadline is extended while a COMMIT is under way, as its outcome would be unknown. */
 const COMMIT_MS = 2_000;
 
 /**
- * Refuses what is not answered within so many milliseconds. What was asked for is not written
- * then: transactions that wait do not begin, and those that run are rolled back. The one
- * exception is a COMMIT that the database answers later still than COMMIT_MS.
+ * Middleware that throws `refusal()` when a request is not answered within `milliseconds`. A refused request writes
+ * nothing: its waiting transactions do not begin, and its running ones are rolled back. The only exception is a COMMIT
+ * that was under way and that the database answers even later than COMMIT_MS.
  */
 export const withinDeadline =
   (milliseconds: number, refusal: () => Error): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
     const request = new RequestTime();
-    // Outside of a server, as in tests, there is nobody to hang up.
+    // Tests may call the app without a server, and so without a response of Node.
     const outgoing = c.env?.outgoing;
     const hangUp = () => request.hangUp();
     outgoing?.once('close', hangUp);

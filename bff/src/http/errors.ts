@@ -5,12 +5,12 @@ import { isDatabaseAway, isUnwritable, lacksAccount } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import type { Logger } from '../runtime/logging.ts';
 
-/** Every refusal: a sentence for the person who reads it. */
+/** The body of every answer with an error: a sentence for the person who reads it. */
 export interface Refusal {
   error: string;
 }
 
-/** A refusal: a status, a sentence for the person, and what else the answer carries. */
+/** An error with its answer: the status, a sentence for the person, and further fields and headers. */
 export class AppError extends HTTPException {
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
@@ -26,13 +26,13 @@ export class AppError extends HTTPException {
   }
 }
 
-/** What a person reads when a call takes too long or the database is away. */
+/** The answer when a request takes too long or the database is away. */
 export const databaseAway = () =>
   new AppError(503, 'The studio cannot be reached at the moment. Please try again shortly.', {
     headers: { 'Retry-After': '2' },
   });
 
-/** What a person reads while the database cannot write. Reads go on meanwhile. */
+/** The answer to writes while the database cannot write. Reads still work. */
 export const cannotSave = () =>
   new AppError(
     503,
@@ -40,13 +40,13 @@ export const cannotSave = () =>
     { headers: { 'Retry-After': '30' } },
   );
 
-/** What a person reads who is not signed in, or whose account is gone. */
+/** The answer when the caller is not signed in, or their account was deleted. */
 export const notSignedIn = () =>
   new AppError(401, 'Please log in to continue.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 
-// Hono's validator throws these two itself, with words for programmers.
+// Hono's validator throws errors of its own, with texts for programmers.
 const FRAMEWORK_SENTENCES: Record<number, string> = {
   400: 'The request could not be read. It must be valid JSON.',
 };
@@ -69,7 +69,10 @@ interface Watchers {
   writeProbe: WriteProbe;
 }
 
-/** The one place where an error becomes an answer: always JSON, always `{error: sentence}`. */
+/**
+ * A handler that turns every thrown error into an answer, always JSON of the form `{error: sentence}`. An unknown error is
+ * logged and answered with 500.
+ */
 export function answerError({ logger, writeProbe }: Watchers) {
   return (error: unknown, c: Context) => {
     if (isUnwritable(error)) writeProbe.unwritable(error);

@@ -6,9 +6,9 @@ import { withinDeadline } from './deadline.ts';
 import { AppError, cannotSave, databaseAway } from './errors.ts';
 import type { HonoEnv } from './hono-env.ts';
 
-/** Only by then is a database given up that is started again and again: no room, no right, a broken disk. */
+/** The embedded database is started again and again. After this time it is unlikely to start: no space, no permission, a broken disk. */
 const GIVEN_UP_AFTER_MS = 5 * 60_000;
-/** Who asks whether to send people here does not wait for as long as they do. */
+/** Shorter than the deadline of other requests: a load balancer's check does not wait as long as a person. */
 const READY_MS = 3_000;
 
 interface HealthDeps {
@@ -18,7 +18,10 @@ interface HealthDeps {
   isStopping: () => boolean;
 }
 
-/** For whoever watches the server: is it alive, and can it serve. */
+/**
+ * Routes for supervisors and load balancers. `/healthz` answers 503 once the embedded database has not run for five
+ * minutes. `/readyz` answers 503 while the server is stopping, or the database is away, not migrated or not writable.
+ */
 export function healthRoutes({ sql, databaseDownMs, writeProbe, isStopping }: HealthDeps) {
   return new Hono<HonoEnv>()
     .get('/healthz', (c) => {

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What a request carries through Hono. */
+/** The types of Hono's context: the Node request and response, and the variables that middlewares set. */
 export interface HonoEnv {
   Bindings: HttpBindings;
   Variables: { requestId: string };

@@ -4,20 +4,19 @@ import { deleteBatch } from '../database/delete-batch.ts';
 import { AppError } from './errors.ts';
 
 interface Once {
-  /** Whose keys these are: a path, and the account where there is one. */
+  /** Keys are unique within a scope: a path, and the account if there is one. */
   scope: string;
   key: string | undefined;
-  /** What was asked, as validated. */
+  /** The validated request. */
   request: unknown;
-  /** How long the key counts; without it, as long as it is kept. */
+  /** After how many seconds the key counts as new; without it, after a week. */
   forSeconds?: number;
 }
 
 /**
- * Runs `write` in a transaction and remembers its answer under the key in the
- * same transaction: the same key with the same request gives the first answer
- * again, also when both arrive at once; with another request it is refused with
- * 409. Without a key every call writes. Keys are kept for a week.
+ * Runs `write` in a transaction and stores its answer under the key in the same transaction. The same key with the same
+ * request gives the stored answer again, also if both requests arrive at the same time. With another request it throws an
+ * `AppError` 409. Without a key every call writes. Keys are kept for a week.
  */
 export function answerOnce<Answer>(
   sql: Sql,
@@ -38,7 +37,7 @@ export function answerOnce<Answer>(
   }) as Promise<Answer>;
 }
 
-/** Forgets keys older than a week, at most so many; gives how many. */
+/** Deletes at most `atMost` keys that are older than a week, and returns how many it deleted. */
 export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
   return deleteBatch(
     sql,
@@ -48,7 +47,7 @@ export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
   );
 }
 
-/** Whoever comes second with the same old key waits here, and then meets the new one. */
+/** Of two requests with the same expired key the second waits here for the first, and then finds the new key. */
 async function forgetOlderKey(
   tx: Transaction,
   { scope, key, forSeconds }: { scope: string; key: string; forSeconds: number },
@@ -65,7 +64,7 @@ interface Claim {
   hash: string;
 }
 
-/** Waits for a transaction that holds the same key; true when the key is new. */
+/** Whether the key is new. Waits for another transaction that is storing the same key. */
 async function claimKey(tx: Transaction, { scope, key, hash }: Claim): Promise<boolean> {
   const claimed = await tx`
     insert into idempotency_keys (scope, key, request_hash)

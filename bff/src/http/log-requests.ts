@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Logger } from '../runtime/logging.ts';
 
 /**
- * One line a request: id, method, path without its query, status, milliseconds.
- * Reads that went well are logged at `debug` only: they are many and say nothing.
+ * Middleware that logs a line for each request: id, method, path without its query, status, milliseconds. Successful
+ * reads are logged at level `debug`, as they are many and rarely of interest.
  */
 export const logRequests = (logger: Logger) =>
   createMiddleware(async (c, next) => {

@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 import { AppError } from './errors.ts';
 
-/** One page of a list; `next` asks for the following one, as `?after=`, and is null at the end. */
+/** A page of a list. `next` is the value of `?after=` for the following page, and null on the last page. */
 export interface Page<Item> {
   items: Item[];
   next: string | null;
 }
 
-/** A page of what staff work off. */
+/** A page of a list of tasks for staff. */
 export interface WaitingPage<Item> extends Page<Item> {
-  /** How many wait in all, whatever this page shows; counted up to 1,000. */
+  /** How many tasks wait in all, not only on this page. Counted up to 1,000. */
   waiting: number;
 }
 
-/** How many items a page of any list has at most. */
+/** How many items a page has at most. */
 const PAGE_SIZE = 50;
 
-/** How many rows a query reads for a page: the one beyond it tells that there is another. */
+/** How many rows a query reads for a page: one row more than fits shows that there is a next page. */
 export const PAGE_ROWS = PAGE_SIZE + 1;
 
-/** A row, and where it stands in the order of its list. */
+/** A row with its place in the order of the list: the values that the list is sorted by. */
 export type Placed<Item> = Item & { place: unknown[] };
 
-/** `PAGE_ROWS` rows as a page; the next one begins after the last item's place. */
+/** A page of up to `PAGE_ROWS` rows. The next page begins after the place of the last item. */
 export function pageOf<Item>(rows: Placed<Item>[]): Page<Item> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1)?.place : undefined;
@@ -31,8 +31,8 @@ export function pageOf<Item>(rows: Placed<Item>[]): Page<Item> {
 }
 
 /**
- * The place that `?after=` names, checked, as a query compares with it; nothing for
- * the first page. Refuses with 400 what no page of this list has answered.
+ * The validated place that `?after=` names; `undefined` for the first page. Throws an `AppError` 400 if the value does not
+ * come from a page of this list.
  */
 export function placeAfter<Place>(
   after: string | undefined,

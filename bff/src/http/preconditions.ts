@@ -1,9 +1,9 @@
-/** The entity tags in an `If-Match` or `If-None-Match` header, weak marks included. */
+/** The entity tags in an `If-Match` or `If-None-Match` header, with the mark `W/` of weak tags. */
 function tagsIn(header: string): string[] {
   return header.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
 }
 
-/** Whether the client has this very answer already (RFC 9110, 13.1.2: a weak comparison). */
+/** Whether the client already has the answer with this tag (RFC 9110, 13.1.2: by weak comparison). */
 export function hasCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag) return true;
@@ -12,8 +12,8 @@ export function hasCurrent(ifNoneMatch: string | undefined, etag: string): boole
 }
 
 /**
- * The versions that an `If-Match` header allows to be overwritten (RFC 9110,
- * 13.1.1: a weak tag matches nothing); nothing when any will do.
+ * The versions of a row that an `If-Match` header allows to be overwritten; `undefined` if it allows every version. A weak
+ * tag matches no version (RFC 9110, 13.1.1).
  */
 export function versionsIn(ifMatch: string | undefined): number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;

@@ -2,44 +2,44 @@ import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 
-/** Checks a JSON body. Refuses with 400 and the first fault as a sentence. */
+/** Middleware that validates a JSON body. Throws an `AppError` 400 with the first fault as a sentence. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
   validator('json', (body) => parsed(schema, body));
 
-/** What the schema makes of a value. Refuses with 400 and the first fault as a sentence. */
+/** The output of the schema for this value. Throws an `AppError` 400 with the first fault as a sentence. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError(400, result.error.issues[0]?.message ?? 'The request was refused.');
 }
 
-/** What a body must be: an object. Unknown fields are dropped. */
+/** The schema of a body: a JSON object with these fields. Unknown fields are dropped. */
 export const bodyOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, { error: 'The request must be a JSON object.' });
 
-// PostgreSQL stores no NUL, mail headers allow no line break, and no name needs
-// a control character; bidirectional overrides could disguise what staff read.
+// PostgreSQL stores no NUL, mail headers allow no line break, and no name needs a control character. Bidirectional
+// overrides could disguise the text that staff read.
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** The scripts of India and Urdu's: their words may need joiners, which nobody sees. */
+/** The scripts of India, and that of Urdu. Their words may need joiners, which are invisible characters. */
 export const INDIAN_SCRIPTS = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
   ...['Malayalam', 'Sinhala', 'Arabic'],
 ];
 const INDIAN = `[${INDIAN_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
 const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
-/** Between a letter or its sign and the next letter, or after a virama at a word's end (an old chillu). */
+/** A joiner between a letter or its sign and the next letter, or after a virama at the end of a word (an old chillu). */
 const JOINER_IN_USE = `(?<=(?=${INDIAN})[\\p{L}\\p{M}])[\\u200c\\u200d](?:(?=(?=${INDIAN})\\p{L})|(?<=${VIRAMA}.))`;
 
-// Unicode's ignorable characters are drawn as nothing, and a blank Braille pattern as a space.
-// The overrides are left for the refusal to find.
+// Unicode's ignorable characters are not drawn, and a blank Braille pattern looks like a space. Bidirectional overrides
+// are not removed, so that CONTROL finds them and the text is refused.
 const INVISIBLE = new RegExp(
   `(?!${JOINER_IN_USE}|[\\u202a-\\u202e\\u2066-\\u2069])[\\p{Default_Ignorable_Code_Point}\\u2800]`,
   'gu',
 );
 
-/** The text without what nobody sees. */
+/** The text without invisible characters, trimmed. */
 const visible = (text: string) => text.replace(INVISIBLE, '').trim();
 
 const trimmedText = (label: string, max: number, forbidden: RegExp) =>
@@ -50,7 +50,7 @@ const trimmedText = (label: string, max: number, forbidden: RegExp) =>
     .refine((text) => [...text].length <= max, `${label} must be at most ${max} characters long.`)
     .refine((text) => !forbidden.test(text), `${label} contains a character that cannot be used.`);
 
-/** One line of text, trimmed, of 1 to `max` characters, without what nobody sees. */
+/** One line of text, trimmed, of 1 to `max` characters. Invisible characters are removed. */
 export const line = (label: string, max: number) =>
   trimmedText(label, max, CONTROL).transform(visible);
 
@@ -61,11 +61,11 @@ export const personName = (label: string, max: number) =>
     `${label} needs a letter or a digit.`,
   );
 
-/** Text that may have several lines, trimmed, of 1 to `max` characters. */
+/** Text of one or several lines, trimmed, of 1 to `max` characters. */
 export const paragraphs = (label: string, max: number) =>
   trimmedText(label, max, CONTROL_BUT_LINES);
 
-/** An e-mail address as browsers accept it, trimmed, in lower case. */
+/** An e-mail address of at most 254 characters in the form that browsers accept, trimmed and in lower case. */
 export const emailAddress = z
   .string({ error: 'E-mail is required.' })
   .transform((text) => text.trim().toLowerCase())
@@ -78,7 +78,7 @@ export const emailAddress = z
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The `Idempotency-Key` of a request, if it has one. Refuses with 400 one that is none. */
+/** The value of the header `Idempotency-Key`, if there is one. Throws an `AppError` 400 if it is malformed. */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || IDEMPOTENCY_KEY.test(header)) return header;
   throw new AppError(400, 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
@@ -86,7 +86,7 @@ export function idempotencyKey(header: string | undefined): string | undefined {
 
 const LARGEST_ID = 2_147_483_647;
 
-/** The id that a text names, or nothing when no row can have it. */
+/** The text as a row's id: an integer from 1 to 2,147,483,647. `undefined` if it is not one. */
 export function rowId(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
   return id <= LARGEST_ID ? id : undefined;

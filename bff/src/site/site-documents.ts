@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 import { type Encoding, encodingFor } from '../http/compression.ts';
 import { hasCurrent } from '../http/preconditions.ts';
 
-/** Stands in the built files for the site's own address (pwa/prerender/public-url.ts). */
+/** The placeholder for the site's own URL in the built files (pwa/prerender/public-url.ts). */
 const PLACEHOLDER = 'https://public-url.invalid';
 
 const TYPES: Record<string, string> = {
@@ -25,12 +25,12 @@ const COMPRESS: Record<Encoding, Compress> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** A built file that names the site's own address, which only the settings know. */
+/** A built file that contains the site's own URL, which is known from the settings only. */
 export interface SiteDocument {
   type: string;
   etag: string;
   bytes: Buffer;
-  /** In each encoding once it was asked for: it takes a tenth of a second, and is kept. */
+  /** The bytes in each encoding that was requested. Compressing takes a tenth of a second, so the result is kept. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -40,7 +40,7 @@ const documentFrom = (path: string, publicUrl: string): SiteDocument => {
   return { type: TYPES[extname(path)] as string, etag, bytes, compressed: new Map() };
 };
 
-/** The HTML, XML and text at the top of the built app, by file name, with `publicUrl` in its place. */
+/** The HTML, XML and text files at the top of the built app, by file name, with `publicUrl` in place of the placeholder. */
 export function readSiteDocuments(folder: string, publicUrl: string): Map<string, SiteDocument> {
   const names = readdirSync(folder).filter((name) => extname(name) in TYPES);
   return new Map(names.map((name) => [name, documentFrom(join(folder, name), publicUrl)]));
@@ -53,7 +53,7 @@ function bodyOf(document: SiteDocument, encoding: Encoding | undefined) {
   return ready;
 }
 
-/** Sends the document in the best encoding that is taken, or 304 to who has it already. */
+/** The document as an answer in the preferred encoding that the client accepts, or 304 if the client has this version. */
 export async function sendDocument(
   c: Context,
   document: SiteDocument,
@@ -61,7 +61,7 @@ export async function sendDocument(
 ): Promise<Response> {
   const headers = {
     'Cache-Control': 'no-cache',
-    // One for all encodings, so a weak one.
+    // A weak tag, as it is the same for all encodings.
     ETag: `W/${document.etag}`,
     Vary: 'Accept-Encoding',
   };

@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { type Encoding, encodingFor } from '../http/compression.ts';
 import { hasCurrent } from '../http/preconditions.ts';
 
-/** What all files together may take. Three builds' assets, each three times (as it is, .br, .gz), take 5 MB. */
+/** The bound for all files together. The assets of three builds, each also as .br and .gz, take 5 MB. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const SUFFIX = { br: '.br', gzip: '.gz' } as const;
@@ -17,17 +17,17 @@ interface SiteFile {
   lastModified: string;
 }
 
-/** The built files that are sent as they are, by their path on the site. */
+/** The built files that are sent unchanged, by their path on the site. */
 export interface SiteFiles {
   find(path: string): SiteFile | undefined;
-  /** What the build made of a file that was found, if it did. */
+  /** The build's compressed form of a file that `find` has found, if there is one. */
   compressed(path: string, encoding: Encoding): SiteFile | undefined;
 }
 
 /**
- * Reads the built files into memory, once: to send one takes no file handle, and a build beneath a running
- * server changes nothing of what it sends. Leaves out those that `isDocument` names.
- * Throws when they are more than fit.
+ * Reads the built files into memory, except those for which `isDocument` is true. So sending a file needs no file handle,
+ * and a new build in the folder does not change the files of a running server. Throws when the files take more than
+ * 64 MB.
  */
 export function readSiteFiles(folder: string, isDocument: (name: string) => boolean): SiteFiles {
   const files = new Map<string, SiteFile>();
@@ -49,7 +49,7 @@ export function readSiteFiles(folder: string, isDocument: (name: string) => bool
   }
   return {
     find: (path) => {
-      if (!files.has(path) && AN_ASSET.test(path)) addLaterAsset(path);
+      if (!files.has(path) && ASSET_PATH.test(path)) addLaterAsset(path);
       return files.get(path);
     },
     compressed: (path, encoding) => files.get(path + SUFFIX[encoding]),
@@ -57,10 +57,10 @@ export function readSiteFiles(folder: string, isDocument: (name: string) => bool
 }
 
 /**
- * Names with a hash, of which a later build may have more: its pages, sent by a server that was started
- * after it, ask for them here while servers are replaced one by one.
+ * Assets, which have a hash in their name. Those of a later build are read when they are requested: while servers are
+ * replaced one by one, a page of a newer server may request its assets here.
  */
-const AN_ASSET = /^\/assets\/[\w-][\w.-]*$/;
+const ASSET_PATH = /^\/assets\/[\w-][\w.-]*$/;
 
 export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
@@ -84,8 +84,8 @@ function readFile(path: string, { mtime }: Stats): SiteFile {
 }
 
 /**
- * Sends the file at this path in the best encoding that the build made and the client takes, the part of it
- * that a Range header asks for, or 304 to who has it. Answers nothing when there is no such file.
+ * The file at this path as an answer, in the preferred encoding that the build made and the client accepts: whole, the
+ * part that a Range header asks for, or 304 if the client has this version. `undefined` if there is no such file.
  */
 export function sendFile(c: Context, files: SiteFiles, path: string): Response | undefined {
   const plain = files.find(path);
@@ -97,7 +97,7 @@ export function sendFile(c: Context, files: SiteFiles, path: string): Response |
   const file = (encoding && files.compressed(path, encoding)) ?? plain;
   const headers = {
     'Content-Type': getMimeType(path) ?? 'application/octet-stream',
-    // Also on what is not compressed: another browser may get it compressed.
+    // Also on an uncompressed answer, as another client may get it compressed.
     Vary: 'Accept-Encoding',
     ...(encoding && { 'Content-Encoding': encoding }),
     ...freshnessOf(path, file),
@@ -107,7 +107,7 @@ export function sendFile(c: Context, files: SiteFiles, path: string): Response |
     : notModified(c, headers);
 }
 
-/** What is kept for ever is never asked about again, and so needs nothing to ask with. */
+/** Assets are never revalidated, so they need no ETag and no Last-Modified. */
 const freshnessOf = (path: string, { etag, lastModified }: SiteFile): Record<string, string> =>
   isAsset(path)
     ? { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -141,7 +141,10 @@ function sendBytes(c: Context, { bytes, etag }: SiteFile, headers: Record<string
   });
 }
 
-/** From where to before where; none when it is no single range of bytes, which is then not obeyed (RFC 9110, 14.2). */
+/**
+ * The requested range, `end` exclusive. `undefined` if the header is not a single range of bytes: it is then ignored
+ * (RFC 9110, 14.2).
+ */
 function rangeIn(header: string | undefined, size: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;

@@ -7,10 +7,11 @@ import type { HonoEnv } from '../http/hono-env.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 import { isAsset, readSiteFiles, type SiteFiles, sendFile } from './site-files.ts';
 
-/** Canonical path → the HTML file that serves it; the build writes it (pwa/build). */
+/** Canonical path → name of its HTML file. The build writes it (pwa/build). */
 type Pages = Record<string, string>;
+
 interface BuiltSite {
-  /** The built app; without it nothing is served. */
+  /** The folder of the built app. Without it every path is answered with 404. */
   siteFolder: string | undefined;
   publicUrl: string;
 }
@@ -18,10 +19,10 @@ interface BuiltSite {
 type Documents = Map<string, SiteDocument>;
 
 /**
- * Serves the built app: hashed assets for ever, everything else only after
- * asking. Other letter case and trailing slashes lead to the canonical path
- * with 308; an unknown page is the app's own not-found page, with 404.
- * All of it is read once, here: what is served is the build that was there.
+ * Routes that serve the built app. Assets with a hash in their name may be cached for ever, everything else must be
+ * revalidated. A path in other letter case or with trailing slashes is redirected to the canonical path with 308. An
+ * unknown path is answered with the app's own not-found page and 404. The build is read once, when this is called: a
+ * later build in the same folder changes nothing, except that its new assets are found (site-files.ts).
  */
 export function siteRoutes({ siteFolder, publicUrl }: BuiltSite) {
   const site = new Hono<HonoEnv>();
@@ -41,7 +42,7 @@ const nothingHere: MiddlewareHandler = () => {
   throw new AppError(404, 'There is nothing at this address.');
 };
 
-/** A file of the build; what no page is, is spared what only pages obey. */
+/** Serves a file of the build. Assets are sent without the headers that only pages obey. */
 const serveFiles =
   (files: SiteFiles): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
@@ -51,7 +52,7 @@ const serveFiles =
     return answer;
   };
 
-// Not by a pattern: one tries again from each slash of a long run, which takes a second.
+// Not by a regular expression: on a long run of slashes it would try again from each slash, which takes a second.
 function withoutLastSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
@@ -64,13 +65,13 @@ function servePages(documents: Documents, pages: Pages): MiddlewareHandler {
   return async (c, next) => {
     const page = canonical.get(withoutLastSlashes(c.req.path.toLowerCase()));
     if (page !== undefined && page !== c.req.path) return redirect(c, page);
-    // By its file's name, too: that is how the service worker asks for it.
+    // Also by the name of its file, which the service worker requests.
     const document = documents.get(pages[page ?? ''] ?? c.req.path.slice(1));
     return document ? sendDocument(c, document) : next();
   };
 }
 
-/** A form whose app never came is sent to its own page, which a fresh start may bring to life. */
+/** A form that was sent before the app's scripts had loaded is redirected to its own page, where they may load now. */
 function backToPage(pages: Pages): MiddlewareHandler {
   return async (c, next) => {
     if (!Object.hasOwn(pages, c.req.path)) return next();

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import type { Sql } from '../database/db.ts';
 
-/** The address of the database that `sql` is connected to, which createTestDatabase made. */
+/** The URL of the database that `sql` is connected to, which createTestDatabase made. */
 export async function urlOf(sql: Sql): Promise<string> {
   const [{ name } = { name: '' }] = await sql<{ name: string }[]>`
     select current_database() as "name"`;
@@ -20,7 +20,7 @@ const NOT_COMPARED = [
   'backup_runs',
 ];
 
-/** A digest of the rows of each table, by which two databases are compared. */
+/** For each table the number and a digest of its rows, by which two databases are compared. */
 export async function contentsOf(databaseUrl: string): Promise<Record<string, string>> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const contents: Record<string, string> = {};

@@ -1,11 +1,12 @@
 import type { TestStudio } from './test-studio.ts';
 
-/** In the database that is filled. */
+/** How many rows `fillStudio` writes. */
 export const GROWN = { accounts: 5_000, olgas: 2_500, orders: 14_000, olgasOrders: 3_500 };
 
 /**
- * Orders of years, past the API: the oldest 3,500 are of 2,500 Olgas, all others of as many Ashas.
- * Every account has one of a hundred last names, Name0 to Name99. All are paid for the first course.
+ * Fills the database with the orders of several years, without the API. The oldest 3,500 orders belong to 2,500 accounts
+ * named Olga, all others to 2,500 accounts named Asha. Their last names are Name0 to Name99. All orders are paid, for the
+ * first course.
  */
 export async function fillStudio({ sql }: TestStudio, staffId: number): Promise<void> {
   await sql`

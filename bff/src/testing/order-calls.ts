@@ -1,33 +1,33 @@
 import type { LearnerOrder } from '../features/orders/order.ts';
 import type { TestStudio } from './test-studio.ts';
 
-/** Three of the courses that are there from the first start. */
+/** Three of the courses that the migrations create. */
 export const ASANA = 1;
 export const HEALING = 2;
 export const PRANAYAMA = 3;
 
 let utrs = 0;
-/** A UTR that nobody has told yet. */
+/** A UTR that no order has yet. */
 export const newUtr = () => String(100_000_000_000 + ++utrs);
 
-/** One after the other, as only so many may wait for their password to be checked. */
+/** Runs the work `count` times, one after the other, as only 32 calls may wait for a password hash. */
 export async function oneByOne<Result>(count: number, work: (n: number) => Promise<Result>) {
   const results: Result[] = [];
   for (let n = 0; n < count; n += 1) results.push(await work(n));
   return results;
 }
 
-/** All at once. */
+/** Runs the work `count` times at once. */
 export const many = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-/** How many answers had which status. */
+/** The number of answers with each status. */
 export const countStatuses = (answers: { status: number }[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 
-/** What learners and staff do about orders, in the studio that the test has started by then. */
+/** The calls of learners and staff about orders. `place` gives the studio, and is called when a call is made. */
 export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
   const get = (token: string, path: string) => place().studio.call('GET', path, { token });
   const post = (token: string, path: string, body?: unknown) =>
@@ -40,20 +40,20 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
   const reject = (id: number, reason: unknown = 'No such payment arrived.') =>
     post(place().staff, `/api/staff/orders/${id}/reject`, { reason });
 
-  /** A learner whose order waits for its payment. */
+  /** A learner with an order that is not paid. */
   const ordered = async (courses = [ASANA]) => {
     const { token, user } = await place().studio.signIn();
     for (const course of courses) await select(token, course);
     const order: LearnerOrder = (await checkOut(token)).body;
     return { token, user, order };
   };
-  /** A learner whose payment waits to be confirmed. */
+  /** A learner with a payment that staff have not confirmed. */
   const submitted = async (courses = [ASANA]) => {
     const learner = await ordered(courses);
     await submit(learner.token, learner.order.id);
     return learner;
   };
-  /** No orders, and courses as open as they can be. */
+  /** Deletes all orders, and makes every course visible and without a bound on its seats. */
   const startOver = async () => {
     const { sql } = place().studio;
     await sql`delete from enrolments`;

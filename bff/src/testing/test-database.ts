@@ -4,14 +4,14 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A throw-away PostgreSQL of this test run (infra/testing). */
+    /** The URL of a PostgreSQL that exists for this test run only (infra/testing). */
     databaseUrl: string;
   }
 }
 
 /**
- * A fresh, empty database, so that test files do not see each other's rows. It belongs to a role of its own, which is
- * as little of a superuser as the site's.
+ * Creates an empty database, so that test files do not see each other's rows. It belongs to a role of its own, which is
+ * not a superuser, like the site's role.
  */
 export async function createTestDatabase(adminUrl = inject('databaseUrl')) {
   const name = `test_${randomBytes(8).toString('hex')}`;

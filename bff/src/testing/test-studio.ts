@@ -29,13 +29,13 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any answer.
   body: any;
 }
 
 export interface CallOptions {
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   raw?: string | Uint8Array | ReadableStream;
   token?: string | undefined;
   headers?: Record<string, string>;
@@ -50,13 +50,13 @@ interface StudioOptions {
   logger?: Logger;
   passwords?: PasswordHasher;
   databaseDownMs?: () => number;
-  /** What is not told of the folder is in the one that is removed at the end. Without it none are made. */
+  /** Without it no backups are made. By default they are written to a folder that is removed at the end. */
   backups?: Pick<NightlyOptions, 'write'> & Partial<NightlyOptions>;
 }
 
 const UNLIMITED = { points: 1_000_000, seconds: 60 };
 
-/** The whole BFF over HTTP on a database of its own; without limits unless the test sets them. */
+/** Starts the whole BFF over HTTP with a database of its own. No call is limited unless the test sets rules. */
 export async function startTestStudio(options: StudioOptions = {}) {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'studio-bff-'));
@@ -96,7 +96,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     mailFolder,
     backups,
   });
-  // bcrypt's cheapest cost: these tests are about the answers, not about the time.
+  // The lowest cost of bcrypt: these tests are about answers, not about the time that a hash takes.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const passwordStrength = createPasswordStrength();
   const followed = followPublicLists({ databaseUrl: database.url, sql });
@@ -150,7 +150,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     backupFolder: join(folder, 'backups'),
     databaseUrl: database.url,
     backups,
-    /** A new staff account, signed in. */
+    /** Creates a staff account and signs in. */
     signInStaff: async (name = 'Certified Yoga Therapist') => {
       const { user, token } = await signIn(name);
       await setRole(sql, { email: user.email, role: 'staff' });
