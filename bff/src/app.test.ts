@@ -95,7 +95,7 @@ describe('health', () => {
     expect((await studio.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  test('alive for five minutes of a database that does not start, and then no more', async () => {
+  test('alive for five minutes of a database that does not start, and then no longer', async () => {
     let down = 5 * 60_000 - 1;
     const waiting = await startTestStudio({ databaseDownMs: () => down });
     const patient = await waiting.call('GET', '/healthz');
@@ -120,7 +120,7 @@ describe('health', () => {
   });
 });
 
-test('a fault of our own says so, and not what it was', async () => {
+test('an unexpected error is answered with a general sentence', async () => {
   await studio.sql`alter table meetings rename to meetings_away`;
   await studio.sql`notify studio_changes, 'meetings'`;
   await expect.poll(async () => (await studio.call('GET', '/api/meetings')).status).toBe(500);

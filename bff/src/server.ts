@@ -19,7 +19,13 @@ import { createNightlyBackups, type NightlyBackups } from './features/backup/nig
 import { writeBackup } from './features/backup/write-backup.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { createLimits } from './http/limits.ts';
-import { addressOf, closeServer, createHttpServer, listen } from './http/listening.ts';
+import {
+  addressOf,
+  type ConnectionTimes,
+  closeServer,
+  createHttpServer,
+  listen,
+} from './http/listening.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mail.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
@@ -34,6 +40,18 @@ interface ServerSettings extends Env {
   databaseDownMs?: () => number;
 }
 
+/** Values that no setting changes; tests give others. */
+export interface ServerOptions {
+  logLevel?: string;
+  siteFolder?: string;
+  /** Milliseconds after its start in which a server makes no backup. */
+  backupsAfterMs?: number;
+  /** The cost of bcrypt. */
+  passwordCost?: number;
+  /** For how many milliseconds connections may be silent. */
+  times?: ConnectionTimes;
+}
+
 interface RunningServer {
   /** `http://host:port`. */
   address: string;
@@ -44,10 +62,8 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-interface AssembledSettings extends ServerSettings {
-  siteFolder: string;
-  backupsAfterMs: number;
-}
+type AssembledSettings = ServerSettings &
+  ServerOptions & { siteFolder: string; backupsAfterMs: number };
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 /** Of the ten seconds; stopping what was cut off then takes up to three. */
@@ -66,12 +82,13 @@ const BACKUPS_AFTER_MS = 60_000;
  */
 export async function startServer(
   settings: ServerSettings,
-  { logLevel = 'info', siteFolder = SITE_FOLDER, backupsAfterMs = BACKUPS_AFTER_MS } = {},
+  options: ServerOptions = {},
 ): Promise<RunningServer> {
-  const logger = createLogger(logLevel);
+  const { siteFolder = SITE_FOLDER, backupsAfterMs = BACKUPS_AFTER_MS } = options;
+  const logger = createLogger(options.logLevel);
   const parts = new Parts(logger);
   try {
-    return await assemble({ ...settings, siteFolder, backupsAfterMs }, logger, parts);
+    return await assemble({ ...settings, ...options, siteFolder, backupsAfterMs }, logger, parts);
   } catch (error) {
     // The cause of the failed start matters more than failures to stop, which are logged.
     await parts.stop().catch(() => {});
@@ -161,7 +178,9 @@ const isHttps = ({ publicUrl }: AssembledSettings) => publicUrl.startsWith('http
 function startCredentials(settings: AssembledSettings, parts: Parts) {
   const { jwtSecret } = settings;
   return {
-    passwords: parts.add(createPasswordHasher(), (hasher) => hasher.stop()),
+    passwords: parts.add(createPasswordHasher({ cost: settings.passwordCost }), (hasher) =>
+      hasher.stop(),
+    ),
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => peer.close(() => resolve()));
 });
 
-/** The one mail with this subject to this address, once it has arrived. */
+/** The mail with this subject to this address, once it has arrived. */
 async function mailTo(email: string, subject: string): Promise<ParsedMail> {
   const arrived = () =>
     mails.filter((mail) => [mail.to].flat()[0]?.text === email && mail.subject === subject);
@@ -55,7 +55,7 @@ async function submitted(utr: string) {
   return { user, order };
 }
 
-/** Told what happened, and what to do if it was somebody else. */
+/** Asserts that the mail reports the change, and what to do if somebody else made it. */
 async function expectWarned(email: string) {
   const mail = await mailTo(email, 'Your password was changed');
   expect(mail.text).toContain('has just been changed');
@@ -64,7 +64,7 @@ async function expectWarned(email: string) {
   expect(mail.text).not.toContain('namaskar');
 }
 
-test('who registers is welcomed', async () => {
+test('a new account gets a welcome mail', async () => {
   const { user } = await studio.signIn('मीरा & Co');
   const mail = await mailTo(user.email, 'Welcome to Ganga Yoga');
   expect(mail.text).toContain('Namaste मीरा & Co,');
@@ -72,7 +72,7 @@ test('who registers is welcomed', async () => {
   expect(mail.html).toContain('<p>Namaste मीरा &amp; Co,</p>');
 });
 
-// Anybody can register any address, and must not write to it in the studio's name.
+// Anybody can register any address, and must not be able to write to it in the studio's name.
 test.each(['claim it at https://evil.example', 'Call 98765 43210', 'evil.example', 'N'.repeat(41)])(
   'nobody is written to under the name %s',
   async (name) => {
@@ -156,7 +156,7 @@ test('an address without an account gets no mail', async () => {
   expect(mails.filter((mail) => [mail.to].flat()[0]?.text === 'nobody@example.com')).toEqual([]);
 });
 
-test('who waits at a screen is written to first, then who has paid, then the rest', async () => {
+test('mails that a person waits for go first, then those about payments, then the rest', async () => {
   const { user, order } = await submitted('555566667777');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });

@@ -26,7 +26,7 @@ const namesIn = async (table: string, column: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-describe('what is kept for long enough is forgotten, and nothing else', () => {
+describe('what has been kept for long enough is deleted, and nothing else', () => {
   test('idempotency keys after a week', async () => {
     await studio.sql`
       insert into idempotency_keys (scope, key, request_hash, created_at) values
@@ -164,7 +164,7 @@ describe('what is kept for long enough is forgotten, and nothing else', () => {
   }, 30_000);
 });
 
-test('ten years of rows are forgotten in batches, until nothing is left', async () => {
+test('ten years of rows are deleted in batches, until nothing is left', async () => {
   const { sql } = studio;
   await sql`create table batches (rows integer)`;
   await sql.unsafe(`
@@ -185,7 +185,7 @@ test('ten years of rows are forgotten in batches, until nothing is left', async 
   expect(log.at(-1)?.forgotten).toMatchObject({ 'idempotency keys': 12_000 });
 });
 
-test('one kind that cannot be forgotten is logged, and keeps no other', async () => {
+test('a kind that cannot be deleted is logged, and the others are deleted', async () => {
   const { sql } = studio;
   await sql`
     insert into idempotency_keys (scope, key, request_hash, created_at)
@@ -202,7 +202,7 @@ test('one kind that cannot be forgotten is logged, and keeps no other', async ()
   expect(await namesIn('idempotency_keys', 'key')).not.toContain('after the failing one');
 });
 
-test('a server that stops leaves the rest for the next time', async () => {
+test('a stopping server leaves the rest for the next run', async () => {
   await studio.sql`
     insert into idempotency_keys (scope, key, request_hash, created_at)
     values ('old', 'still here', '', now() - interval '1 year')`;
@@ -210,7 +210,7 @@ test('a server that stops leaves the rest for the next time', async () => {
   expect(await namesIn('idempotency_keys', 'key')).toContain('still here');
 });
 
-test('250,000 messages are kept; the oldest answered one gives way, one that waits never', async () => {
+test('250,000 messages are kept; beyond that the oldest answered one is deleted, never a waiting one', async () => {
   const { sql } = studio;
   const write = () =>
     studio.call('POST', '/send-email', {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { type Asker, HashQueue, LONGEST_QUEUE } from './hash-queue.ts';
 
-/** A queue whose work is done when the test says so; tells who was served, in order. */
+/** A queue whose work ends when the test says so, and the names of the callers in the order in which they were served. */
 function startQueue() {
   const queue = new HashQueue({ atOnce: 1 });
   const served: string[] = [];
@@ -48,7 +48,7 @@ test('a rush for one account delays the others behind its address by one turn ea
   expect(served.slice(0, 4)).toEqual(['rusher0', 'rusher1', 'rusher2', 'rusher0']);
 });
 
-test('who was served a moment ago comes after who was not, however often they come back', async () => {
+test('callers that were served recently come after those that were not, however often they return', async () => {
   const { ask, served, finishAll } = startQueue();
   const others = numbers(5).map((n) => ({ network: `198.51.100.${n}`, account: `other${n}` }));
   for (const other of others) ask(other);
@@ -59,7 +59,7 @@ test('who was served a moment ago comes after who was not, however often they co
   expect(served.slice(5).indexOf('bystander')).toBe(1);
 });
 
-test('a known device waits for one stranger at most, from however many addresses they come', async () => {
+test('a known device waits for at most one stranger, from however many addresses strangers come', async () => {
   const { ask, served, finishAll } = startQueue();
   for (const n of numbers(30)) ask({ network: `198.51.100.${n}`, account: `stranger${n}` });
   ask({ ...bystander, known: true });
@@ -75,7 +75,7 @@ test('known devices do not keep others waiting', async () => {
   expect(served.indexOf('bystander')).toBe(1);
 });
 
-test('in a full queue the address with the most waiting gives way, not who comes', async () => {
+test('in a full queue the address with the most waiting calls is refused, not the newcomer', async () => {
   const { ask, served, refused, finishAll } = startQueue();
   for (const n of numbers(LONGEST_QUEUE + 1)) ask(rusher(n));
   expect(refused).toEqual([]);
@@ -89,7 +89,7 @@ test('in a full queue the address with the most waiting gives way, not who comes
   expect(served).toContain('bystander');
 });
 
-test('nobody waits for longer than ten seconds: they are told so instead', async () => {
+test('after ten seconds of waiting a call is refused', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { ask, served, refused, finishAll } = startQueue();
   for (const n of numbers(2)) ask(rusher(n));
@@ -100,7 +100,7 @@ test('nobody waits for longer than ten seconds: they are told so instead', async
   expect([served, refused]).toEqual([['rusher0', 'rusher2'], ['rusher1 503']]);
 });
 
-test('whoever waits when it stops is told so', async () => {
+test('calls that wait when the queue stops are refused', async () => {
   const { ask, refused, stop } = startQueue();
   for (const n of numbers(3)) ask(rusher(n));
   stop();
@@ -122,7 +122,7 @@ test('as many run at once as there are threads', async () => {
   expect(most).toBe(2);
 });
 
-test('work that fails holds nobody up', async () => {
+test('work that fails does not hold up the queue', async () => {
   const queue = new HashQueue({ atOnce: 1 });
   const failing = queue.run(bystander, () => Promise.reject(new Error('the worker ended')));
   await expect(failing).rejects.toThrow('the worker ended');

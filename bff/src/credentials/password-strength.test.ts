@@ -21,7 +21,7 @@ const post = (path: string, body: object, token?: string) =>
   studio.call('POST', path, { token, body });
 const meera = { name: 'Meera Joshi', email: 'meera.joshi@home.example' };
 
-/** Breached ones, patterns, and what everybody here would try first. */
+/** Breached passwords, patterns, and words that an attacker of this studio would try first. */
 const guessable = [
   'password',
   'Password1!',
@@ -78,7 +78,7 @@ describe('a new password that is easy to guess', () => {
     expect(better.status).toBe(204);
   });
 
-  test('opens the account of who chose it before, as ever', async () => {
+  test('still signs in to an account that has it already', async () => {
     const email = 'long.ago@example.com';
     await studio.sql`
       insert into accounts (name, email, password_hash)
@@ -100,10 +100,10 @@ test.each([
   expect(answer.status).toBe(201);
 });
 
-// Dates and swapped letters, found by trying: the slowest to look at.
+// A password of dates and swapped letters, found by trying: the slowest to check.
 const slow = ['../121/..//1-----./---.//22/-2//12.22/./1.21-..1-2/.1/2/-1-/2-2..11.//-1'];
 
-test('looking at the slowest password leaves the event loop free', async () => {
+test('checking the slowest password leaves the event loop free', async () => {
   const strength = createPasswordStrength();
   await strength.isGuessable('warm up', []);
   let longest = 0;
@@ -120,7 +120,7 @@ test('looking at the slowest password leaves the event loop free', async () => {
   expect(longest).toBeLessThan(took / 3);
 });
 
-test('those who would wait too long are told so', async () => {
+test('calls that would wait too long are refused', async () => {
   const strength = createPasswordStrength();
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, () => strength.isGuessable('surya namaskar', [])),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../http/errors.ts';
 
-/** As many guesses as eight random characters need. The app uses the same bound (pwa: features/auth/password-strength.ts). */
+/** As many guesses as eight random characters need. The app has the same bound (pwa: features/auth/password-strength.ts). */
 const ENOUGH_GUESSES = 1e8;
 const STUDIO_WORDS = ['ganga', 'yoga'];
 const SHORTEST_WORD = 3;
@@ -10,12 +10,14 @@ const LONGEST_QUEUE = 32;
 // Passwords are rarely chosen, and the thread's word lists take 20 MB.
 const IDLE_MS = 60_000;
 
+/** Judges new passwords. */
 export interface PasswordStrength {
   /**
    * Whether a password is easy to guess: a common password, a pattern, or made of the studio's words or of `about`, the
    * name and e-mail address of its owner. Throws an `AppError` 503 when too many are waiting.
    */
   isGuessable(password: string, about: string[]): Promise<boolean>;
+  /** Ends the worker thread. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export function createPasswordStrength(): PasswordStrength {
   };
 }
 
-/** Each text, the text without separators, and its parts. Parts of one or two characters occur in any password by chance. */
+/** Each text, also without separators, and its parts. Parts of one or two characters occur in any password by chance. */
 const wordsIn = (texts: string[]) =>
   texts
     .flatMap((text) => [

@@ -44,7 +44,7 @@ test('hashing leaves the event loop free', async () => {
   expect(turns).toBeGreaterThan(took / 20);
 });
 
-test('those who would wait too long are told so', async () => {
+test('calls that would wait too long are refused', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, () => passwords.matches('a password', undefined, asker)),
   );

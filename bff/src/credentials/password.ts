@@ -9,6 +9,7 @@ const COST = 12;
 // One thread, so that on a machine with two cores the other core stays free.
 const THREADS = 1;
 
+/** Hashes passwords, and compares them with hashes. */
 export interface PasswordHasher {
   /** The bcrypt hash of a password. Throws an `AppError` 503 when too many are waiting. */
   hash(password: string, asker: Asker): Promise<string>;
@@ -17,6 +18,7 @@ export interface PasswordHasher {
    * `AppError` 503 when too many are waiting.
    */
   matches(password: string, hashed: string | undefined, asker: Asker): Promise<boolean>;
+  /** Refuses all waiting calls with 503, and ends the worker thread. */
   stop(): Promise<void>;
 }
 

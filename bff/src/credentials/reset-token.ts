@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { rowId } from '../http/validate.ts';
 
+/** Makes and reads the secrets in mailed links for a new password. */
 export interface ResetTokens {
   /** The secret part of the mailed link for this row of password_resets. */
   sign(resetId: number): string;

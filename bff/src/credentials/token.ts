@@ -11,6 +11,7 @@ export interface TokenSubject {
   sessionId: string;
 }
 
+/** Makes and reads the tokens of sessions. */
 export interface TokenSigner {
   /** A token that expires after 30 days. */
   sign(subject: TokenSubject): Promise<string>;

@@ -3,10 +3,10 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { followChanges } from './change-listener.ts';
 import { connectDatabase, type Sql } from './db.ts';
 
-// Nobody answers there, as when the database takes no more connections than it has.
+// Nothing listens at this port: connecting fails, as it does when the database accepts no more connections.
 const NOWHERE = 'postgres://127.0.0.1:1/nothing';
 
-test('while nobody can listen, all may have changed, again and again', async () => {
+test('while listening fails and the database answers, everything may have changed, again and again', async () => {
   const database = await createTestDatabase();
   const sql = connectDatabase(database.url);
   const onChange = vi.fn();
@@ -19,7 +19,7 @@ test('while nobody can listen, all may have changed, again and again', async () 
   await database.drop();
 });
 
-test('while the database is away, nothing is said to have changed', async () => {
+test('while the database is away, no change is reported', async () => {
   const ask = vi.fn(() => Promise.reject(new Error('away')));
   const sql = Object.assign(ask, { notify: ask }) as unknown as Sql;
   const onChange = vi.fn();
@@ -30,7 +30,7 @@ test('while the database is away, nothing is said to have changed', async () => 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('while it is heard of changes, what is known is current', async () => {
+test('while changes are heard, the news is current', async () => {
   const database = await createTestDatabase();
   const sql = connectDatabase(database.url);
   const changes = followChanges({ databaseUrl: database.url, sql, onChange: () => {} });

@@ -18,6 +18,7 @@ const FRESH_MS = 2_000;
  */
 export type News = 'current' | 'stopped' | 'unknown';
 
+/** The state of following the changes in the database. */
 export interface Changes {
   news(): News;
   /** The seconds since the last heard beat was sent, rounded up. */
@@ -206,7 +207,8 @@ function createWaits() {
     atMost: async <Result>(milliseconds: number, work: PromiseLike<Result> | undefined) => {
       const result = Promise.resolve(work);
       result.catch(() => {});
-      // In two parts: if the server's process stood still, answers that arrived meanwhile are handled before the second ends.
+      // In two parts: if the server's process stood still, answers that arrived meanwhile are handled before the
+      // second part ends.
       const late = wait(milliseconds - 100)
         .then(() => wait(100))
         .then(() => {

@@ -13,10 +13,9 @@ afterAll(() => database.drop());
 
 const HUNDRED = Array.from({ length: 100 });
 
-// postgres.js gives a connection back to the pool with its transaction open when
-// BEGIN was the last query that `max_pipeline` allows there: what then runs on it
-// is answered, and never committed.
-test('what runs beside transactions is committed by itself', async () => {
+// postgres.js gives a connection back to the pool with its transaction open when BEGIN was the last query that
+// `max_pipeline` allows on it. The next statements on it are answered, and never committed.
+test('statements beside transactions are committed by themselves', async () => {
   const outcomes = await Promise.allSettled(
     HUNDRED.flatMap(() => [
       sql`insert into notes (kind) values ('alone')`.execute(),
@@ -41,8 +40,8 @@ test('what runs beside transactions is committed by itself', async () => {
   ]);
 });
 
-// What infra/patches mends in postgres.js: the rollback on a connection that is
-// gone was thrown where nobody can catch it, and ended the server.
+// infra/patches corrects this in postgres.js: the rollback on a lost connection was thrown where no caller can catch it,
+// and ended the server.
 test('transactions whose connections are lost are refused, and others begin', async () => {
   const pool = connectDatabase(database.url);
   const outcomes = Promise.allSettled(
@@ -53,7 +52,7 @@ test('transactions whose connections are lost are refused, and others begin', as
     ),
   );
   const onlooker = connectDatabase(database.url, { max: 1 });
-  // On a busy machine they do not all run at one moment.
+  // On a busy machine the transactions do not all run at the same time.
   let ended = 0;
   const endThem = async () => {
     const those = await onlooker`

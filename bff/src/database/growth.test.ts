@@ -21,7 +21,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** The queries that the database is asked while this runs. */
+/** The queries that the database receives while `work` runs. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = [];
   const options = studio.sql.options as { debug?: unknown };
@@ -40,7 +40,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows of tables a plan has looked at, those that it did not want too. */
+/** How many rows of tables a plan has read, including those that it discarded. */
 function rowsRead(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
   if (!plan['Relation Name']) return below;
@@ -78,10 +78,10 @@ const middleOfOrders = async () => {
   return Buffer.from(JSON.stringify([Number(order?.at), order?.id])).toString('base64url');
 };
 
-// A page of 50 orders is 51 of them, each with its learner, its line, its events and who made those.
+// A page of 50 orders reads 51 of them, each with its learner, its line, its events and their authors.
 const A_PAGE = 1_000;
 
-describe('a call looks at no more rows than it shows, however many there are', () => {
+describe('a call reads no more rows than it shows, however many there are', () => {
   test.each([
     ['the orders', '/api/staff/orders'],
     ['the orders of a state', '/api/staff/orders?state=paid'],
@@ -98,7 +98,7 @@ describe('a call looks at no more rows than it shows, however many there are', (
     ['a very common name of a state', '/api/staff/orders?search=asha&state=paid'],
     ['one letter', '/api/staff/orders?search=a'],
   ])('%s', async (_, path) => {
-    // How common a name is, is told by accounts in any order.
+    // How common a name is, is estimated from accounts in any order.
     const forSearch = path.includes('search=a') ? GROWN.accounts : 0;
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + forSearch);
   });
@@ -118,8 +118,8 @@ describe('a call looks at no more rows than it shows, however many there are', (
   });
 });
 
-test('every row that speaks of an account, an order or a meeting is found by an index', async () => {
-  // Which a delete of one looks for. Courses are never deleted.
+test('every row that refers to an account, an order or a meeting is found by an index', async () => {
+  // Deleting an account, an order or a meeting looks for these rows. Courses are never deleted.
   const without = await studio.sql`
     select conrelid::regclass::text as "table", conname as "key"
     from pg_constraint
@@ -131,7 +131,7 @@ test('every row that speaks of an account, an order or a meeting is found by an 
   expect([...without]).toEqual([]);
 });
 
-describe('a search finds the same, whichever way it goes', () => {
+describe('a search finds the same rows, whichever plan it uses', () => {
   const get = async (query: string): Promise<Page<StaffOrder>> =>
     (await studio.call('GET', `/api/staff/orders?${query}`, { token: staff })).body;
   /** The references of the first three pages. */
@@ -184,7 +184,7 @@ describe('the people of a course', () => {
     return body.items.map(({ name }: { name: string }) => name);
   };
 
-  test('stand where their name is, also after they changed it', async () => {
+  test('are sorted by their name, also after they changed it', async () => {
     expect((await names())[0]).toBe('Asha Name0');
     const { user, token } = await studio.signIn('Zubin');
     await studio.sql`
@@ -195,7 +195,7 @@ describe('the people of a course', () => {
     expect((await names())[0]).toBe('AARAV');
   });
 
-  test('stand there too when they change it while they are enrolled', async () => {
+  test('are sorted by it also when they change it during their enrolment', async () => {
     const { user, token } = await studio.signIn('Zoya');
     let renamed: Promise<unknown> = Promise.resolve();
     await studio.sql.begin(async (tx) => {
@@ -210,7 +210,7 @@ describe('the people of a course', () => {
   });
 });
 
-/** Resolves once somebody waits for what this transaction holds. */
+/** Resolves once another transaction waits for a lock of this one. */
 async function waitingForALock(tx: Parameters<Parameters<TestStudio['sql']['begin']>[1]>[0]) {
   for (;;) {
     const waiting = await tx`

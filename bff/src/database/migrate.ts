@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import Postgrator from 'postgrator';
 import { connectDatabase, type Queryable, type Sql } from './db.ts';
 
+/** The folder of the migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 // An arbitrary number that must be the same on every server.
 export const MIGRATION_LOCK = 5000_2024;

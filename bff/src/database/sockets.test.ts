@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Connects with this patience, and tells how it ended. */
+/** Connects with this patience, and resolves to how the connection ended. */
 async function connectTo(patience: number) {
   const { port } = server.address() as AddressInfo;
   const socket = sockets.connect({ host: '127.0.0.1', port }, patience);
@@ -40,7 +40,7 @@ test('a connection on which nothing comes is cut after its patience, in one line
   expect(warn.mock.calls).toEqual([[{ connections: 2 }, expect.stringContaining('fell silent')]]);
 });
 
-test('one on which something comes now and then is not', async () => {
+test('a connection on which bytes come now and then is not cut', async () => {
   const { socket, ended } = await connectTo(900);
   await expect.poll(() => accepted.length).toBe(1);
   const talking = setInterval(() => accepted[0]?.write('.'), 50);
@@ -50,7 +50,7 @@ test('one on which something comes now and then is not', async () => {
   expect([socket.destroyed, ended.code]).toEqual([false, undefined]);
 });
 
-test('where one is known to be forgotten, those that are as silent are cut with it', async () => {
+test('when a connection is known to be forgotten, equally silent ones are cut with it', async () => {
   const silent = await connectTo(60_000);
   const { socket: talkative } = await connectTo(60_000);
   const talking = setInterval(() => accepted[1]?.write('.'), 50);

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => studio.stop());
 
-/** As PostgreSQL itself refuses a write: its message names a file of its own. */
+/** The error of PostgreSQL for a refused write. Its message names one of the server's files. */
 async function refuseWrites(code: string, reason: string) {
   await studio.sql.unsafe(`
     create function refuse_writes() returns trigger language plpgsql as $$
@@ -58,12 +58,12 @@ test.each(['53000', '53200', '53300', '53400'])(
   },
 );
 
-test('a right that the role lacks is a fault of ours, and no full disk', async () => {
+test('a right that the role lacks is a fault of the server, not a full disk', async () => {
   await refuseWrites('42501', 'permission denied for table meetings');
   expect((await write()).status).toBe(500);
 });
 
-test('a full disk is said once for a hundred writes, with what PostgreSQL says of its file', async () => {
+test('a full disk is logged once for a hundred writes, with the message of PostgreSQL', async () => {
   await studio.stop();
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   studio = await startTestStudio({ logger });
@@ -87,7 +87,7 @@ test('a full disk is said once for a hundred writes, with what PostgreSQL says o
 describe('/readyz', () => {
   const ready = async () => (await studio.call('GET', '/readyz')).status;
 
-  /** As a hosted database is switched when its disk is nearly full. */
+  /** Switches the database as hosters do when its disk is nearly full. */
   async function switchReadOnly(to: 'on' | 'off') {
     const [row] = await studio.sql`select current_database() as name`;
     const admin = postgres(inject('databaseUrl'), { max: 1 });
@@ -97,7 +97,7 @@ describe('/readyz', () => {
     await admin.end();
   }
 
-  test('is 503 with a sentence while nothing can be written, and 200 again by itself', async () => {
+  test('is 503 with a sentence while the database cannot write, and 200 again by itself', async () => {
     await switchReadOnly('on');
     const readiness = async () => (await studio.call('GET', '/readyz')).body.error;
     await expect.poll(readiness).toMatch(/^The studio cannot save anything/);

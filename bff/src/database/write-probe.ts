@@ -1,6 +1,7 @@
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
 import { isUnwritable, type Sql } from './db.ts';
 
+/** Knows whether the database can write. */
 export interface WriteProbe {
   /** Records a write that the database could not make, and logs it, at most once a minute. */
   unwritable(error: unknown): void;

@@ -19,7 +19,7 @@ afterAll(() => studio.stop());
 const BATCHES = 210;
 const BATCH = 10;
 
-/** Texts that have broken servers before, among any others. */
+/** Arbitrary texts, and texts that are known to break servers. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
   fc.string({ maxLength: 6000 }),
@@ -50,11 +50,11 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What is right, mostly, so that what is wrong gets past the first check now and then. */
+/** Mostly valid values, so that invalid ones sometimes get past the first check. */
 const mostly = <Value>(right: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: anything });
 
-// Not those of the people who sign in here.
+// Other ids than those of the accounts that sign in here.
 const email = fc.nat({ max: 200 }).map((n) => `person${n}@example.com`);
 const link = fc.oneof(fc.webUrl(), fc.constant(''), text);
 const fields = {
@@ -232,17 +232,17 @@ const optionsOf = (
 /** Calls that end a session or an account when they succeed. */
 const ENDS_THE_SESSION = /^\/api\/(?:account\/(?:password|delete)|auth\/log-?out)/i;
 
-/** Somebody of their own makes those that would sign the others out. */
+/** An account of its own makes the calls that would sign the others out. */
 async function callerFor({ call: [, path], who }: AnyRequest): Promise<string | undefined> {
   const leaves = ENDS_THE_SESSION.test(path) && signedIn.has(tokens[who]);
   return leaves ? (await studio.signIn()).token : tokens[who];
 }
 
-/** A conflict's begins with whoever or whatever it is with, as somebody has named it. */
+/** The sentence of a conflict begins with the name of a person or thing, which somebody has typed. */
 const sentenceOf = (status: number) =>
   status === 409 || status === 412 ? /^\S.+\.$/su : /^[A-Z].+\.$/su;
 
-/** What every answer of the API is: no fault of ours, and JSON; a refusal says why in a sentence. */
+/** Asserts what holds for every answer of the API: it is no 500, it is JSON, and an error has a sentence. */
 async function isAnswered(request: AnyRequest): Promise<void> {
   const [method, path] = request.call;
   const answer = await studio.call(method, path, optionsOf(request, await callerFor(request)));
@@ -253,7 +253,7 @@ async function isAnswered(request: AnyRequest): Promise<void> {
   if (answer.status >= 400) expect(answer.body.error, seen).toMatch(sentenceOf(answer.status));
 }
 
-test(`whatever is sent, ${BATCHES * BATCH} times, the answer is JSON and no fault of ours`, async () => {
+test(`whatever is sent, ${BATCHES * BATCH} times, the answer is JSON and no 500`, async () => {
   const batch = fc.array(request, { minLength: BATCH, maxLength: BATCH });
   await fc.assert(
     fc.asyncProperty(batch, async (requests) => {

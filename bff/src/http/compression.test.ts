@@ -45,7 +45,7 @@ describe.each([
       expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
       expect(answer.headers.get('Content-Type')).toBe('application/json');
       expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      // Read by the client, which undoes the encoding.
+      // `fetch` has decoded the body.
       expect(answer.text).toBe(plain.text);
       const share = Number(answer.headers.get('Content-Length')) / Buffer.byteLength(plain.text);
       if (sent) expect(share).toBeLessThan(0.6);
@@ -62,7 +62,7 @@ describe.each([
 describe('a list from memory', () => {
   const path = '/api/courses';
 
-  test('is compressed once for all who ask, and again when it changed', async () => {
+  test('is compressed once for all requests, and again when it changed', async () => {
     await studio.sql`update courses set summary = 'Changed once.' where id = 1`;
     await vi.waitFor(async () =>
       expect((await get(path, 'identity')).text).toContain('Changed once.'),
@@ -80,7 +80,7 @@ describe('a list from memory', () => {
     'is answered with 304 in %s to who has it in any encoding',
     async (encoding) => {
       const etag = (await get(path, 'gzip')).headers.get('ETag') as string;
-      // One tag for different bytes is a weak one (RFC 9110, 8.8.1).
+      // A tag that is the same for different bytes is a weak tag (RFC 9110, 8.8.1).
       expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
       const again = await get(path, encoding, { 'If-None-Match': etag });
       expect([again.status, again.text]).toEqual([304, '']);
@@ -91,7 +91,7 @@ describe('a list from memory', () => {
   );
 });
 
-test('what is small, has a token or a version is sent as it is', async () => {
+test('a small answer, and one with a token or a version, is sent uncompressed', async () => {
   const credentials = { email: 'small@example.com', password: 'pranayama' };
   const headers = { 'Accept-Encoding': 'br' };
   await studio.call('POST', '/api/auth/register', { body: { name: 'Asha', ...credentials } });
@@ -111,7 +111,7 @@ test('what is small, has a token or a version is sent as it is', async () => {
   }
 });
 
-test('an export is compressed, and still a file to keep', async () => {
+test('an export is compressed, and still a download', async () => {
   const learner = await calls.submitted();
   const answer = await studio.call('GET', '/api/account/export', {
     token: learner.token,
@@ -123,7 +123,7 @@ test('an export is compressed, and still a file to keep', async () => {
   expect(answer.body.orders).toHaveLength(1);
 });
 
-test('a refusal stays what it is', async () => {
+test('an error keeps its status and sentence', async () => {
   const answer = await get('/api/orders/999', 'br');
   expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such order.' }]);
 });

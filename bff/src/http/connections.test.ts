@@ -7,7 +7,7 @@ import { createLogger } from '../runtime/logging.ts';
 import { closeServer, createHttpServer, listen } from './listening.ts';
 
 const BODY = 'x'.repeat(100_000);
-/** More than the system takes from a server whose client does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(16 * 2 ** 20);
 
 let server: Server;
@@ -106,12 +106,12 @@ test('to a client that never reads one answer is begun, and no other', async () 
   client.socket.pause();
   client.ask(...repeated('/large', 10));
   await until(() => begun === 1);
-  // By then what came before it has been read.
+  // By then the requests before it have been read.
   await served(await openClient(), '/after');
   expect(begun).toBe(2);
 });
 
-test('an answer that its client stops to read is cut off, one that it reads slowly is not', async () => {
+test('an answer that the client stops reading is cut off, and an answer that it reads slowly is not', async () => {
   await startServer({ times: { stalled: 300 } });
   const stalled = await openClient();
   stalled.ask('/large');
@@ -147,7 +147,7 @@ test('unless told otherwise, a request has 10 s for its headers and 30 s in all,
   ]);
 });
 
-test('a newcomer takes the place of a silent connection, not of one that is used', async () => {
+test('a newcomer takes the place of a silent connection, not of a used one', async () => {
   await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 5, mostOfOne: 1 } });
   const busy = await openClient();
   busy.ask('/hold');
@@ -164,7 +164,7 @@ test('a newcomer takes the place of a silent connection, not of one that is used
   await until(() => busy.text().includes('answer to /hold'));
 });
 
-test('a newcomer takes the place of one that sends or takes slowly when no other is silent', async () => {
+test('a newcomer takes the place of a client that sends or reads slowly when no other is silent', async () => {
   await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
   const sending = await openClient();
   sending.socket.write('POST /hold HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1');
@@ -176,7 +176,7 @@ test('a newcomer takes the place of one that sends or takes slowly when no other
   await served(newcomer, '/newcomer');
 });
 
-test('who has only just come stays, and one that holds half a request goes', async () => {
+test('a connection that was just opened stays, and one that holds half a request goes', async () => {
   await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
   const half = await openClient();
   half.socket.write('POST /hold HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1');
@@ -208,7 +208,7 @@ test('one address holds its share of the connections, and no other address loses
   await served(others[4] as Client, '/last');
 });
 
-test('after its share of requests a connection is told to end, and is closed when it goes on', async () => {
+test('after its share of requests a client is told to close the connection, and is cut off when it goes on', async () => {
   await startServer();
   const client = await openClient();
   for (let count = 1; count <= 100; count += 1) {
@@ -221,7 +221,7 @@ test('after its share of requests a connection is told to end, and is closed whe
   expect(client.text()).not.toMatch(/503|more/);
 });
 
-test('a connection that the system could not accept ends nothing', async () => {
+test('a connection that the system could not accept does not end the server', async () => {
   await startServer();
   server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
   await served(await openClient(), '/after');
@@ -234,7 +234,7 @@ const timed = async (work: Promise<unknown>) => {
 };
 const LAST_ANSWER = /Connection: close\r\n/;
 
-test('a server that stops answers what comes on an open connection, as the last on it', async () => {
+test('a stopping server answers a request on an open connection, as the last answer on it', async () => {
   await startServer();
   const waiting = await openClient();
   await served(waiting, '/before');
@@ -262,7 +262,7 @@ test('a server that stops answers what comes on an open connection, as the last 
   }
 });
 
-test('a server that stops closes what nobody asks on after a while', async () => {
+test('a stopping server closes connections without requests after a while', async () => {
   await startServer();
   const fresh = await openClient();
   const used = await openClient();
@@ -273,7 +273,7 @@ test('a server that stops closes what nobody asks on after a while', async () =>
   expect(ms).toBeLessThan(2_000);
 });
 
-test('a server that stops cuts off what does not end in time', async () => {
+test('a stopping server cuts off requests that do not end in time', async () => {
   await startServer();
   const busy = await openClient();
   busy.ask('/hold');

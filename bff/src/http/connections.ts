@@ -1,6 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** How many connections the server accepts. */
 export interface ConnectionBounds {
   /** How many connections may be open at once. */
   most: number;
@@ -49,6 +50,7 @@ interface Connection {
   waiting?: { since: number; bytesRead: number };
 }
 
+/** The open connections of a server. */
 export interface Connections {
   /** Must be called when an answer is begun. */
   begin(answer: ServerResponse): void;
@@ -141,7 +143,7 @@ class BoundedConnections implements Connections {
   }
 }
 
-/** Whether the connection has waited for its client for `ms` without a byte. One with half a request is not quiet. */
+/** Whether the connection has waited for its client for `ms` without a byte. While half a request has come, it is not quiet. */
 function isQuiet(connection: Connection, ms: number): boolean {
   const { answer, socket } = connection;
   if (answer && !answer.writableFinished) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   sql = connectDatabase(database.url, { max: 2 });
   await sql`create table notes (words text)`;
-  // What makes a COMMIT take its time.
+  // Makes the COMMIT slow for some rows.
   await sql.unsafe(`
     create function dawdle() returns trigger language plpgsql as
       $$ begin if new.words = 'slow' then perform pg_sleep(0.6); end if; return null; end $$;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const logger = createLogger('silent');
 
-/** Writes as the test says, and answers what became of it once all has come to rest. */
+/** Runs `write` in a request. Gives the answer's status, and the outcome and the rows once `write` has ended. */
 async function answerTo(write: () => Promise<unknown>) {
   let done: Promise<unknown> = Promise.resolve();
   const app = new Hono<HonoEnv>()
@@ -55,7 +55,7 @@ async function answerTo(write: () => Promise<unknown>) {
 const nap = (seconds: number) => sql`select pg_sleep(${seconds})`;
 const note = (words: string) => sql`insert into notes (words) values (${words})`;
 
-test('what is answered in time is written', async () => {
+test('a request that is answered in time writes', async () => {
   const write = async () => {
     await note('alone');
     await sql.begin((tx) => tx`insert into notes (words) values ('together')`);
@@ -117,12 +117,12 @@ test('a transaction that waits when its request is refused leaves its turn to ot
   await both;
 });
 
-test('a COMMIT that is under way is waited for, and the answer tells what became of it', async () => {
+test('a COMMIT that is under way is waited for, and the answer has its outcome', async () => {
   const write = () => sql.begin((tx) => tx`insert into notes (words) values ('slow')`);
   expect(await answerTo(write)).toEqual({ status: 204, outcome: 'done', written: ['slow'] });
 });
 
-test('what must be done in any case is done outside of the request', async () => {
+test('work that must happen in any case runs outside of the request', async () => {
   const write = async () => {
     await nap(0.5);
     await outsideRequest(async () => {

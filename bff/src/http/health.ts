@@ -6,7 +6,7 @@ import { withinDeadline } from './deadline.ts';
 import { AppError, cannotSave, databaseAway } from './errors.ts';
 import type { HonoEnv } from './hono-env.ts';
 
-/** The embedded database is started again and again. After this time it is unlikely to start: no space, no permission, a broken disk. */
+/** The embedded database is started again and again. After this time a start is unlikely: no space, no right, a broken disk. */
 const GIVEN_UP_AFTER_MS = 5 * 60_000;
 /** Shorter than the deadline of other requests: a load balancer's check does not wait as long as a person. */
 const READY_MS = 3_000;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** The test itself is the trusted proxy, so it says whom it speaks for. */
+/** The test is the trusted proxy, and so chooses the address that a call comes from. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 const login = (address: string, email: string, password = 'wrong password') =>
@@ -59,7 +59,7 @@ const resetWith = (address: string, token: string) =>
     headers: from(address),
   });
 
-/** The secret part of the mail that the last request for this address caused. */
+/** The secret in the mail that the last request for this address caused. */
 async function linkFor(email: string) {
   const [row] = await studio.sql`select max(id) as id from password_resets where email = ${email}`;
   return createResetTokens(TEST_SECRET).sign(row?.id);
@@ -99,7 +99,7 @@ test('wrong passwords from very many addresses have to wait, longer each time', 
     expect(refused.status).toBe(429);
     sentences.push(refused.body.error);
     await waitOver();
-    // A refusal is repeated for a moment without looking.
+    // For a second a refusal is repeated without a query.
     await expect.poll(async () => (await guess(n + 1)).status, { timeout: 5000 }).toBe(401);
   }
   expect(sentences).toEqual(
@@ -129,13 +129,13 @@ test('a device that signed in before is not locked out by strangers', async () =
   await statusesOf(6, (n) => login(`192.0.2.${n + 100}`, 'at-home@example.com'));
   expect((await login('198.51.100.6', 'at-home@example.com', 'surya namaskar')).status).toBe(429);
   expect((await onDevice('at-home@example.com', 'surya namaskar')).status).toBe(200);
-  // It has its own tries, no more of them, and for this account alone.
+  // A known device has attempts of its own: as many, and for this account only.
   const guesses = await statusesOf(4, () => onDevice('at-home@example.com', 'wrong'));
   expect(guesses).toEqual([401, 401, 401, 429]);
   expect((await onDevice('somebody@example.com', 'wrong')).status).toBe(429);
 });
 
-test('a device that says itself that it is known is not', async () => {
+test('a device that only claims to be known is not', async () => {
   await register('203.0.113.2', 'forged@example.com');
   const mine = await login('198.51.100.7', 'forged@example.com', 'surya namaskar');
   const value = (mine.headers.get('Set-Cookie') ?? '').split(';')[0] as string;
@@ -161,7 +161,7 @@ test('over https the cookie of a known device is sent over https alone', async (
   expect(answer.headers.get('Set-Cookie')).toContain('; Secure');
 });
 
-test('strangers cannot keep who is signed in from changing the password', async () => {
+test('strangers cannot keep a signed-in person from changing the password', async () => {
   const { token, user } = await studio.signIn();
   await statusesOf(8, (n) => login(`192.0.2.${n + 150}`, user.email));
   const change = (currentPassword: string) =>
@@ -177,12 +177,12 @@ test('a stranger cannot keep anybody from getting a mail for a new password', as
   const email = 'forgetful@example.com';
   expect(await statusesOf(4, () => forget('198.51.100.8', email))).toEqual([202, 202, 429, 429]);
   expect((await forget('198.51.100.9', email)).status).toBe(202);
-  // From very many addresses it has its bound: so many mails are on their way already.
+  // Requests from very many addresses are bounded: by then several mails have been sent.
   expect((await forget('198.51.100.10', email)).status).toBe(202);
   expect((await forget('198.51.100.11', email)).status).toBe(429);
 });
 
-test('tokens that are not ours are limited by themselves', async () => {
+test('tokens that the server did not make have a limit of their own', async () => {
   const address = '198.51.100.12';
   await register('203.0.113.3', 'owner@example.com');
   await forget(address, 'owner@example.com');
@@ -235,7 +235,7 @@ test('one network guesses at an account only so often, from however many of its 
   expect(await statusesOf(5, guess)).toEqual([401, 401, 401, 429, 429]);
 });
 
-test('signing in rightly is bounded, too', async () => {
+test('successful sign-ins are limited, too', async () => {
   await register('203.0.113.5', 'eager@example.com');
   const signIn = (n: number) =>
     login(`198.51.100.${40 + (n % 3)}`, 'eager@example.com', 'surya namaskar');
@@ -243,7 +243,7 @@ test('signing in rightly is bounded, too', async () => {
   expect(statuses).toEqual([...Array(14).fill(200), 429, 429]);
 });
 
-test('signing in rightly uses nothing up', async () => {
+test('a successful sign-in uses up no attempts', async () => {
   await register('203.0.113.2', 'regular@example.com');
   for (let n = 0; n < 12; n += 1) {
     const answer = await login('198.51.100.20', 'regular@example.com', 'surya namaskar');
@@ -251,7 +251,7 @@ test('signing in rightly uses nothing up', async () => {
   }
 });
 
-test('what is given back twice counts once', async () => {
+test('a count that is given back twice is taken back once', async () => {
   const limits = createLimits(studio.sql);
   const all = await Promise.all([1, 2, 3].map(() => limits.utrPerAccount.take('giver')));
   await Promise.all(all.map((taken) => taken.giveBack()));

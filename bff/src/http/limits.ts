@@ -77,6 +77,7 @@ export interface Taken {
   giveBack(): Promise<void>;
 }
 
+/** Counts events by a key, and refuses those over its limit. */
 export interface Limiter<Key extends unknown[] = string[]> {
   /**
    * Counts one event. Over the limit it throws an `AppError` 429 with `Retry-After` in seconds, and does not
@@ -87,6 +88,7 @@ export interface Limiter<Key extends unknown[] = string[]> {
   reset(...key: Key): Promise<void>;
 }
 
+/** A limiter for each rule, by the rule's name. */
 export type Limits = {
   [Name in keyof LimitRules]: Name extends `${string}PerAddress` ? Limiter<[Client]> : Limiter;
 };

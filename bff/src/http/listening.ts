@@ -21,7 +21,7 @@ const TIMES = {
   headers: 10_000,
   /** For a whole request. */
   request: 30_000,
-  /** Without a byte in either direction. On a slow network a phone reads what the system has buffered for it in half of this. */
+  /** Without a byte in either direction. On a slow network a phone reads what the system buffers for it in half of this. */
   stalled: 60_000,
   /** Between two requests. */
   idle: 5_000,
@@ -36,7 +36,7 @@ const REQUESTS_A_CONNECTION = 1_000;
 /** Longer than a request travels on a connection that its client believes to be open. */
 const QUIET_MS = 1_500;
 const SWEEP_MS = 50;
-/** Closing the listening socket resets connections that were not accepted yet. So it is closed once none came for this long. */
+/** Closing the listening socket resets connections that are not accepted yet, so it is closed after this long without any. */
 const CALM_MS = 50;
 /** On a busy server there is never such a pause. */
 const CALM_WITHIN_MS = 1_000;

@@ -60,7 +60,7 @@ describe('an invisible name', () => {
   });
 });
 
-test('what nobody sees is taken out of a name', async () => {
+test('invisible characters are removed from a name', async () => {
   const answer = await register('\u200bAs\u00adha\u200d \u2060Rawat\u{e0041}');
   expect([answer.status, answer.body.user?.name]).toEqual([201, 'Asha Rawat']);
 });
@@ -98,7 +98,7 @@ const theMail = async (isIt: (mail: ParsedMail) => boolean) => {
   return (await mailsWith(isIt))[0] ?? expect.fail('no mail');
 };
 
-/** Mail programs make links of these, or read something else into them than was typed. */
+/** Names that mail programs turn into links or decode, or that imitate another name. */
 const deceiving = [
   'paytm-refund.com',
   'Refund at paytm-refund.com.',
@@ -119,7 +119,7 @@ const deceiving = [
   '=?utf-8?q?Ganga_Yoga?=',
 ];
 
-describe('nobody is written to under the name', () => {
+describe('no mail greets with the name', () => {
   test.each(deceiving)('%s', async (name) => {
     const email = newEmail();
     expect((await register(name, email)).status).toBe(201);
@@ -137,7 +137,7 @@ describe('no subject and no sender is made of the name', () => {
     expect(mail.subject).toBe('Message from the site');
     expect(mail.replyTo?.value[0]?.name).toBe('');
     expect(mail.replyTo?.value[0]?.address).toMatch(/^person\d+@example\.com$/);
-    // Staff read in the mail itself what was typed.
+    // In the text of the mail staff read the name as it was typed.
     expect(mail.text).toContain(name);
   });
 });

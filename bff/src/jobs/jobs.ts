@@ -24,6 +24,7 @@ export interface ScheduledJob {
   run(signal: AbortSignal): Promise<void>;
 }
 
+/** The running job queues. */
 export interface Jobs {
   enqueueMail: EnqueueMail;
   /** Takes no more jobs, and resolves when the running ones have ended, at the latest after `timeout` milliseconds. */

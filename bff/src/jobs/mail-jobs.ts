@@ -68,6 +68,7 @@ const PRIORITY: Record<MailJob['kind'], number> = {
 };
 const URGENT = 20;
 
+/** The name of the queue of mail jobs that pg-boss itself has given up. */
 export const GIVEN_UP = 'mail-given-up';
 
 /**
@@ -87,7 +88,7 @@ const MAIL_QUEUE = {
   deadLetter: GIVEN_UP,
 };
 
-/** The queue for jobs that pg-boss itself gives up: in the last try the server died, or the try took too long. */
+/** Its jobs: in the last try the server died, or the try took too long. */
 const GIVEN_UP_QUEUE = { retryLimit: 1000, retryDelay: 10, heartbeatSeconds: 10 };
 
 // A notification wakes every worker, and each takes one job. Jobs whose next try becomes due cause no notification:

@@ -17,7 +17,7 @@ const pgOptions = (sockets: DatabaseSockets) => ({
   keepAlive: true,
 });
 
-/** Options for pg-boss on this database: at most three connections, each of which is cut after 25 seconds without a byte. */
+/** Options for pg-boss on this database: at most three connections. Each is cut after 25 seconds without a byte. */
 export const bossOptions = (
   connectionString: string,
   sockets: DatabaseSockets = watchSockets(),

@@ -14,7 +14,7 @@ let mostAtOnce = 0;
 let refuseFirst = 0;
 let opened = 0;
 let answerAfterMs = 0;
-/** As a server that encrypts nothing, or one in between that took the offer to encrypt away. */
+/** A mail server that offers no encryption, or a server in between that removed the offer. */
 const peer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -57,7 +57,7 @@ beforeEach(() => {
   answerAfterMs = 0;
 });
 
-/** Leads to this machine, too, under a name that does not say so. */
+/** A host name of this machine that the mailer does not recognise as local. */
 const elsewhere = '0.0.0.0';
 
 const mailerOver = (host: string, options = '') => {
@@ -79,7 +79,7 @@ const sendOver = (host: string, options = '') => {
   return mailer.send(mail).finally(() => mailer.stop());
 };
 
-test('a mail that cannot be written leaves nothing half behind', async () => {
+test('a mail that cannot be written leaves no partial file', async () => {
   const settings = { smtpUrl: undefined, mailFrom: 'studio@localhost', folder };
   const mailer = createMailer({ ...settings, publicUrl: 'https://yoga.example.org' });
   await mkdir(join(folder, 'in the way.eml', 'full'), { recursive: true });
@@ -94,7 +94,7 @@ test('beyond this machine a mail goes encrypted or not at all', async () => {
   expect(taken).toBe(0);
 });
 
-test('within this machine, and where the address says so, it goes as it is', async () => {
+test('within this machine, and where the URL says so, a mail goes unencrypted', async () => {
   await sendOver('127.0.0.1');
   await sendOver(elsewhere, '?requireTLS=false');
   expect(taken).toBe(2);
@@ -147,7 +147,7 @@ test('a mail that the server always puts off is left to a later try, and holds u
   await expect(later).rejects.toMatchObject({ responseCode: 421 });
   await others;
   await mailer.stop();
-  // Once beside six others, five, and so on, and three times alone.
+  // Tried beside six other mails, beside five, and so on, and three times alone.
   expect(asked.filter((address) => address.startsWith('later')).length).toBeLessThanOrEqual(9);
   expect(taken).toBe(30);
 });

@@ -21,6 +21,7 @@ interface Sending {
   signal?: AbortSignal;
 }
 
+/** Sends mails. */
 export interface Mailer {
   /** Resolves once the mail server has accepted the mail, or it is on disk. Rejects otherwise, or when `signal` aborts. */
   send(mail: Mail, sending?: Sending): Promise<void>;

@@ -4,7 +4,7 @@ import { keepList } from './cached-list.ts';
 
 const row = (id: number) => ({ id });
 
-/** A database whose answers come when the test says so. */
+/** A database that answers when the test says so. */
 function slowDatabase() {
   const waiting: ((rows: object[]) => void)[] = [];
   return {
@@ -25,7 +25,7 @@ test('reads that come together share one query, and later ones need none', async
   expect(database.asked()).toBe(1);
 });
 
-test('what was asked before a change is not kept after it', async () => {
+test('the result of a query that began before a change is not kept after it', async () => {
   const database = slowDatabase();
   const list = keepList(database.load);
   const before = list.read();
@@ -49,7 +49,7 @@ test('a failed query is not remembered', async () => {
   expect((await list.read()).body).toContain('"id":1');
 });
 
-test('what may have changed unheard is asked of the database each time', async () => {
+test('while changes may be missed, each read asks the database', async () => {
   let news: News = 'current';
   let id = 1;
   const list = keepList(async () => [row(id)], { news: () => news, secondsSilent: () => 3 });
@@ -62,7 +62,7 @@ test('what may have changed unheard is asked of the database each time', async (
   expect((await list.read()).body).toContain('"id":3');
 });
 
-test('while the database is stopped the list is served with its age, unless it is known to be old', async () => {
+test('while the database is stopped the list is served with its age, unless it is known to be out of date', async () => {
   let news: News = 'current';
   const list = keepList(
     async () => {
@@ -79,7 +79,7 @@ test('while the database is stopped the list is served with its age, unless it i
   await expect(list.read()).rejects.toThrow('away');
 });
 
-test('where neither changes nor the database are heard of, the list says how old it is', async () => {
+test('while neither changes nor answers come from the database, the list is served with its age', async () => {
   let news: News = 'current';
   let answer: () => Promise<object[]> = async () => [row(1)];
   const list = keepList(() => answer(), { news: () => news, secondsSilent: () => 9 });
@@ -88,14 +88,14 @@ test('where neither changes nor the database are heard of, the list says how old
   answer = () => Promise.reject(new Error('forgotten'));
   expect(await list.read()).toEqual({ ...known, age: 9 });
 
-  // One connection was forgotten, and the next one answers.
+  // A firewall has forgotten the first connection; the next connection answers.
   const answers = [() => Promise.reject(new Error('forgotten')), async () => [row(2)]];
   answer = () => (answers.shift() ?? answer)();
   const current = await list.read();
   expect([current.body, current.age]).toEqual(['[{"id":2}]', undefined]);
 });
 
-test('a list that became old while the database was asked is not served', async () => {
+test('a list that changed while the database was asked is not served', async () => {
   vi.useFakeTimers();
   let news: News = 'current';
   let answer: () => Promise<object[]> = async () => [row(1)];

@@ -13,6 +13,7 @@ export interface ListSnapshot {
   compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** A list that is kept in memory. */
 export interface KeptList {
   /** The list from memory while it is current, else from the database. Rejects when the database is away. */
   read(): ListSnapshot | Promise<ListSnapshot>;

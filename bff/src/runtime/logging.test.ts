@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createLogger } from './logging.ts';
 
-/** What the log says of it. */
+/** The logged form of the error. */
 function logged(error: unknown) {
   const lines: string[] = [];
   createLogger('info', { write: (line: string) => lines.push(line) }).error(
@@ -44,7 +44,7 @@ test.each([
   expect(text).not.toContain('meera');
 });
 
-test('what PostgreSQL says of its own files is logged', () => {
+test('messages of PostgreSQL about its own files are logged', () => {
   const message = 'could not extend file "base/5/16411": No space left on device';
   const { err } = logged({ code: '53100', severity: 'ERROR', message });
   expect(err).toMatchObject({ code: '53100', message });

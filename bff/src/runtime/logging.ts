@@ -2,10 +2,13 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-// Lines that cannot be written, because standard output is a file on a full disk, are kept up to this size. More are dropped.
+// Lines that cannot be written, because standard output is a file on a full disk, are kept up to this size. Further lines
+// are dropped.
 const WAITING_BYTES = 1_000_000;
 
-/** A logger that writes one JSON line per event to standard output. Callers must never pass it text that a person typed. */
+/**
+ * A logger that writes one JSON line per event to standard output. Callers must never pass it text that a person typed.
+ */
 export function createLogger(level = 'info', destination = standardOutput()): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
@@ -42,7 +45,7 @@ export function kindOf(error: unknown): string {
   return String(code || name || typeof error);
 }
 
-/** A thrown value: an `Error`, an `Error` of another realm, a plain copy of one (as pg-boss makes them), or anything else. */
+/** A thrown value: an `Error`, also of another realm, a plain copy of an `Error` (as pg-boss makes it), or anything else. */
 interface Thrown {
   name?: unknown;
   message?: unknown;

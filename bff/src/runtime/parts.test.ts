@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from './logging.ts';
 import { Parts, settled } from './parts.ts';
 
-/** Parts by these names; those that end in `!` fail to stop. */
+/** Parts with these names. A part whose name ends in `!` fails to stop. */
 function partsNamed(...names: string[]) {
   const stopped: string[] = [];
   const parts = new Parts(createLogger('silent'));
@@ -23,13 +23,13 @@ test('parts are stopped in the opposite order, once', async () => {
   expect(stopped).toEqual(['server', 'jobs', 'database']);
 });
 
-test('one part that fails to stop leaves no other running, and is told of', async () => {
+test('a part that fails to stop leaves no other running, and its failure is reported', async () => {
   const { parts, stopped } = partsNamed('database', 'jobs!', 'server');
   await expect(parts.stop()).rejects.toThrow('jobs!');
   expect(stopped).toEqual(['server', 'jobs!', 'database']);
 });
 
-test('of several that fail to stop each is told of', async () => {
+test('of several parts that fail to stop each failure is reported', async () => {
   const { parts, stopped } = partsNamed('database!', 'jobs', 'server!');
   const error = await parts.stop().catch((reason: unknown) => reason);
   expect((error as AggregateError).errors.map((one: Error) => one.message)).toEqual([
@@ -48,7 +48,7 @@ test('a part that throws at once is a part that fails to stop', async () => {
   expect(stopped).toEqual(['database']);
 });
 
-test('what is stopped together has all stopped, also when one of it failed', async () => {
+test('settled waits for all promises, also when one of them fails', async () => {
   let ended = false;
   const slow = pause(20).then(() => {
     ended = true;

@@ -62,6 +62,7 @@ export function readSiteFiles(folder: string, isDocument: (name: string) => bool
  */
 const ASSET_PATH = /^\/assets\/[\w-][\w.-]*$/;
 
+/** Whether the path is that of an asset, which has a hash in its name. */
 export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
 const tooLarge = (folder: string) =>

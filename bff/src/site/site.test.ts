@@ -78,7 +78,7 @@ describe('a page', () => {
     },
   );
 
-  test('is answered with 304 to who has it', async () => {
+  test('is answered with 304 if the client has it', async () => {
     const etag = (await get('/')).headers.get('ETag') as string;
     const again = await get('/', { 'If-None-Match': etag });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -127,15 +127,15 @@ describe('a page', () => {
   });
 });
 
-// A pattern that looks at a long run again from each of its places takes a third
-// of a second for one such request, while which nobody else is served.
+// A regular expression that tries a long run of slashes again from each slash takes a third of a second for such a
+// request, and no other request is served meanwhile.
 test.each([
   ['a path of slashes', `/${'/'.repeat(12_000)}a`, {}],
   ['a header of spaces', '/', { 'Accept-Encoding': `a${' '.repeat(12_000)}b` }],
 ])('%s holds up nobody', async (_, path, headers) => {
   const start = process.cpuUsage();
   await Promise.all(Array.from({ length: 40 }, () => get(path, headers)));
-  // Of the processor, so that a busy machine is no fault: 3 s, in microseconds.
+  // Processor time, so that a busy machine does not fail the test: 3 s, in microseconds.
   expect(process.cpuUsage(start).user).toBeLessThan(3_000_000);
 });
 
@@ -156,7 +156,7 @@ describe('a file', () => {
     }
   });
 
-  test('that is no page is spared what only pages obey, and no 404 is', async () => {
+  test('that is an asset has no headers that only pages obey, a 404 page has them', async () => {
     const asset = await get('/assets/main-abc123.js');
     expect(asset.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(asset.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
@@ -166,11 +166,11 @@ describe('a file', () => {
       expect((await get(path)).headers.has('Content-Security-Policy')).toBe(true);
   });
 
-  test('without one is asked for again', async () => {
+  test('without a hash in its name must be revalidated', async () => {
     expect((await get('/robots.txt')).headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('that is gone is not kept at all', async () => {
+  test('that is gone must not be cached', async () => {
     const answer = await get('/assets/main-old.js');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('Cache-Control')).toBe('no-cache');
@@ -181,7 +181,7 @@ describe('a file', () => {
       expect((await get(path)).text).not.toContain('secret');
   });
 
-  test('is answered with 304 to who has it in this encoding', async () => {
+  test('is answered with 304 if the client has it in this encoding', async () => {
     const { headers } = await get('/sw.js');
     const again = await get('/sw.js', { 'If-None-Match': headers.get('ETag') as string });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -220,7 +220,7 @@ describe('a file', () => {
     expect((await get('/sw.js')).text).toBe('the worker of this build');
   });
 
-  test('with a hash that a later build made is found: its pages may come from another server', async () => {
+  test('with a hash that a later build made is found, as its pages may come from another server', async () => {
     await writeFile(join(folder, 'assets/main-later.js'), 'later();');
     await writeFile(join(folder, 'assets/main-later.js.br'), brotliCompressSync('later();'));
     const answer = await get('/assets/main-later.js', { 'Accept-Encoding': 'br' });
