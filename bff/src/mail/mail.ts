@@ -85,10 +85,10 @@ function smtpMailer(url: string, compose: Compose): Mailer {
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
   });
-  const inTurn = fewerWhereCrowded();
+  const queue = new SendingQueue();
   return {
     send: (mail, sending = {}) =>
-      inTurn(sending, async () => {
+      queue.run(sending, async () => {
         const { signal } = sending;
         await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
         // After this turn of the event loop the connection is free, and the next mail uses it instead of opening another.
@@ -99,7 +99,7 @@ function smtpMailer(url: string, compose: Compose): Mailer {
 }
 
 const ONE_MORE_AFTER_MS = 15_000;
-const ALONE_AGAIN_AFTER_MS = 1_000;
+const RETRY_ALONE_AFTER_MS = 1_000;
 const MOST_ALONE = 3;
 
 /**
@@ -107,43 +107,55 @@ const MOST_ALONE = 3;
  * too many. The refused mail waits and is sent within the same try. After every 15 seconds without a change, one
  * connection more is allowed.
  */
-function fewerWhereCrowded() {
-  const turns = new PQueue({ concurrency: MOST_CONNECTIONS });
-  let changedAt = 0;
-  const change = (concurrency: number) => {
-    turns.concurrency = concurrency;
-    changedAt = Date.now();
-  };
-  const oneLess = () => change(Math.max(1, Math.min(turns.concurrency, turns.pending) - 1));
-  const oneMore = () => {
-    const isTime = Date.now() - changedAt > ONE_MORE_AFTER_MS;
-    if (isTime && turns.concurrency < MOST_CONNECTIONS) change(turns.concurrency + 1);
-  };
-  return async ({ priority = 0, signal }: Sending, send: () => Promise<void>): Promise<void> => {
+class SendingQueue {
+  readonly #queue = new PQueue({ concurrency: MOST_CONNECTIONS });
+  #changedAt = 0;
+
+  /**
+   * Runs `send` when its turn comes. Rejects with what it throws, and with a refusal of the connection only after three
+   * of them while no other mail was being sent.
+   */
+  async run({ priority = 0, signal }: Sending, send: () => Promise<void>): Promise<void> {
     const cancel = signal && { signal };
     let timesAlone = 0;
     const isSent = async () => {
       try {
         await send();
-        oneMore();
+        this.#allowOneMore();
         return true;
       } catch (error) {
         if (!isCrowded(error)) throw error;
-        if (turns.pending > 1) {
-          oneLess();
+        if (this.#queue.pending > 1) {
+          this.#allowOneLess();
           return false;
         }
         // No other mail is being sent. The mail server counts a connection that has just ended, or another sender's:
         // after three such refusals the job queue tries the mail again later.
         timesAlone += 1;
         if (timesAlone === MOST_ALONE) throw error;
-        await pause(ALONE_AGAIN_AFTER_MS, undefined, cancel);
+        await pause(RETRY_ALONE_AFTER_MS, undefined, cancel);
         return false;
       }
     };
     // This loop ends: each refusal lowers the concurrency, and a mail that is sent alone succeeds or fails.
-    while (!(await turns.add(isSent, { priority, ...cancel })));
-  };
+    while (!(await this.#queue.add(isSent, { priority, ...cancel })));
+  }
+
+  #allowOneLess(): void {
+    const { concurrency, pending } = this.#queue;
+    this.#allow(Math.max(1, Math.min(concurrency, pending) - 1));
+  }
+
+  #allowOneMore(): void {
+    const isTime = Date.now() - this.#changedAt > ONE_MORE_AFTER_MS;
+    const { concurrency } = this.#queue;
+    if (isTime && concurrency < MOST_CONNECTIONS) this.#allow(concurrency + 1);
+  }
+
+  #allow(concurrency: number): void {
+    this.#queue.concurrency = concurrency;
+    this.#changedAt = Date.now();
+  }
 }
 
 /** Whether the mail server refused because of too many connections (421; Microsoft's servers: 432). */
