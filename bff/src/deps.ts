@@ -8,7 +8,7 @@ import type { WriteProbe } from './database/write-probe.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import type { Limits } from './http/limits.ts';
 import type { EnqueueMail } from './jobs/mail-jobs.ts';
-import type { PublicLists } from './public-lists/public-lists.ts';
+import type { PublicLists } from './public-lists/cached-list.ts';
 import type { Logger } from './runtime/logging.ts';
 
 /** The account that fees are paid to by UPI. Without an id, fees are paid at the studio. */

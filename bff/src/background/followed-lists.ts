@@ -3,7 +3,7 @@ import type { Sql } from '../database/db.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
 import { listVisibleCourses } from '../features/courses/queries.ts';
 import { listPublicMeetings } from '../features/meetings/queries.ts';
-import { forgetLists, keepPublicLists, type PublicLists } from '../public-lists/public-lists.ts';
+import { forgetLists, keepPublicLists, type PublicLists } from '../public-lists/cached-list.ts';
 
 interface FollowedLists {
   lists: PublicLists;

@@ -4,8 +4,7 @@ import { securityHeadersFor } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { hasCurrent } from '../http/preconditions.ts';
 import type { Logger } from '../runtime/logging.ts';
-import type { KeptList, ListSnapshot } from './cached-list.ts';
-import type { PublicLists } from './public-lists.ts';
+import type { KeptList, ListSnapshot, PublicLists } from './cached-list.ts';
 
 type Headers = Record<string, string>;
 
