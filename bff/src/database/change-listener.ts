@@ -47,19 +47,10 @@ interface Following {
  * whenever listening begins, and at each attempt while listening fails and the database answers.
  */
 export function followChanges(following: Following): Changes {
-  const follower = new ChangeFollower(following);
-  const running = follower.run();
-  return {
-    news: () => follower.news(),
-    secondsSilent: () => Math.ceil(follower.silenceMs() / 1000),
-    stop: async () => {
-      follower.stop();
-      await running;
-    },
-  };
+  return new ChangeFollower(following);
 }
 
-class ChangeFollower {
+class ChangeFollower implements Changes {
   readonly #options: Following;
   readonly #sockets: DatabaseSockets;
   readonly #waits = createWaits();
@@ -70,23 +61,35 @@ class ChangeFollower {
   /** Whether a connection stopped answering without an error since the last heard beat. */
   #fellSilent = false;
   #stopped = false;
+  /** Resolves once it has stopped. */
+  readonly #running: Promise<void>;
 
   constructor(options: Following) {
     this.#options = options;
     this.#sockets = options.sockets ?? watchSockets();
+    this.#running = this.#run();
   }
 
   news(): News {
-    if (this.silenceMs() <= FRESH_MS) return 'current';
+    if (this.#silenceMs() <= FRESH_MS) return 'current';
     return this.#databaseStopped ? 'stopped' : 'unknown';
   }
 
-  silenceMs(): number {
+  secondsSilent(): number {
+    return Math.ceil(this.#silenceMs() / 1000);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#waits.end();
+    await this.#running;
+  }
+
+  #silenceMs(): number {
     return performance.now() - this.#heardAt;
   }
 
-  /** Listens until `stop` is called. */
-  async run(): Promise<void> {
+  async #run(): Promise<void> {
     await this.#listen().catch(() => {});
     while (!this.#stopped) {
       await this.#beat().catch((failure) => this.#recover(failure));
@@ -94,11 +97,6 @@ class ChangeFollower {
     }
     await this.#listener?.end();
     if (!this.#options.sockets) this.#sockets.stop();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    this.#waits.end();
   }
 
   /** Replaces the listener. Rejects when the new one does not listen in time. */

@@ -156,7 +156,7 @@ describe('a file', () => {
     }
   });
 
-  test('that is an asset has no headers that only pages obey, a 404 page has them', async () => {
+  test('of the assets has no headers that only pages obey; a page, a 404 and a text have them', async () => {
     const asset = await get('/assets/main-abc123.js');
     expect(asset.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(asset.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
@@ -170,7 +170,7 @@ describe('a file', () => {
     expect((await get('/robots.txt')).headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('that is gone must not be cached', async () => {
+  test('that is gone is 404, and must be revalidated', async () => {
     const answer = await get('/assets/main-old.js');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('Cache-Control')).toBe('no-cache');
