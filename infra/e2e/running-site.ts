@@ -19,7 +19,8 @@ export async function startSite(settings: Record<string, string> = {}) {
     jwtSecret: 'a secret for tests, 32 bytes long or more',
     studioData,
   };
-  const server = await startServer(complete, { logLevel: 'silent' });
+  // bcrypt's cheapest cost: these tests are about what is seen, not about the time.
+  const server = await startServer(complete, { logLevel: 'silent', passwordCost: 4 });
   const staff = await openStaffRegister(database.url);
   return {
     url: server.address,
