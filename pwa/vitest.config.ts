@@ -5,11 +5,14 @@ export default defineConfig({
   test: {
     // The cache holds paths of packages. After an update, tests would load the old vitest beside the new one.
     fsModuleCache: false,
+    name: 'pwa',
     projects: [
       {
         plugins: [react()],
         test: {
           name: 'app',
+          // As many as the other packages have, whose tests run at the same time (vitest.config.ts at the root).
+          maxWorkers: 4,
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
@@ -23,7 +26,14 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'build', environment: 'node', include: ['{build,prerender}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'build',
+          environment: 'node',
+          include: ['{build,prerender}/**/*.test.ts'],
+          maxWorkers: 4,
+        },
+      },
     ],
   },
 });
