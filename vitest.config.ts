@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long begin first, so that none is left over at the end: those of infra, then of the BFF. */
-const ORDER = ['together', 'bff', 'build', 'app', 'alone'];
+const PACKAGES = ['infra', 'bff', 'pwa'];
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
+    const rank = ({ project }: TestSpecification) =>
+      PACKAGES.findIndex((name) => project.name.startsWith(name));
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
