@@ -1,15 +1,27 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/**
- * Tests that measure how soon a server answers while it is attacked: whatever else runs beside them is measured, too.
- * All others wait for what must come true, however long that takes.
- */
-const measuring = ['faults/sign-in-attacks.test.ts', 'faults/held-connections.test.ts'];
+/** Tests of how soon something happens: a processor that is busy with other tests would be taken for the fault. */
+const deadlines = [
+  'embedded-postgres/full-disk.test.ts',
+  'faults/database-away.test.ts',
+  'faults/forgotten-connections.test.ts',
+  'faults/frozen-database.test.ts',
+  'faults/mail-backlog.test.ts',
+  'faults/nightly-backup.test.ts',
+  'faults/refused-writes.test.ts',
+  'faults/stopping.test.ts',
+  'faults/two-servers.test.ts',
+];
+
+/** Tests of what an attack leaves of both processors to others: nothing may run beside them. */
+const attacks = ['faults/sign-in-attacks.test.ts', 'faults/held-connections.test.ts'];
 
 const common = {
   globalSetup: ['testing/database.ts', 'testing/browser.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A busy machine is no fault.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
@@ -23,20 +35,28 @@ export default defineConfig({
           ...common,
           name: 'together',
           include: ['*/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...measuring],
-          // Most of them wait for a process or a browser: more at a time than there are processors.
+          exclude: [...configDefaults.exclude, ...deadlines, ...attacks],
+          // They wait for processes and browsers: more at a time than there are processors.
           maxWorkers: 4,
-          // A busy machine is no fault.
-          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'quiet',
+          include: deadlines,
+          // They wait for most of their time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           ...common,
           name: 'alone',
-          include: measuring,
+          include: attacks,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
