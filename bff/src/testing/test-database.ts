@@ -4,16 +4,21 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of a PostgreSQL that exists for this test run only (infra/testing). */
+    /** A throw-away PostgreSQL of this test run (infra/testing). */
     databaseUrl: string;
   }
 }
 
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 /**
- * Creates an empty database, so that test files do not see each other's rows. It belongs to a role of its own, which is
- * not a superuser, like the site's role.
+ * A fresh, empty database, so that test files do not see each other's rows. It belongs to a role of its own, which is
+ * as little of a superuser as the site's. Outside of vitest the server's address must be given.
  */
-export async function createTestDatabase(adminUrl = inject('databaseUrl')) {
+export async function createTestDatabase(adminUrl = inject('databaseUrl')): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, `create role ${name} login password '${name}'`);
   await asAdmin(adminUrl, `create database ${name} owner ${name}`);
