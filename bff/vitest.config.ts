@@ -1,15 +1,20 @@
+import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests of deadlines of less than a second: a processor that is busy with other tests would be taken for the fault. */
 const deadlines = [
-  'src/auth/password.test.ts',
-  'src/backup/nightly.test.ts',
-  'src/changes.test.ts',
-  'src/connections.test.ts',
-  'src/database-sockets.test.ts',
-  'src/db.test.ts',
-  'src/deadline.test.ts',
-];
+  'changes',
+  'connections',
+  'database-sockets',
+  'db',
+  'deadline',
+  'nightly',
+  'password',
+].map((name) => {
+  const [file] = globSync(`src/**/${name}.test.ts`, { cwd: import.meta.dirname });
+  if (!file) throw new Error(`No test file is called ${name}.`);
+  return file;
+});
 
 const common = {
   globalSetup: ['../infra/testing/database.ts'],

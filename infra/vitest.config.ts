@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests of how soon something happens: a processor that is busy with other tests would be taken for the fault. */
@@ -15,6 +17,9 @@ const deadlines = [
 
 /** Tests of what an attack leaves of both processors to others: nothing may run beside them. */
 const attacks = ['faults/sign-in-attacks.test.ts', 'faults/held-connections.test.ts'];
+
+for (const file of [...deadlines, ...attacks])
+  if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}.`);
 
 const common = {
   globalSetup: ['testing/database.ts', 'testing/browser.ts'],
