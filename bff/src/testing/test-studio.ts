@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
@@ -23,13 +22,6 @@ import { closeServer, createHttpServer, listen } from '../http/listening.ts';
 import { createMailer } from '../mail/mail.ts';
 import { createLogger, type Logger } from '../runtime/logging.ts';
 import { createTestDatabase } from './test-database.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A throw-away PostgreSQL of this test run (infra/testing). */
-    databaseUrl: string;
-  }
-}
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
 
@@ -66,7 +58,7 @@ const UNLIMITED = { points: 1_000_000, seconds: 60 };
 
 /** Starts the whole BFF over HTTP with a database of its own. No call is limited unless the test sets rules. */
 export async function startTestStudio(options: StudioOptions = {}) {
-  const database = await createTestDatabase(inject('databaseUrl'));
+  const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'studio-bff-'));
   const sql = connectDatabase(database.url);
   await migrate(sql);
