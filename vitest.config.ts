@@ -12,7 +12,7 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
-/** All tests of all packages in one run: their files share four processes, and an idle one is never kept waiting. */
+/** All tests of all packages in one run, in four groups: together, quiet, alone (infra/vitest.config.ts), and the app's. */
 export default defineConfig({
   test: {
     fsModuleCache: false,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // The cache holds paths of packages. After an update, tests would load the old vitest beside the new one.
+    // It outlives the packages that it names the paths of: after an update tests would run on a second vitest.
     fsModuleCache: false,
     name: 'pwa',
     projects: [
@@ -11,14 +11,15 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'app',
-          // As many as the other packages have, whose tests run at the same time (vitest.config.ts at the root).
-          maxWorkers: 4,
+          // These wait for nothing but the processor: as many as CI has, and after the tests of the other packages.
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
-          // A global scope of its own for each file, at half the cost of a process.
+          // A page of its own for each file, at half the cost of a process of its own.
           pool: 'vmThreads',
-          // Long, for busy machines. A missing screen fails after five seconds (src/testing/setup.ts).
+          // A busy machine is no fault; a screen that never comes is one after five seconds (setup.ts).
           testTimeout: 30_000,
           hookTimeout: 30_000,
           restoreMocks: true,
@@ -31,7 +32,8 @@ export default defineConfig({
           name: 'build',
           environment: 'node',
           include: ['{build,prerender}/**/*.test.ts'],
-          maxWorkers: 4,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
     ],
