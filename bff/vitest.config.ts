@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests of deadlines of less than a second: a processor that is busy with other tests would be taken for the fault. */
 const deadlines = [
-  'changes',
+  'change-listener',
   'connections',
-  'database-sockets',
+  'sockets',
   'db',
   'deadline',
   'nightly',
@@ -26,7 +26,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // It outlives the packages that it names the paths of: after an update tests would run on a second vitest.
+    // The cache holds paths of packages. After an update, tests would load the old vitest beside the new one.
     fsModuleCache: false,
     name: 'bff',
     projects: [

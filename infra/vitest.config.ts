@@ -31,7 +31,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // It outlives the packages that it names the paths of: after an update tests would run on a second vitest.
+    // The cache holds paths of packages. After an update, tests would load the old vitest beside the new one.
     fsModuleCache: false,
     name: 'infra',
     projects: [

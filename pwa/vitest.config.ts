@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // It outlives the packages that it names the paths of: after an update tests would run on a second vitest.
+    // The cache holds paths of packages. After an update, tests would load the old vitest beside the new one.
     fsModuleCache: false,
     name: 'pwa',
     projects: [
@@ -11,15 +11,15 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'app',
-          // These wait for nothing but the processor: as many as CI has, and after the tests of the other packages.
+          // These tests only need the processor: as many workers as CI has cores, after the tests of the other packages.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
-          // A page of its own for each file, at half the cost of a process of its own.
+          // A page for each file costs half of a process for each file.
           pool: 'vmThreads',
-          // A busy machine is no fault; a screen that never comes is one after five seconds (setup.ts).
+          // Long, for busy machines; a screen that does not come fails after five seconds (setup.ts).
           testTimeout: 30_000,
           hookTimeout: 30_000,
           restoreMocks: true,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { createTestDatabase } from 'bff/test-database';
 import postgres, { type Sql } from 'postgres';
 import { startStudio } from '../faults/studio-process.ts';
-import { createTestDatabase } from '../testing/create-test-database.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import { fill, LEARNER, PASSWORD, type Size, STAFF } from './fill-studio.ts';
 

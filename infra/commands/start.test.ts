@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { createTestDatabase } from 'bff/test-database';
 import { afterAll, test as base, expect, inject, vi } from 'vitest';
-import { createTestDatabase } from '../testing/create-test-database.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
 import {
   endThese,

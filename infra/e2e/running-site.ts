@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
+import { createTestDatabase } from 'bff/test-database';
 import { inject } from 'vitest';
-import { createTestDatabase } from '../testing/create-test-database.ts';
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 

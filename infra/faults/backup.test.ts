@@ -7,10 +7,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, test as base, describe, expect, inject, vi } from 'vitest';
 import { layout } from '../embedded-postgres/data-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endThese, killAll, processesNaming, type Started, start } from '../testing/processes.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';

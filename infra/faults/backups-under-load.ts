@@ -8,9 +8,9 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { createTestDatabase } from '../testing/create-test-database.ts';
 import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { acknowledged, type Outcome } from './call.ts';

@@ -1,6 +1,6 @@
+import { createTestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { test as base, inject } from 'vitest';
-import { createTestDatabase } from '../testing/create-test-database.ts';
 import type { Started } from '../testing/processes.ts';
 import { SmtpPeer } from './smtp-peer.ts';
 import { CHEAP_PASSWORDS, launchStudio, listening, type StudioSettings } from './studio-process.ts';

@@ -6,8 +6,9 @@
  *
  * behind these, too, where they are installed.
  */
+
+import { createTestDatabase } from 'bff/test-database';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { createTestDatabase } from '../testing/create-test-database.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { installedProxies } from './installed-proxies.ts';

@@ -1,6 +1,6 @@
+import { createTestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, expect, inject, test } from 'vitest';
-import { createTestDatabase } from './create-test-database.ts';
 
 const sqls: postgres.Sql[] = [];
 const connect = (url: string) => {

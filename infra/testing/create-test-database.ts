@@ -1,1 +1,0 @@
-export { createTestDatabase, type TestDatabase } from 'bff/test-database';
