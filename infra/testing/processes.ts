@@ -71,7 +71,7 @@ export function start(
   return { child, pid: child.pid ?? 0, output: () => output, line, ended, end, kill };
 }
 
-/** For afterEach: nothing that a failed test left behind stays. */
+/** For afterEach: ends all processes that a failed test left behind. */
 export async function endAll(): Promise<void> {
   for (const [child, killAtEnd] of running) {
     if (killAtEnd) killAll(processTree(child.pid ?? 0));
@@ -94,7 +94,7 @@ export async function endThese(started: Started[]): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** Waits for what must come true; the test's own time limit ends a wait in vain. */
+/** Waits until the condition is true; the test's time limit ends it otherwise. */
 export async function eventually(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await pause(10);
 }
@@ -107,7 +107,7 @@ export function processesNaming(text: string): number[] {
     .map(Number);
 }
 
-/** A process and everything that it started, and what those started. */
+/** A process and all its descendants. */
 export function processTree(pid: number): number[] {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && parentOf(name) === pid,

@@ -15,14 +15,14 @@ import { killAll, processesNaming } from './processes.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Takes all that is left, or all but so many kilobytes. */
+  /** Fills the disk, or leaves so many kilobytes. */
   fill(leavingKb?: number): void;
-  /** Gives that room back. */
+  /** Frees that space again. */
   free(): void;
   resize(megabytes: number): void;
   /** Unmounts it, once nothing uses it any more. */
   remove(): void;
-  /** Lets nothing be written below this path on it, and answers how to end that. What is open stays so. */
+  /** Makes this path on it read-only, and gives a function that ends this. Open files stay writable. */
   makeReadOnly(path: string): () => void;
 }
 
@@ -47,7 +47,7 @@ export function canMount(): boolean {
   }
 }
 
-/** A disk of its own, in memory, that everybody may enter. */
+/** Mounts a disk in memory that every user may enter. */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'studio-disk-'));
   if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder)) {
@@ -110,7 +110,7 @@ export function mountSmallDisks(
   };
 }
 
-/** For afterEach, once nothing uses them any more. */
+/** For afterEach, when no process uses the disks any more. */
 export function unmountSmallDisks(): void {
   for (const folder of [...mounted]) remove(folder);
 }
