@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { connectionOptions, isDatabaseStopped, type Sql } from './db.ts';
+import { connectionOptions, endSilentTransactions, isDatabaseStopped, type Sql } from './db.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 
 /** The channel on which the database notifies of changes (migrations/0002). */
@@ -139,11 +139,14 @@ class ChangeFollower implements Changes {
 
   /**
    * When a new connection works and the old one was silent, a firewall has forgotten connections on the way. The
-   * other connections on which nothing came for as long are then cut, too.
+   * other connections on which nothing came for as long are then cut, too, and their transactions end.
    */
   async #listenAnew(): Promise<void> {
     await this.#listen();
-    if (this.#fellSilent) this.#sockets.cutSilent(PATIENCE_MS);
+    if (!this.#fellSilent) return;
+    this.#sockets.cutSilent(PATIENCE_MS);
+    // A transaction may have gone on for a moment on its forgotten connection.
+    await this.#waits.atMost(PATIENCE_MS, this.#listener?.endSilent(PATIENCE_MS - BEAT_MS));
   }
 }
 
@@ -179,6 +182,7 @@ function createListener(
       await sql.notify(CHANNEL, `${id}:${beats}`);
       await hearing;
     },
+    endSilent: (milliseconds: number) => endSilentTransactions(sql, milliseconds),
     end: () => sql.end({ timeout: 0 }),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { settled } from '../runtime/parts.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
@@ -16,6 +17,9 @@ const SILENT_MS = 12_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 /** Unused connections are closed before a firewall forgets them. */
 const IDLE_SECONDS = 10;
+
+/** The name of this process's connections in PostgreSQL. Every server has its own. */
+const APPLICATION_NAME = `ganga-yoga ${randomUUID()}`;
 
 interface Pool {
   max?: number;
@@ -43,7 +47,7 @@ export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
     max,
     idle_timeout: IDLE_SECONDS,
     connection: {
-      application_name: 'ganga-yoga',
+      application_name: APPLICATION_NAME,
       statement_timeout: STATEMENT_MS,
       // Otherwise a transaction whose server is gone would keep its locks for hours.
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -72,6 +76,18 @@ export const connectionOptions = (sockets: DatabaseSockets, patience = SILENT_MS
   onnotice: () => {},
   socket: connectTo(sockets, patience),
 });
+
+/**
+ * Ends the transactions of this process that PostgreSQL has neither received nor answered anything in for this long, as
+ * `cutSilent` does on this side. PostgreSQL does not see that a firewall has forgotten their connections. It would give
+ * their locks to one after the other, and each would keep them for IDLE_IN_TRANSACTION_MS.
+ */
+export async function endSilentTransactions(sql: Sql, milliseconds: number): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${APPLICATION_NAME} and xact_start is not null
+      and state_change < now() - ${milliseconds} * interval '1 millisecond'`;
+}
 
 interface Place {
   host: string[];
