@@ -148,7 +148,7 @@ test('from the embedded database to one of your own and back, while the site run
   const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
   const embedded = await folderWithDatabase();
   const running = runDatabase(embedded);
-  const first = await startStudio({ databaseUrl: await running.url() });
+  const first = await startStudio({ databaseUrl: await running.url(), dataFolder: folder });
   const staff = await signInStaff(first, await running.url());
   const asha = await payFor(first, staff, 'asha@example.org');
   await first.call('POST', '/api/meetings', {
@@ -173,7 +173,7 @@ test('from the embedded database to one of your own and back, while the site run
   expect(said).toContain('set a new JWT_SECRET');
 
   // With the same secret, as if no new one had been set.
-  const second = await startStudio({ databaseUrl: own.url });
+  const second = await startStudio({ databaseUrl: own.url, dataFolder: folder });
   expect((await second.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(401);
   const signedIn = await second.call('POST', '/api/auth/login', {
     body: { email: 'asha@example.org', password },

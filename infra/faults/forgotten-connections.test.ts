@@ -208,7 +208,7 @@ test('new connections are forgotten as well: plain refusals, and all is back onc
 });
 
 test('a server whose connections are forgotten never gives the old link as the current one', async () => {
-  const other = await startStudio({ databaseUrl: database.url });
+  const other = await startStudio({ databaseUrl: database.url, dataFolder: temporaryFolder() });
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
   await sql`delete from meetings`;
   const [meeting] =

@@ -13,7 +13,11 @@ let studio: StudioProcess;
 let token: string;
 beforeAll(async () => {
   database = await startRestartablePostgres(temporaryFolder());
-  studio = await startStudio({ databaseUrl: database.url, options: CHEAP_PASSWORDS });
+  studio = await startStudio({
+    databaseUrl: database.url,
+    dataFolder: temporaryFolder(),
+    options: CHEAP_PASSWORDS,
+  });
   token = await signInStaff(studio, database.url);
 });
 afterAll(async () => {

@@ -201,12 +201,13 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
   test('a site whose own log finds no room goes on', async ({
     mount,
     database,
+    dataFolder,
     onTestFinished,
   }) => {
     const disk = mount(2);
     disk.fill();
     const port = await freePort();
-    const env = { ...studioEnvironment({ databaseUrl: database.url }), PORT: String(port) };
+    const env = studioEnvironment({ databaseUrl: database.url, dataFolder, port });
     const script = 'exec "$1" "$2" > "$3/site.log" 2>&1';
     const serve = join(import.meta.dirname, '..', 'commands', 'serve.ts');
     const args = ['-c', script, 'sh', process.execPath, serve, disk.folder];

@@ -10,8 +10,9 @@ export interface StudioProcess extends Started {
 
 export interface StudioSettings {
   databaseUrl: string;
+  /** Of the mails and backups, if no other place is given for them. */
+  dataFolder: string;
   smtpUrl?: string;
-  dataFolder?: string;
   /** The port; without it, a free one. */
   port?: number;
   backupFolder?: string;

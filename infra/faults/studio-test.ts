@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { test as base, inject } from 'vitest';
@@ -27,12 +30,18 @@ export const test = base
     onCleanup(() => smtp.down());
     return smtp;
   })
-  .extend('launchStudio', ({ database }, { onCleanup }) => {
+  .extend('dataFolder', async ({ task: _ }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'studio-tests-'));
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  .extend('launchStudio', ({ database, dataFolder }, { onCleanup }) => {
     const launched: Started[] = [];
     onCleanup(() => Promise.all(launched.map((studio) => studio.kill())).then(() => {}));
     return (settings: Partial<StudioSettings> = {}) => {
       const { url: databaseUrl } = database;
-      const studio = launchStudio({ databaseUrl, options: CHEAP_PASSWORDS, ...settings });
+      const usual = { databaseUrl, dataFolder, options: CHEAP_PASSWORDS };
+      const studio = launchStudio({ ...usual, ...settings });
       launched.push(studio);
       return studio;
     };
