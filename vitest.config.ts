@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long begin first, so that none is left over at the end: those of infra, then of the BFF. */
+/** The longest files start first, so that the workers end together: those of infra, then of the BFF. */
 const PACKAGES = ['infra', 'bff', 'pwa'];
 
 class LongOnesFirst extends BaseSequencer {

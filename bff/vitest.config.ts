@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests of deadlines of less than a second: a processor that is busy with other tests would be taken for the fault. */
+/** Tests with deadlines of less than a second, which would fail while other tests keep the processor busy. */
 const deadlines = [
   'change-listener',
   'connections',
@@ -20,7 +20,7 @@ const common = {
   globalSetup: ['../infra/testing/database.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  // A busy machine is no fault.
+  // Long, for busy machines.
   expect: { poll: { timeout: 10_000 } },
 };
 
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'together',
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...deadlines],
-          // They wait for the database and for times to pass: more at a time than there are processors.
+          // These tests wait for the database and for timers: more workers than processors.
           maxWorkers: 4,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           ...common,
           name: 'quiet',
           include: deadlines,
-          // They wait for most of their time.
+          // These tests wait most of their time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests of how soon something happens: a processor that is busy with other tests would be taken for the fault. */
+/** Tests with deadlines, which would fail while other tests keep the processor busy. */
 const deadlines = [
   'embedded-postgres/full-disk.test.ts',
   'faults/database-away.test.ts',
@@ -15,7 +15,7 @@ const deadlines = [
   'faults/two-servers.test.ts',
 ];
 
-/** Tests of what an attack leaves of both processors to others: nothing may run beside them. */
+/** Tests of the latency under attack: nothing may run beside them. */
 const attacks = ['faults/sign-in-attacks.test.ts', 'faults/held-connections.test.ts'];
 
 for (const file of [...deadlines, ...attacks])
@@ -25,7 +25,7 @@ const common = {
   globalSetup: ['testing/database.ts', 'testing/browser.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A busy machine is no fault.
+  // Long, for busy machines.
   expect: { poll: { timeout: 10_000 } },
 };
 
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'together',
           include: ['*/*.test.ts'],
           exclude: [...configDefaults.exclude, ...deadlines, ...attacks],
-          // They wait for processes and browsers: more at a time than there are processors.
+          // These tests wait for processes and browsers: more workers than processors.
           maxWorkers: 4,
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           ...common,
           name: 'quiet',
           include: deadlines,
-          // They wait for most of their time.
+          // These tests wait most of their time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

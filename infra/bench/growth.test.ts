@@ -15,7 +15,7 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-// What pnpm bench:growth measures is run here once, on little, so that it goes on being what the site answers.
+// Runs the calls of pnpm bench:growth once, on few rows, so that the bench stays in step with the site.
 test('every call that is measured does what it is named for', async () => {
   const refused: string[] = [];
   for (const call of calls) {

@@ -9,7 +9,7 @@ const MB = 2 ** 20;
 
 afterEach(() => endAll());
 
-// What it comes to under load is measured by `pnpm bench:memory 512`.
+// `pnpm bench:memory 512` measures the memory under load.
 test('pnpm start leaves Node no more heap than fits 512 MB beside the database', async () => {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   const [node, ...args] = (scripts.start as string).split(' ');

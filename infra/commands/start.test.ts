@@ -23,7 +23,7 @@ import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-fo
 
 afterAll(removeTemporaryFolders);
 
-/** The commands on a data folder, at a port. */
+/** The commands with a data folder and a port of their own. */
 function commandsOn(folder: string, port: number) {
   const settings = { STUDIO_DATA: folder, PORT: String(port) };
   const started: Started[] = [];
@@ -45,7 +45,7 @@ function commandsOn(folder: string, port: number) {
     runStaff: (...args: string[]) => tracked(runCommandProcess('staff.ts', settings, args)),
     runStaffOn: (databaseUrl: string, ...args: string[]) =>
       tracked(runCommandProcess('staff.ts', { ...settings, DATABASE_URL: databaseUrl }, args)),
-    /** With this typed where it asks. */
+    /** Runs the command and types this when it asks. */
     runStaffAtTerminal: (answer: string, ...args: string[]) =>
       tracked(runAtTerminal('staff.ts', settings, { args, answer })),
     runStartWrapped: () => tracked(runWrapped('start.ts', settings)),
@@ -72,14 +72,14 @@ const test = base
     onCleanup(studio.endAll);
     return studio;
   })
-  /** For what happens at the very first start. */
+  /** An empty data folder, for tests of the first start. */
   .extend('newStudio', async ({ task: _ }, { onCleanup }) => {
     const studio = commandsOn(temporaryFolder(), await freePort());
     onCleanup(studio.endAll);
     return studio;
   }).concurrent;
 
-/** Log lines of the server are JSON; the rest is for people. */
+/** The output without the server's log lines, which are JSON. */
 const wordsOf = (output: string) =>
   output
     .trim()

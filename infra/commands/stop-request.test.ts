@@ -16,7 +16,7 @@ const watching = (prepare = '') => `
 const OUT_OF_HANDLES =
   'try { for (;;) openSync("/dev/null"); } catch (error) { console.log(error.code); }';
 
-/** npx → sh → node, as `npx pnpm start` runs it; `below` runs node below the shell that calls itself npx. */
+/** Runs npx → sh → node, as `npx pnpm start` does; `below` runs node below the shell named npx. */
 function runBelowNpx(script: string, below: string): Started {
   const node = [process.execPath, '--input-type=module', '-e', script];
   return start('/bin/sh', ['-c', below, 'sh', ...node], { argv0: 'npm exec studio' });
@@ -56,7 +56,7 @@ test.each([
 ])('npx is not gone when no file handle is left: %s', async (_, below) => {
   const npx = runBelowNpx(watching(OUT_OF_HANDLES), below);
   await npx.line(/^EMFILE/);
-  // For longer than the watch takes to look twice.
+  // Longer than two checks of the watch.
   await eventually(() => npx.output().split('asked').length > 8 || /gone/.test(npx.output()));
   expect(npx.output()).toMatch(/asked false/);
   expect(npx.output()).not.toMatch(/gone/);

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const [first, second] = ['1 of 2', '2 of 2'] as const;
 
-/** The home page under a clock of the test's own, once the app is there. */
+/** Opens the home page under a clock that the test controls, and waits for the app. */
 const openBanner = async (options = {}) => {
   const visit = await openPage(browser, {
     baseURL: site.url,
@@ -33,7 +33,7 @@ const openBanner = async (options = {}) => {
   return { ...visit, banner, shows };
 };
 
-/** A stroke of a finger over the banner, from its middle. */
+/** Swipes over the banner, from its middle. */
 const stroke = async (page: Page, x: number) => {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>

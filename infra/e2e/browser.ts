@@ -4,14 +4,14 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { expect, inject } from 'vitest';
 import { chromiumFlags } from './chromium-flags.ts';
 
-/** The widths at which every screen is looked at. */
+/** The widths at which every screen is checked. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumFlags });
 
-/** A browser with a profile that lasts, as installing needs. */
+/** Starts a browser with a persistent profile, which installing needs. */
 export const launchInstalling = (profile: string, options: BrowserContextOptions) =>
   chromium.launchPersistentContext(profile, {
     executablePath: inject('chromiumPath'),
@@ -21,12 +21,12 @@ export const launchInstalling = (profile: string, options: BrowserContextOptions
 
 export interface WatchedPage {
   page: Page;
-  /** What the console and the page itself complained of since the last look. */
+  /** Errors of the console and the page since the last call. */
   complaints(): string[];
   close(): Promise<void>;
 }
 
-/** A page of a visitor of their own, whose complaints are kept. */
+/** Opens a page in a context of its own, and collects its errors. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions,
@@ -42,14 +42,14 @@ export async function openPage(
   return { page, complaints: () => heard.splice(0), close: () => context.close() };
 }
 
-/** Until the app has taken over the page: from then on it answers, not the browser alone. */
+/** Waits until the app has taken over the page: then the app handles events, not the browser alone. */
 export const untilReady = (page: Page): Promise<void> =>
   page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Until nothing fades in or out any more: half faded, words have too little contrast. */
+/** Waits until no element fades any more: half faded, text has too little contrast. */
 const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document
@@ -62,11 +62,11 @@ const untilStill = (page: Page): Promise<unknown> =>
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await untilStill(page);
-  // Past the strict policy, as an extension would be: the tool is no part of the page.
+  // Past the content security policy: the tool is not part of the page.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    // What passes is not described in full, which would take half of the time.
+    // Only violations are described in full: describing passes takes half of the time.
     const found = await axe.run({ runOnly: rules, resultTypes: ['violations'] });
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,

@@ -6,13 +6,13 @@ import { repository } from '../commands/repository.ts';
 import { publicPages } from './public-pages.ts';
 
 /**
- * What a first visit may weigh, in bytes as sent (brotli). Scripts count with their answers' headers; a bare prerendered page of
+ * The limits for a first visit, in bytes as sent (brotli). Scripts count with their answers' headers; a bare prerendered page of
  * React 19 and react-router-dom has 70,150 bytes of them. The room above that is for libraries in place of own code. The other
- * limits are a little above what they were measured at. A new dependency or picture that passes a limit has to make
+ * limits are a little above the measured sizes. A new dependency or picture that passes a limit has to make
  * room, or a case (infra/docs/performance.md). Files that the idle page fetches (notices) count in offline.test.ts.
  */
 const LIMITS = { scripts: 96_000, style: 12_000, html: 10_500, fonts: 52_000 };
-/** What the server says about each script before it comes. */
+/** The headers that the server sends with each script. */
 const HEADERS = 350;
 
 const dist = join(repository, 'pwa', 'dist');

@@ -10,14 +10,14 @@ const app = join(repository, 'pwa');
 
 const newFolder = (name: string) => mkdtemp(join(tmpdir(), `studio-build-${name}-`));
 
-/** A copy of the app as it was built for the tests. */
+/** Copies the app as built for the tests. */
 export async function copyBuild(): Promise<string> {
   const folder = await newFolder('this');
   await cp(join(app, 'dist'), folder, { recursive: true });
   return folder;
 }
 
-/** The app's next version, alone: of the files whose names have a hash, only its own are there. */
+/** Builds the app's next version; of the files with a hash in their names, only its own are there. */
 export async function buildNext(): Promise<string> {
   const folder = await newFolder('next');
   const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -30,7 +30,7 @@ export async function buildNext(): Promise<string> {
   return folder;
 }
 
-/** The worker that takes the worker away, as a build with the kill switch makes it. */
+/** The worker that removes the worker, as a build with the kill switch makes it. */
 export async function killSwitch(): Promise<string> {
   const source = await readFile(join(app, 'src', 'sw', 'kill-switch.ts'), 'utf8');
   return stripTypeScriptTypes(source);

@@ -7,5 +7,5 @@ const QUIET = [
   '--disable-quic',
 ];
 
-/** No calls home, no questions. Chromium will not put root's pages into a sandbox. */
+/** Chromium makes no requests and shows no prompts of its own. It cannot sandbox pages of root. */
 export const chromiumFlags = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;

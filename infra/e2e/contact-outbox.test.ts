@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A visitor on the contact page; with `sync`, the browser may send by itself. */
+/** Opens the contact page; with `sync`, the browser supports background sync. */
 async function open({ sync = false } = {}) {
   const visit = await openPage(browser, { baseURL: front.url, viewport: PHONE });
   if (sync) await visit.page.context().grantPermissions(['notifications', 'background-sync']);
@@ -60,7 +60,7 @@ test('the three outcomes of the specification', async () => {
   expect(await page.getByLabel('Message').inputValue()).toBe('Refused at first');
   await expectAccessibleEverywhere(page, 'contact form refused');
 
-  // A network that the device takes for one, and that leads nowhere.
+  // The device reports a network, and no request is answered.
   await page.route('**/send-email', (route) => route.abort());
   await write(page, 'Refused at first');
   await page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor();
@@ -97,7 +97,7 @@ test.each([
 
 test('what was kept is sent by a page that is opened later, whichever it is', async () => {
   const { page, close } = await open();
-  // As on iOS.
+  // iOS has no background sync.
   await page.context().addInitScript(() => {
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     Reflect.deleteProperty(window, 'SyncManager');

@@ -11,9 +11,9 @@ const INSTALL_TIMEOUT_MS = 300_000;
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A Chromium that starts: the one `CHROMIUM_PATH` names, an installed one,
- * playwright's own, or Debian's package; the last two are installed where they
- * can be. Throws with what was tried.
+ * Finds a Chromium that starts: at `CHROMIUM_PATH`, installed, playwright's
+ * own, or Debian's package; the last two are installed where possible.
+ * Throws with a list of all tries.
  */
 export async function findChromium(setting = process.env.CHROMIUM_PATH): Promise<string> {
   if (setting) return requireWorking(setting);
@@ -34,7 +34,7 @@ async function requireWorking(path: string): Promise<string> {
 
 const installedPaths = () => [...onPath(PROGRAMS), playwrightsOwn()].filter(existsSync);
 
-/** Where programs of these names are, in the order of the names. */
+/** The paths of programs with these names, in the order of the names. */
 export function onPath(programs: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return programs
@@ -44,7 +44,7 @@ export function onPath(programs: string[]): string[] {
 
 const playwrightsOwn = () => chromium.executablePath();
 
-/** A browser whose shared libraries are missing is there, but does not start. */
+/** Whether it starts: a browser whose shared libraries are missing does not. */
 async function works(path: string): Promise<boolean> {
   return run(path, ['--version'], { timeout: 30_000 }).then(
     () => true,
@@ -58,14 +58,14 @@ async function installPlaywrights(): Promise<void> {
   await attempt(process.execPath, [program, 'install', 'chromium']);
 }
 
-/** Installs a package of Debian's where that may be done; whether it worked shows in its program. */
+/** Tries to install a Debian package; the caller looks for its program afterwards. */
 export async function installDebian(name: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   await attempt('apt-get', ['update']);
   await attempt('apt-get', ['install', '--yes', '--no-install-recommends', name]);
 }
 
-/** Whether it worked shows in whether a browser starts afterwards. */
+/** Tries to install playwright's browser; the caller tries to start it afterwards. */
 async function attempt(program: string, args: string[]): Promise<void> {
   await run(program, args, { timeout: INSTALL_TIMEOUT_MS }).catch(() => {});
 }

@@ -20,8 +20,8 @@ const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>'
 export type Front = Awaited<ReturnType<typeof startFront>>;
 
 /**
- * Stands before a running site, as a proxy does, and can do what that cannot on purpose: answer with a
- * fault, or not at all, as a captive portal does, and from another build's folder.
+ * A proxy before a running site that can fail on purpose: with a status, with silence, with a captive portal's
+ * page. It can also serve pages and files from another build's folder.
  */
 export async function startFront(siteUrl: string) {
   let folder: string | undefined;
@@ -57,10 +57,10 @@ export async function startFront(siteUrl: string) {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Nobody can reach the site any more, as without a network. */
+    /** Resets every connection, as if there were no network. */
     goAway: close,
     comeBack: () => listen(port),
-    /** From now on pages and files come from this folder, and only calls from the site. */
+    /** Serves pages and files from this folder from now on; API calls still go to the site. */
     serveFolder: (next: string) => {
       folder = next;
     },
@@ -73,7 +73,7 @@ export async function startFront(siteUrl: string) {
     hangNext: (call: string, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ call, status: 'silence' });
     },
-    /** From now on these paths, or all of them, are answered as a captive portal does. */
+    /** Answers these paths, or all paths, with a captive portal's page from now on. */
     enterPortal: (covers: (path: string) => boolean = () => true) => {
       inPortal = covers;
     },

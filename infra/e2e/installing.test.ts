@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-// A profile of its own: a browser installs nothing from a private window, as all other tests have.
+// A persistent profile: a browser installs nothing from a private window, which all other tests use.
 let profile: string;
 let context: BrowserContext;
 let page: Page;
@@ -77,7 +77,7 @@ test('our own button stands for the browser’s offer, and takes no for an answe
   await untilReady(page);
   await lookAround();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(PHONE.height / 2);
-  // The offer's code comes out of the cache, and would be there before an answer from the server.
+  // The offer's code comes from the cache, sooner than an answer of the server.
   await page.evaluate(() => fetch('/healthz'));
   expect(await offer().count()).toBe(0);
 });
@@ -91,7 +91,7 @@ test('once installed there is no button', async () => {
   await expect.poll(() => offer().count()).toBe(0);
 });
 
-/** As far as a page can tell; what iOS then shows is its own. */
+/** Makes the page look like one on iOS; the dialogs of iOS itself are not tested. */
 const pretendIos = (standalone: boolean) =>
   context.addInitScript((value) => {
     Object.defineProperty(Navigator.prototype, 'standalone', { get: () => value });
@@ -134,7 +134,7 @@ test('on an iPhone the sheet is closed by touch', async () => {
     await offer().getByRole('button', { name: 'Install' }).tap();
     const sheet = page.getByRole('dialog', { name: /on your home screen/ });
     await sheet.waitFor();
-    // A tap within the sheet is none beside it.
+    // A tap within the sheet must not count as a tap beside it.
     await sheet.getByRole('heading').tap();
     expect(await sheet.count()).toBe(1);
     await close();

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const FARTHEST = 80;
 
-/** Presses Tab until the focus is on what bears this name, and sees that the focus shows. */
+/** Presses Tab until the element with this name has the focus, and asserts that the focus is visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const named = page
     .getByRole('button', { name })
@@ -36,7 +36,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${FARTHEST} times Tab did not lead to ${name}.`);
 }
 
-/** Arriving moves the focus to the heading, from where Tab goes on. */
+/** Waits until arriving has moved the focus to the heading, from which Tab continues. */
 const arriveAt = (page: Page, name: string) =>
   page.locator('h1:focus').and(page.getByRole('heading', { name })).waitFor();
 

@@ -24,13 +24,13 @@ const open = () =>
     reducedMotion: 'reduce',
   });
 
-/** As the browser's own setting does: what is set in rem grows along. */
+/** Enlarges text like the browser's setting: sizes in rem grow with it. */
 const growRoot = (page: Page, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** As Firefox and iOS do it: letters grow, and nothing else. */
+/** Enlarges text like Firefox and iOS: only the text grows. */
 const growLetters = (page: Page, percent: number) =>
   page.evaluate((size) => {
     const all = [...document.body.querySelectorAll<HTMLElement>('*')];
@@ -39,7 +39,7 @@ const growLetters = (page: Page, percent: number) =>
       element.style.fontSize = `${((sizes[index] ?? 16) * size) / 100}px`;
   }, percent);
 
-/** Words that stick out of the window, of what clips them, or of the button that they are in. */
+/** Words that extend beyond the window, a clipping ancestor, or their button. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const slack = 1.5;
@@ -99,7 +99,7 @@ const sizes = [
   ['letters', growLetters, 200],
 ] as const;
 
-/** Takes back what was grown. */
+/** Restores the sizes. */
 const shrink = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('*')) element.style.fontSize = '';
@@ -110,7 +110,7 @@ async function expectWhole(page: Page, path: string) {
   await page.goto(path);
   await untilReady(page);
   await page.waitForLoadState('networkidle');
-  // Nothing else sets a size in the markup, which `shrink` would take away for good.
+  // No markup has a size of its own; `shrink` would remove it.
   expect(await page.locator('[style*="font-size"]').count()).toBe(0);
   for (const [what, grow, percent] of sizes) {
     await shrink(page);

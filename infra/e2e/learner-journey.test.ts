@@ -49,7 +49,7 @@ const person = (name: string, width: number) => ({
   password: 'surya namaskar',
 });
 
-/** A member of staff at the payments, in a browser of their own. */
+/** Signs staff in, in a context of their own, and opens the payments. */
 async function staffDesk(viewport: { width: number; height: number }) {
   const desk = person('Payment Desk', viewport.width);
   const { page } = await visit(viewport);
@@ -92,7 +92,7 @@ describe.each([
     await register(page, learner);
     await logIn(page, learner);
 
-    // Back at the course, which is selected now.
+    // The course is shown again, and is selected now.
     await page.waitForURL(/\/Courses/);
     await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();
     const asana = page.locator('#asana-regular-classes');
@@ -178,7 +178,7 @@ describe.each([
     await page.getByRole('link', { name: /Receipt \d+/ }).waitFor();
     await look('payment history');
 
-    // The class has its link once staff have put it in; then one joins.
+    // The learner can join as soon as staff have set the link.
     await page.goto('/EnrolledClass');
     await page.getByRole('heading', { name: 'Asana Regular Classes' }).waitFor();
     await page.getByText('The link appears here before the class.').first().waitFor();

@@ -27,7 +27,7 @@ async function signedIn(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
 }
 
-/** The databases in which the browser keeps something that belongs to a learner. */
+/** The databases of the browser that hold a learner's data. */
 const personalDatabases = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -97,7 +97,7 @@ test('what was last known is there without a network, and gone after logging out
   await other.waitForURL(/\/login/);
   await expect.poll(() => personalDatabases(page)).toEqual([]);
 
-  // Whoever signs in next on this phone sees nothing of the first one's, online or not.
+  // The next learner on this phone sees no data of the first, online or offline.
   await signedIn(page, 'Second Learner');
   await page.goto('/SelectedClasses');
   await page.getByText('No selected classes yet').waitFor();

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const open = () => openPage(browser, { baseURL: site.url, viewport: PHONE });
 
-/** A visitor who has been on the home page once, and then lost the network. */
+/** Visits the home page, then goes offline. */
 async function visitOnceThenLoseNetwork() {
   const visit = await open();
   await visit.page.goto('/');
@@ -67,7 +67,7 @@ describe('after one visit to the home page', () => {
       }
     }
     await expectAccessibleEverywhere(page, `${path} offline`);
-    // The network's absence is the browser's to tell, and a failed list the specification's to log.
+    // The browser logs failed requests, and the specification asks the app to log a failed list.
     const passing = /Failed to load resource|Error fetching meetings/;
     expect(complaints().filter((line) => !passing.test(line))).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('after one visit to the home page', () => {
     await page.goto('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
     await expectAccessibleEverywhere(page, 'offline page');
-    // It has no script that could bring its looks.
+    // The page has no script that could load its style.
     expect((await page.locator('main svg').boundingBox())?.width).toBeLessThanOrEqual(320);
     await page.getByRole('link', { name: 'Courses' }).click();
     await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
@@ -141,7 +141,7 @@ test('learner pages open offline, and the next person sees nothing of them', asy
   await expectAccessibleEverywhere(page, 'learner page offline');
   await page.setViewportSize(PHONE);
 
-  // Nothing ever comes here of what was asked for with a token, and these pages ask for nothing else.
+  // No answer to a request with a token is cached, and these pages make no other requests.
   const kept = await cacheContents(page);
   const lists = kept.filter(({ cache }) => !cache.includes('precache'));
   expect(lists).toEqual([]);

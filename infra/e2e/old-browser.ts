@@ -7,7 +7,7 @@ import type { Front } from './front.ts';
 
 type Removed = Omit<MissingBuiltIn, 'telling'>[];
 
-/** Runs in a page or a worker, before all else. */
+/** Runs first in a page or a worker. */
 const removeFromGlobal = (removed: Removed) => {
   type Place = Record<string, unknown>;
   const typedArray: unknown = Object.getPrototypeOf(Int8Array);
@@ -17,7 +17,7 @@ const removeFromGlobal = (removed: Removed) => {
       : owner
           .split('.')
           .reduce<unknown>((place, name) => (place as Place | undefined)?.[name], globalThis);
-  // What is global goes last: until then it leads to its members.
+  // Globals are removed last: their members are reached through them.
   for (const { owner, name, isStatic } of removed.filter((one) => one.owner)) {
     const place = find(owner) as Place | undefined;
     if (place && isStatic !== false) Reflect.deleteProperty(place, name);
@@ -31,7 +31,7 @@ const removeFromGlobal = (removed: Removed) => {
 
 const removed: Removed = missingBuiltIns.map(({ telling, ...found }) => found);
 
-/** Takes everything from a browser's pages, and from the worker that `front` serves, that one of the build's targets lacks. */
+/** Removes every built-in that one of the build's targets lacks from a browser's pages and from the worker that `front` serves. */
 export async function makeOld(context: BrowserContext, front: Front): Promise<void> {
   await context.addInitScript(removeFromGlobal, removed);
   const worker = await readFile(join(repository, 'pwa', 'dist', 'sw.js'), 'utf8');

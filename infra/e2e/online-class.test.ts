@@ -17,7 +17,7 @@ afterAll(async () => {
 const open = (viewport: { width: number; height: number }) =>
   openPage(browser, { baseURL: site.url, viewport, hasTouch: viewport === PHONE });
 
-/** A meeting that opens, on the site itself: nothing here reaches any other network. */
+/** A meeting link to the site itself, as tests reach no other network. */
 const linkTo = (name: string) => `${site.url}/healthz?class=${name}`;
 
 describe.each([
@@ -43,7 +43,7 @@ describe.each([
     expect(await page.getByLabel('E-mail').inputValue()).toBe(teacher.email);
     await logIn(page, teacher);
 
-    // Back where the visit began; a learner has the list alone.
+    // The visit continues where it began; a learner sees only the list.
     await page.waitForURL('**/OnlineClass');
     await page.getByText('Online class coming soon!').waitFor();
     expect(await page.getByPlaceholder('Enter Meeting Link').count()).toBe(0);
@@ -98,7 +98,7 @@ describe.each([
     expect(joined.url()).toBe(linkTo('pranayama'));
     await joined.close();
 
-    // A visitor who never signed in joins by the first link.
+    // A visitor without an account joins by the first link.
     const visitor = await open(viewport);
     await visitor.page.goto('/Onlineclasses');
     const join = visitor.page.getByRole('link', { name: 'Join Now' });
@@ -170,7 +170,7 @@ describe('the specification’s widths (section 9)', () => {
     await close();
   });
 
-  /** The header's offset, and where the table stands to the form. */
+  /** The header's offset, and the table's position relative to the form. */
   const layoutNow = () => {
     const offset = getComputedStyle(document.documentElement).getPropertyValue('--header-offset');
     const form = document.querySelector('form')?.parentElement?.getBoundingClientRect();

@@ -23,7 +23,7 @@ test.each(publicPages.map(({ path }) => path))(
     const { page, complaints, close } = await open();
     const drawings = () => page.locator('main svg').count();
     await page.route('**/assets/index-*.js', async (route) => {
-      // Only now, so that the page can be seen before.
+      // Only now, so that the page is visible before.
       await page.evaluate(() => new Promise(requestAnimationFrame));
       await route.continue();
     });
@@ -131,14 +131,14 @@ test('from page to page the drawings come along', async () => {
   await close();
 });
 
-/** Fails each call of these files as often, in the way that Chromium takes for a network's. */
+/** Fails the first requests of each of these files with a network error of Chromium. */
 async function failFiles(page: Page, files: string, times: number) {
   const failed: string[] = [];
   await page.route(files, (route) => {
     const url = route.request().url();
     if (failed.filter((other) => other === url).length >= times) return route.continue();
     failed.push(url);
-    // A proxy's fault, a portal's page, no answer.
+    // A proxy's error, a portal's page, no answer.
     const answers = [
       () => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
       () => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),

@@ -51,7 +51,7 @@ test('the class’s link is there offline, with the time it was fetched', async 
   const { page, close } = await open();
   await page.goto('/Onlineclasses');
   await untilControlled(page);
-  // What was fetched before the worker was there is not its to keep.
+  // The worker cannot cache answers from before it was active.
   await page.reload();
   await page.getByRole('heading', { name: 'The class is open' }).waitFor();
   expect(await page.getByText('as of').count()).toBe(0);
@@ -64,9 +64,9 @@ test('the class’s link is there offline, with the time it was fetched', async 
   expect(await join.getAttribute('href')).toBe(linkTo('first'));
   await expectAccessibleEverywhere(page, 'the link offline');
 
-  // A server in trouble is no better than none.
+  // A failing server is treated like no network.
   await page.context().setOffline(false);
-  // The page asks again at once; the failure is for the next one.
+  // The page asks again at once; the next request is to fail.
   await expect.poll(() => page.getByText('as of').count()).toBe(0);
   front.failNext('GET /api/meetings', 503);
   const failures = front.count('GET /api/meetings');
@@ -77,7 +77,7 @@ test('the class’s link is there offline, with the time it was fetched', async 
   await page.getByRole('heading', { name: 'The class is open' }).waitFor();
   await close();
 
-  // Who changes the list and goes offline at once has the new one.
+  // A member of staff who changes the list and goes offline at once has the new list.
   const { page: desk } = staff;
   await desk.getByRole('button', { name: 'Edit' }).click();
   await save(desk, linkTo('second'));
@@ -109,7 +109,7 @@ test('the link of a course with a fee leaves what this browser keeps of the publ
     insert into meetings (meeting_link) values (${linkTo('of-those-who-paid')}) returning id`;
   await page.goto('/Onlineclasses');
   await untilControlled(page);
-  // What was fetched before the worker was there is not its to keep.
+  // The worker cannot cache answers from before it was active.
   await page.reload();
   await expect.poll(() => keptMeetings(page)).toContain('of-those-who-paid');
 
@@ -175,7 +175,7 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
   front.hangNext('GET /api/meetings');
   await page.goto('/Onlineclasses');
   await page.getByText(/We could not check it just now/).waitFor();
-  // While the first still hangs.
+  // The first request still hangs.
   await page.getByRole('heading', { name: 'The class is open' }).waitFor({ timeout: 8_000 });
   expect(front.count('GET /api/meetings')).toBe(before + 2);
   await close();

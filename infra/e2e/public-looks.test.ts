@@ -21,7 +21,7 @@ const open = async (path: string, width: number, options = {}) => {
     baseURL: site.url,
     viewport: { width, height: 800 },
     serviceWorkers: 'block',
-    // A picture half-way through a change would have half its contrast.
+    // Half-way through a transition, contrast is too low.
     reducedMotion: 'reduce',
     ...options,
   });
@@ -46,7 +46,7 @@ test.each(paths)('%s fits into 320 px, and so do letters twice as large', async 
   const { page, close } = await open(path, 320);
   expect(await page.evaluate(overhang)).toBe(0);
   await page.setViewportSize({ width: 640, height: 800 });
-  // As the browser's own setting does: everything that is set in rem grows along.
+  // Like the browser's setting: sizes in rem grow with it.
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');

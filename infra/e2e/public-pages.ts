@@ -1,4 +1,4 @@
-/** What a visitor meets on each public page, in the words of the specification and the studio. */
+/** The texts of each public page, from the specification and the studio. */
 export const publicPages = [
   {
     path: '/',

@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import decodeQr from 'qr/decode.js';
 
-/** What a phone's camera would read off this part of the screen. */
+/** The text of the QR code in this part of the screen, decoded from its pixels. */
 export async function readQr(code: Locator): Promise<string> {
-  // Clear of the bar at the bottom of a phone's screen.
+  // Scrolled clear of the bar at the bottom of a phone's screen.
   await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { width, height, data } = PNG.sync.read(await code.screenshot({ scale: 'device' }));
   return decodeQr({ width, height, data });

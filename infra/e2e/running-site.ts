@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The whole site as it is served, on a database and a port of its own, with these settings. */
+/** Starts the whole site on a database and a port of its own, with these settings. */
 export async function startSite(settings: Record<string, string> = {}) {
   const database = await createTestDatabase(inject('databaseUrl'));
   const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
@@ -19,7 +19,7 @@ export async function startSite(settings: Record<string, string> = {}) {
     jwtSecret: 'a secret for tests, 32 bytes long or more',
     studioData,
   };
-  // bcrypt's cheapest cost: these tests are about what is seen, not about the time.
+  // The lowest cost of bcrypt, as these tests do not measure sign-ins.
   const server = await startServer(complete, { logLevel: 'silent', passwordCost: 4 });
   const staff = await openStaffRegister(database.url);
   return {

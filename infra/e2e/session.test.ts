@@ -85,7 +85,7 @@ test('a device that signed in before is not locked out by strangers', async () =
   await register(page, asha);
   await logIn(page, asha);
   await page.waitForURL('**/UserDashboard');
-  // Strangers behind the same address use up its tries for this account.
+  // Other clients behind the same address use up its tries for this account.
   const guess = async () => {
     const response = await fetch(`${site.url}/api/auth/login`, {
       method: 'POST',

@@ -5,7 +5,7 @@ import type { RunningSite } from './running-site.ts';
 
 const password = 'chandra namaskar am ghat';
 
-/** Registers somebody without the forms, and signs in this page's browser as them. */
+/** Registers an account through the API, and signs this page's browser in to it. */
 export async function signedIn(site: RunningSite, page: Page, name: string, role = 'learner') {
   const email = `${name}@example.com`;
   const send = (path: string, body?: unknown, token?: string) =>
@@ -19,7 +19,7 @@ export async function signedIn(site: RunningSite, page: Page, name: string, role
     localStorage.setItem('user', JSON.stringify(user));
   }, body);
   return {
-    /** Calls the API in their name, and answers what it answered. */
+    /** Calls the API as this account, and gives the answer's body. */
     post: async (path: string, json: unknown = {}) => {
       const answer = await send(path, json, body.token);
       expect(answer.status, path).toBeLessThan(300);

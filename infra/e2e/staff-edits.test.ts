@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A meeting that opens, on the site itself: nothing here reaches any other network. */
+/** A meeting link to the site itself, as tests reach no other network. */
 const linkTo = (name: string) => `${site.url}/healthz?class=${name}`;
 
 const person = (name: string) => ({

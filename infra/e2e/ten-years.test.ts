@@ -134,13 +134,13 @@ test.each([
     expect(await topOf(link)).toBeCloseTo(top, -1);
     expect(await items(page).count()).toBe(150);
 
-    // What was in memory is gone then.
+    // The reload clears the memory.
     await page.reload();
     await items(page).nth(149).waitFor();
     await expect.poll(() => topOf(link)).toBeGreaterThan(0);
     expect(await topOf(link)).toBeLessThan(PHONE.height);
 
-    // Who comes anew begins at the beginning.
+    // A new visit begins at the top.
     await page.goto('/UserDashboard');
     await page.goto(path);
     await items(page).nth(49).waitFor();

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 
 const PEOPLE = 6_300;
 
-/** What a studio has kept after ten years, written past the API: many of everything that a screen lists. */
+/** Fills a database with ten years of rows that screens list, past the API. */
 export async function fillTenYears(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   await sql`
@@ -31,7 +31,7 @@ export async function fillTenYears(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-/** Everybody has paid for the first course; every third waits for the second, and told its UTR. */
+/** All learners have paid for the first course; every third has submitted a UTR for the second. */
 const insertOrders = (sql: postgres.Sql) => sql`
   with everybody as (select id from accounts where email like 'learner-%'),
     paid as (
@@ -53,7 +53,7 @@ const insertOrders = (sql: postgres.Sql) => sql`
     )
   insert into enrolments (account_id, course_id, order_id) select account_id, 1, id from paid`;
 
-/** What somebody has ordered and given up again over the years, and paid. */
+/** Gives the account 260 paid orders. */
 export async function giveOrders(databaseUrl: string, email: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   await sql`

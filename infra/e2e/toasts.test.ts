@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Whether whoever looks at the alert sees all of it: its corners and its middle lie uppermost. */
+/** Whether the whole alert is visible: its corners and its middle are uppermost. */
 const alertIsSeen = (page: Page) =>
   page.getByRole('alert').evaluate((alert) => {
     const { left, right, top, bottom } = alert.getBoundingClientRect();
@@ -45,7 +45,7 @@ test('a toast does not cover an alert on a phone', async () => {
   await toast.waitFor();
   await page.context().setOffline(true);
 
-  // The alert comes where the button was, and that is where the toast is.
+  // The alert appears where the button was, below the toast.
   const checkout = page.getByRole('button', { name: 'Checkout' });
   await checkout.evaluate((button) => {
     const { bottom } = button.getBoundingClientRect();
@@ -59,7 +59,7 @@ test('a toast does not cover an alert on a phone', async () => {
   expect(await toast.count()).toBe(1);
   await expectAccessible(page, 'toast and alert');
 
-  // Nor when one scrolls until the alert lies there.
+  // The same after scrolling until the alert is there.
   await page.evaluate(() => {
     const { bottom } = document.querySelector('[role=alert]')?.getBoundingClientRect() ?? {};
     window.scrollBy(0, (bottom ?? 0) - (window.innerHeight - 90));

@@ -11,7 +11,7 @@ import { logIn, register } from './visits.ts';
 import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
 const TYPED = 'Half a message';
-/** For what takes a worker's installation, or a page's loading. */
+/** The time limit for a worker's installation or a page load. */
 const SOON = { timeout: 10_000 };
 
 let site: RunningSite;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   };
 });
 
-/** A tab of its own, which counts how often it was loaded. */
+/** Opens a tab that counts its page loads. */
 async function openTab(path: string, opened?: Page) {
   const page = opened ?? (await context.newPage());
   page.setDefaultTimeout(10_000);
@@ -77,7 +77,7 @@ async function publishNext(page: Page) {
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 
 test('one tab takes the next version; the other keeps what was typed until it is finished', async () => {
-  // The page of the very first visit, without another load, among them.
+  // One of these pages is that of the first visit, which is not loaded again.
   const first = await openTab('/');
   const second = await openTab('/ContactUs');
   await second.page.getByLabel('Message').fill(TYPED);
@@ -133,7 +133,7 @@ test('a link typed in Edit mode keeps its row over an update', async () => {
 
 test('a new version deletes the public lists that an older one has kept', async () => {
   const { page } = await openTab('/');
-  // In the first version's were links that are private by now.
+  // Lists that the first version cached have links that are private now.
   await page.evaluate(async () => {
     const cache = await caches.open('api-public-v1');
     await cache.put('/api/meetings', Response.json([]));
@@ -159,7 +159,7 @@ test('a course half edited and a new name outlast an update', async () => {
   const name = () => naming.page.getByLabel('Name').inputValue();
   await expect.poll(name, SOON).toBe('Vikram Singh Negi');
 
-  // The other tab noticed that somebody is in the middle of something, and waits.
+  // The other tab has unsaved input, and waits.
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(editing.loads, SOON).toBe(2);
   await expect.poll(() => page.getByLabel('Fee in rupees').inputValue(), SOON).toBe('2750');
@@ -203,7 +203,7 @@ test('a page whose next screen is gone from the server loads anew, once, with th
 test('a captive portal replaces neither the worker nor a page that it keeps', async () => {
   const { page, loads } = await openTab('/');
   const kept = await cacheContents(page);
-  // The portal in place of the worker itself.
+  // The portal answers in place of the worker itself.
   front.serveFolder(folders.next);
   front.enterPortal();
   const update = () =>
@@ -220,7 +220,7 @@ test('a captive portal replaces neither the worker nor a page that it keeps', as
   expect(await update()).toBeUndefined();
   expect(await cacheContents(page)).toEqual(kept);
 
-  // The new worker comes through, and the portal in place of what it is to keep.
+  // The new worker arrives, and the portal answers in place of the files to precache.
   for (const covered of [/\.html$/, /^\/assets\//]) {
     front.enterPortal((path) => covered.test(path));
     expect(await update()).toBe('redundant');
@@ -252,7 +252,7 @@ test('the kill switch takes the worker and all it kept away, and loads its pages
     controlled: await page.evaluate(() => navigator.serviceWorker.controller !== null),
   });
   await expect.poll(left, SOON).toEqual({ caches: [], workers: 0, controlled: false });
-  // The page registers it again each time, which must not go round and round.
+  // The page registers it again at each load, which must not end in a loop.
   await page.goto('/Courses');
   await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
   await expect.poll(left, SOON).toEqual({ caches: [], workers: 0, controlled: false });

@@ -7,7 +7,7 @@ export interface Person {
   password: string;
 }
 
-/** Fills in the registration form as a person does, and arrives at the login form. */
+/** Fills in and sends the registration form, which leads to the login form. */
 export async function register(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
@@ -23,7 +23,7 @@ export async function logIn(page: Page, { email, password }: Omit<Person, 'name'
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
 }
 
-/** What stands in the table of meeting links, row by row: id and link, without the marks beside it. */
+/** The rows of the table of meeting links: id and link, without marks. */
 export async function expectRows(page: Page, rows: [number, string][]): Promise<void> {
   const seen = async () => {
     const cells = await page

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './browser.ts';
 
-/** Until the app has taken over and its worker controls the page, everything precached. */
+/** Waits until the app has taken over, its worker controls the page and all files are precached. */
 export async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -10,7 +10,7 @@ export async function untilControlled(page: Page): Promise<void> {
   });
 }
 
-/** What the Cache API holds: cache, address and text of each entry. */
+/** All entries of the Cache API: cache, address and text. */
 export const cacheContents = (
   page: Page,
 ): Promise<{ cache: string; url: string; text: string }[]> =>
@@ -26,7 +26,7 @@ export const cacheContents = (
     return contents;
   });
 
-/** Looks at what is shown now at both widths and in both themes. */
+/** Checks the current screen at both widths and in both themes. */
 export async function expectAccessibleEverywhere(page: Page, where: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -37,7 +37,7 @@ export async function expectAccessibleEverywhere(page: Page, where: string): Pro
   }
 }
 
-/** What a page says about the network, in words. */
+/** The page's words about the network. */
 export async function expectOfflineBanner(page: Page, words: string): Promise<void> {
   await expect
     .poll(() => page.getByText('You are offline.').locator('..').textContent())

@@ -25,7 +25,7 @@ import {
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 
-/** A clone that only root can enter has nothing that another user could run. */
+/** In a clone that only root can enter, no other user can run a program. */
 const isOpenToOthers =
   isRoot &&
   spawnSync(process.execPath, ['-e', `fs.statSync('${import.meta.filename}')`], nobody).status ===

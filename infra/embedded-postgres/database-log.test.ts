@@ -30,7 +30,7 @@ test('has at most ten megabytes with the one before it, however long the databas
   }
   const stranger = Object.assign(new URL(url), { username: 'stranger' }).href;
   await expect(query(stranger, 'select 1')).rejects.toThrow();
-  // And no gap of zeros before it, where the lines were.
+  // The removed lines leave no gap of zeros.
   expect(log()).toMatch(/^\d{4}-\d\d-\d\d .*stranger/);
   expect(await database.end()).toBe(0);
   expect(log()).toMatch(/is shut down\n$/);

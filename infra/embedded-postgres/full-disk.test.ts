@@ -15,7 +15,7 @@ const postmasterPid = (folder: string) =>
   Number.parseInt(readFileSync(join(layout(folder).cluster, 'postmaster.pid'), 'utf8'), 10);
 const count = (text: string, words: string) => text.split(words).length - 1;
 
-/** A database on a disk of its own, with one acknowledged row. */
+/** Starts a database on a disk of its own, with one acknowledged row. */
 async function startOn(disk: SmallDisk) {
   const { folder } = disk;
   const database = runDatabase(folder);

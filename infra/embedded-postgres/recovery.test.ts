@@ -22,7 +22,7 @@ afterEach(async () => {
 const postmasterFile = () => join(layout(folder).cluster, 'postmaster.pid');
 const postmasterPid = () => Number.parseInt(readFileSync(postmasterFile(), 'utf8'), 10);
 
-/** The database, with one acknowledged row in it. */
+/** Starts the database and commits one row. */
 async function startWithRow() {
   const database = runDatabase(folder);
   const url = await database.url();
@@ -84,7 +84,7 @@ test('a PostgreSQL that ends by itself is started again, at the same address', a
 test('replaces a PostgreSQL that a killed studio left running', async () => {
   const database = await startWithRow();
   const left = postmasterPid();
-  // Its guard first, which would stop the database when the studio is gone.
+  // The guard first, as it would stop the database when the studio has ended.
   killAll(processesNaming(folder).filter((pid) => ![left, database.pid].includes(pid)));
   killAll([database.pid]);
   await database.ended;

@@ -52,7 +52,7 @@ test('the site connects as a role that is no superuser', async () => {
 test('a folder of an earlier version keeps its data, and the site owns it from then on', async () => {
   const folder = await folderWithDatabase();
   const before = await start(folder);
-  // As the superuser alone made it, before there was a role for the site.
+  // A database of the superuser, as it was before the site had a role.
   await query(before.adminUrl, 'alter database postgres owner to studio');
   await query(before.adminUrl, 'drop owned by site');
   await query(before.adminUrl, 'drop role site');

@@ -5,7 +5,7 @@ import { repository } from '../commands/repository.ts';
 import { findMissing } from './lint-built-code.ts';
 import { findNewerStyles } from './lint-built-styles.ts';
 
-/** Uses that do no harm where it is missing, or that only look like it, each with the reason. */
+/** Uses that are harmless where the built-in is missing, or that only look like uses, each with the reason. */
 const allowed: Record<string, string> = {
   requestIdleCallback: 'start.ts and DeferredShell.tsx ask first whether it is there.',
   setImmediate: 'React asks first whether it is there, and takes a MessageChannel.',
