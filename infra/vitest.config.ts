@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'quiet',
           include: deadlines,
           // These tests wait most of their time.
-          maxWorkers: 3,
+          maxWorkers: 5,
           sequence: { groupOrder: 1 },
         },
       },
