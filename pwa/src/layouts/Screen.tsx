@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { studio } from '../content/studio.ts';
 import { takeOver } from '../hydration/take-over.ts';
@@ -25,8 +25,9 @@ export const Screen = ({ title, children }: { title: string; children: ReactNode
     document.title = `${title} · ${studio.name}`;
   }, [title]);
 
+  // Before the paint: later, it could take the focus from a field that the person has already chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event; the others only describe it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (key === firstKey) return;
     // On going back the browser restores the scroll position; a fragment has a position of its own.
     if (arrival !== 'POP' && !hash) window.scrollTo(0, 0);
