@@ -138,8 +138,8 @@ export const useStanding = (isThere: boolean) => {
   }, [isThere, before]);
 
   useEffect(() => {
-    // After the screen has focused its heading (layouts/Screen.tsx).
-    if (isThere) queueMicrotask(() => focusBack(before));
+    // After the screen has focused its heading in a layout effect.
+    if (isThere) focusBack(before);
   }, [isThere, before]);
 
   useEffect(() => watchPage(key), [key]);

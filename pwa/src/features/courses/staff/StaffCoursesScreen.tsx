@@ -1,5 +1,5 @@
 import type { Page, StaffCourse } from 'bff/contract';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { staffApi } from '../../../api/staff-api.ts';
 import { useQuery } from '../../../api/use-query.ts';
@@ -81,7 +81,7 @@ const useArrival = (view: string) => {
   const first = useRef(true);
   const arrival = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on another view.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current) {
       first.current = false;
       return;
