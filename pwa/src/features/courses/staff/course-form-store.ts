@@ -57,10 +57,18 @@ const keptDraftOf = (course: StaffCourse): Pick<CourseForm, 'base' | 'draft'> | 
   return { base: { ...course, ...kept.base }, draft: { ...draftOf(course), ...kept.draft } };
 };
 
-/** Begins a draft of the course. A draft that was begun earlier, also before a reload, stays. */
+/**
+ * Begins a draft of the course. A draft that was begun earlier, also before a reload, stays if something was typed into
+ * it. The returned function ends the edit: it drops a draft into which nothing was typed, as the next edit would show it
+ * at first.
+ */
 export const editCourse = (course: StaffCourse) => {
-  if (typed()?.base.id === course.id) return;
-  replace({ ...empty, base: course, draft: draftOf(course), ...keptDraftOf(course) });
+  if (typed()?.base.id !== course.id) {
+    replace({ ...empty, base: course, draft: draftOf(course), ...keptDraftOf(course) });
+  }
+  return () => {
+    if (!typed()) leaveCourse();
+  };
 };
 
 export const typeCourse = (typed: Partial<CourseDraft>) => {
