@@ -69,19 +69,22 @@ describe('a backup is due', () => {
 
 test('a server that asks every five minutes makes one backup a day, whenever it starts', () => {
   fc.assert(
-    fc.property(fc.date({ min: at('2026-01-01'), max: at('2030-01-01') }), (opened) => {
-      let state = good(opened, opened);
-      const made: Date[] = [];
-      for (let minutes = 0; minutes <= 10 * 24 * 60; minutes += 5) {
-        state = { ...state, now: after(opened, minutes) };
-        if (!isBackupDue(state)) continue;
-        made.push(state.now);
-        state = good(state.now, state.now);
-      }
-      expect(made).toHaveLength(10);
-      for (const moment of made)
-        expect(moment.getTime() - latestNight(moment).getTime()).toBeLessThan(5 * 60_000);
-    }),
+    fc.property(
+      fc.date({ min: at('2026-01-01'), max: at('2030-01-01'), noInvalidDate: true }),
+      (opened) => {
+        let state = good(opened, opened);
+        const made: Date[] = [];
+        for (let minutes = 0; minutes <= 10 * 24 * 60; minutes += 5) {
+          state = { ...state, now: after(opened, minutes) };
+          if (!isBackupDue(state)) continue;
+          made.push(state.now);
+          state = good(state.now, state.now);
+        }
+        expect(made).toHaveLength(10);
+        for (const moment of made)
+          expect(moment.getTime() - latestNight(moment).getTime()).toBeLessThan(5 * 60_000);
+      },
+    ),
     { numRuns: 50 },
   );
 });
