@@ -9,6 +9,7 @@ const deadlines = [
   'db',
   'deadline',
   'nightly',
+  'nightly-limit',
   'password',
 ].map((name) => {
   const [file] = globSync(`src/**/${name}.test.ts`, { cwd: import.meta.dirname });

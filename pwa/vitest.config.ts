@@ -11,8 +11,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'app',
-          // These tests only need the processor: as many workers as CI has cores, after the tests of the other packages.
-          maxWorkers: 2,
+          // After the tests of the other packages. They wait for timers now and then: more workers than processors.
+          maxWorkers: 4,
           sequence: { groupOrder: 3 },
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'build',
           environment: 'node',
           include: ['{build,prerender}/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 4,
           sequence: { groupOrder: 3 },
         },
       },
