@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
-import { typeEmail, useAuth } from '../auth/auth-store.ts';
+import { useEmail } from '../auth/auth-store.ts';
 import styles from './AccountScreen.module.css';
 
 const Sent = () => (
@@ -19,7 +19,7 @@ const Sent = () => (
 );
 
 const Form = ({ onSent }: { onSent: () => void }) => {
-  const email = useAuth((auth) => auth.email);
+  const [email, typeEmail] = useEmail();
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
     () => learnerApi.forgotPassword(email.trim()),

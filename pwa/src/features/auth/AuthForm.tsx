@@ -7,13 +7,13 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuthScreen.module.css';
 import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
-import { logIn, problemOf, register, typeEmail, useAuth } from './auth-store.ts';
+import { logIn, problemOf, register, useEmail } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { keepingNext } from './return-path.ts';
 
 /** What is typed into the form, what is wrong with it, and how it is submitted. */
 const useAuthForm = (mode: AuthMode) => {
-  const email = useAuth((auth) => auth.email);
+  const [email, typeEmail] = useEmail();
   const [name, typeName] = useState('');
   const [password, typePassword] = useState('');
   const [faults, setFaults] = useState<AuthFaults>({});
@@ -43,6 +43,7 @@ const useAuthForm = (mode: AuthMode) => {
     name,
     typeName,
     email,
+    typeEmail,
     password,
     typePassword,
     faults,
@@ -78,7 +79,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         spellCheck={false}
         required
         value={form.email}
-        onChange={(event) => typeEmail(event.target.value)}
+        onChange={(event) => form.typeEmail(event.target.value)}
         error={form.faults.email}
       />
       <PasswordField

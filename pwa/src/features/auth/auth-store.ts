@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '../../api/client.ts';
 import { type Credentials, publicApi, type Registration } from '../../api/public-api.ts';
@@ -5,7 +6,7 @@ import { messages } from '../../content/messages.ts';
 import { rememberUser, startSession, useSession } from '../../session/session.ts';
 
 interface AuthState {
-  /** Shared by both screens, so that it is filled in for the first sign-in after registering. */
+  /** What was typed last, for the next screen: after registering, the first sign-in begins with it. */
   email: string;
   registered: boolean;
 }
@@ -14,7 +15,18 @@ const fresh: AuthState = { email: '', registered: false };
 
 export const useAuth = create<AuthState>()(() => fresh);
 
-export const typeEmail = (email: string) => useAuth.setState({ email, registered: false });
+/**
+ * The text of an e-mail field, which begins with what was typed on another screen. The component has a state of its own:
+ * React subscribes to a store only after the paint, and until then a change of the store alone would empty the field.
+ */
+export const useEmail = () => {
+  const [email, setEmail] = useState(() => useAuth.getState().email);
+  const typeEmail = (email: string) => {
+    setEmail(email);
+    useAuth.setState({ email, registered: false });
+  };
+  return [email, typeEmail] as const;
+};
 
 /** The specification's section 8: the server's own sentence, or one sentence for every other failure. */
 export const problemOf = (failure: unknown): string =>

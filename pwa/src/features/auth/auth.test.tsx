@@ -34,6 +34,24 @@ describe('LogIn', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: asha.email });
   });
 
+  test('keeps what is typed at the moment the form appears', async () => {
+    visit('/');
+    const email = new Promise<HTMLInputElement>((resolve) => {
+      new MutationObserver((_, observer) => {
+        const field = document.querySelector<HTMLInputElement>('input[name=email]');
+        if (!field) return;
+        observer.disconnect();
+        for (const letter of 'asha')
+          fireEvent.change(field, { target: { value: field.value + letter } });
+        resolve(field);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const [link] = await screen.findAllByRole('link', { name: 'LogIn' });
+    // Not through `user`, which would wait until React is done.
+    link?.click();
+    await waitFor(async () => expect((await email).value).toBe('asha'));
+  });
+
   test('shows the server’s error between the password and the button, and keeps the typed texts', async () => {
     const { user } = visit('/login');
     await logIn(user, { ...asha, password: 'not this one' });
