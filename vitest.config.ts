@@ -1,5 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// For the workers and all that they start: with compiled code at hand the server loads in a quarter of a second of
+// processor time instead of half a second.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'studio-compile-cache');
 
 /** The longest files start first, so that the workers end together: those of infra, then of the BFF. */
 const PACKAGES = ['infra', 'bff', 'pwa'];

@@ -8,7 +8,6 @@ const deadlines = [
   'sockets',
   'db',
   'deadline',
-  'nightly',
   'nightly-limit',
   'password',
 ].map((name) => {

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Started {
@@ -19,13 +17,10 @@ export interface Started {
   kill(): Promise<number | string>;
 }
 
-/**
- * Where Node keeps compiled code between the processes of tests: loading the server takes a quarter of a second of
- * processor time instead of half a second. Programs that measure a process run it without.
- */
-export const COMPILE_CACHE = process.env.VITEST
-  ? { NODE_COMPILE_CACHE: join(tmpdir(), 'studio-compile-cache') }
-  : {};
+const { NODE_COMPILE_CACHE } = process.env;
+
+/** The setting of Node's cache of compiled code, which tests have (vitest.config.ts). Benchmarks run without. */
+export const COMPILE_CACHE = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 export interface StartOptions {
   env?: NodeJS.ProcessEnv;
