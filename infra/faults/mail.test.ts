@@ -15,8 +15,8 @@ async function write(studio: StudioProcess, number: number) {
 
 const untilTried = (studio: StudioProcess) =>
   until(() => studio.output().includes('mail not sent'), {
-    within: 10_000,
-    what: 'a try while the mail server is down',
+    within: 30_000,
+    what: () => `a try while the mail server is down:\n${studio.output()}`,
   });
 
 const numberOf = (text: string | undefined) => Number(/end of (\d+)/.exec(text ?? '')?.[1]);

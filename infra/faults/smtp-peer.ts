@@ -1,10 +1,17 @@
-import type { AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 const refusal = (responseCode: number) =>
   Object.assign(new Error('Refused by the test'), { responseCode });
+
+/**
+ * Below the ports that the system gives out (from 32768), so that no other program gets this one while the mail server
+ * is down.
+ */
+const anyPort = () => randomInt(20_000, 32_000);
 
 /** A real mail server that keeps the mails it took, can be slow, and can go down and up at the same address. */
 export class SmtpPeer {
@@ -28,11 +35,21 @@ export class SmtpPeer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
+  /** Rejects when the port that it had before is taken. */
   async up(): Promise<void> {
+    const port = this.#port || anyPort();
     const server = this.#createServer();
+    const listening = once(server.server, 'listening');
     server.on('error', () => {});
-    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
-    this.#port = (server.server.address() as AddressInfo).port;
+    server.listen(port, '127.0.0.1');
+    try {
+      await listening;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (this.#port || code !== 'EADDRINUSE') throw error;
+      return this.up();
+    }
+    this.#port = port;
     this.#server = server;
   }
 

@@ -3,11 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Waits until it is true and answers the milliseconds that took. Throws after `within` milliseconds. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
-  { within, what }: { within: number; what: string },
+  { within, what }: { within: number; what: string | (() => string) },
 ): Promise<number> {
   const begin = performance.now();
   while (!(await isTrue())) {
-    if (performance.now() - begin > within) throw new Error(`not within ${within} ms: ${what}`);
+    if (performance.now() - begin > within) {
+      const missing = typeof what === 'string' ? what : what();
+      throw new Error(`not within ${within} ms: ${missing}`);
+    }
     await pause(20);
   }
   return performance.now() - begin;
