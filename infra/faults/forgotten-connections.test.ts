@@ -11,7 +11,7 @@ import { type ForgetfulProxy, startForgetfulProxy } from './forgetful-proxy.ts';
 import { contactMessage, LEARNER, registerLearner, signInStaff } from './people.ts';
 import { storedLinks } from './stored-links.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from './studio-process.ts';
-import { until } from './waiting.ts';
+import { until, waitingForLocks } from './waiting.ts';
 
 let database: TestDatabase;
 let proxy: ForgetfulProxy;
@@ -151,10 +151,7 @@ test('sign-ins whose connections are forgotten do not keep the account from othe
   await lock`begin`;
   await lock`select from accounts where email = ${LEARNER.email} for update`;
   const forgotten = Promise.all([1, 2, 3].map(() => callOf('sign-in')));
-  const allWait = async () =>
-    (
-      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    ).length === 3;
+  const allWait = async () => (await waitingForLocks(sql)) === 3;
   await until(allWait, { within: 10_000, what: 'all wait for the account' });
   proxy.forget();
   await lock`rollback`;

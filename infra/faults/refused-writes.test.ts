@@ -6,7 +6,7 @@ import { acknowledged, type Outcome } from './call.ts';
 import { contactMessage, signInStaff } from './people.ts';
 import type { StudioProcess } from './studio-process.ts';
 import { test as onDatabase } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { until, waitingForLocks } from './waiting.ts';
 
 const test = onDatabase.concurrent;
 
@@ -20,14 +20,6 @@ async function lockTable(sql: Sql, table: string) {
     lock.release();
   };
 }
-
-/** How many statements like this one wait for a lock. */
-const waitingForLocks = async (sql: Sql, statement = '%') =>
-  (
-    await sql`
-      select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database() and query like ${statement}`
-  ).length;
 
 /** Waits until no statement of the server runs in the database or waits there. */
 async function untilQuiet(sql: Sql) {

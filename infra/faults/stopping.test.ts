@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { contactMessage, STAFF, signInStaff } from './people.ts';
 import type { StudioProcess } from './studio-process.ts';
 import { test as onDatabase } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { until, waitingForLocks } from './waiting.ts';
 
 /** A server with a meeting, and the token of its staff. */
 const test = onDatabase.extend('site', async ({ startStudio, smtp, sql, database }) => {
@@ -31,12 +31,7 @@ async function changeLockedMeeting(
     token,
     body: { meetingLink: 'https://meet.example/after' },
   });
-  const waiting = async () =>
-    (
-      await sql`
-        select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`
-    ).length > 0;
+  const waiting = async () => (await waitingForLocks(sql)) > 0;
   await until(waiting, { within: 5000, what: 'the change waits for the lock' });
   const letGo = async () => {
     await lock`rollback`;

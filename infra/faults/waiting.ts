@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from 'postgres';
 
 /** Waits until it is true and answers the milliseconds that took. Throws after `within` milliseconds. */
 export async function until(
@@ -15,3 +16,11 @@ export async function until(
   }
   return performance.now() - begin;
 }
+
+/** How many statements like this one wait for a lock in the database of this connection. */
+export const waitingForLocks = async (sql: Sql, statement = '%'): Promise<number> =>
+  (
+    await sql`
+      select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and query like ${statement}`
+  ).length;
