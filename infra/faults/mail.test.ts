@@ -15,7 +15,7 @@ async function write(studio: StudioProcess, number: number) {
 
 const untilTried = (studio: StudioProcess) =>
   until(() => studio.output().includes('mail not sent'), {
-    within: 30_000,
+    within: 10_000,
     what: () => `a try while the mail server is down:\n${studio.output()}`,
   });
 
