@@ -69,3 +69,24 @@ test('transactions whose connections are lost are refused, and others begin', as
   expect(await pool.begin((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
   await Promise.all([pool.end({ timeout: 1 }), onlooker.end({ timeout: 1 })]);
 });
+
+// And this: the error of a lost connection also rejected the first query on the connection that replaced it, which could
+// be an hour later.
+test('a lost connection refuses the query that was running on it, and no later one', async () => {
+  const pool = connectDatabase(database.url, { max: 1 });
+  const onlooker = connectDatabase(database.url, { max: 1 });
+  const running = pool`select pg_sleep(60), 'ended'`.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const endIt = async () =>
+    (
+      await onlooker`
+        select pg_terminate_backend(pid) from pg_stat_activity where query like '%ended%'
+        and pid <> pg_backend_pid()`
+    ).length;
+  await expect.poll(endIt).toBe(1);
+  expect(isDatabaseAway(await running)).toBe(true);
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+  await Promise.all([pool.end({ timeout: 1 }), onlooker.end({ timeout: 1 })]);
+});
