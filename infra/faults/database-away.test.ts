@@ -70,9 +70,18 @@ class Load {
   /** Waits until, from now on, each kind of call was answered with this status. */
   async untilEach(statuses: Record<Kind, number>, within: number): Promise<number> {
     const from = this.outcomes.length;
-    const seen = (kind: Kind) =>
-      this.outcomes.slice(from).some((o) => o.kind === kind && o.outcome.status === statuses[kind]);
-    return until(() => kinds.every(seen), { within, what: JSON.stringify(statuses) });
+    const statusesOf = (kind: Kind) =>
+      this.outcomes.slice(from).flatMap((o) => (o.kind === kind ? [o.outcome.status] : []));
+    const seen = (kind: Kind) => statusesOf(kind).includes(statuses[kind]);
+    return until(() => kinds.every(seen), {
+      within,
+      what: () => {
+        const missing = kinds.filter((kind) => !seen(kind));
+        return missing
+          .map((kind) => `${kind} ${statuses[kind]}, only ${statusesOf(kind)}`)
+          .join('; ');
+      },
+    });
   }
 
   async #repeat(kind: Kind) {
