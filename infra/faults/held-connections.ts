@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processTree } from '../testing/processes.ts';
+import { processTree, readProc } from '../testing/processes.ts';
 import type { StudioProcess } from './studio-process.ts';
 
 interface Attack {
@@ -93,7 +92,7 @@ function statusOf(url: string, { method, path, body }: Visit): Promise<number> {
 /** The highest memory of a server or of a process below it, in MB. */
 export function memoryPeak({ pid }: StudioProcess): number {
   const peaks = processTree(pid).map((id) => {
-    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    const status = readProc(id, 'status');
     return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);
   });
   return Math.round(Math.max(...peaks) / 1024);

@@ -118,7 +118,8 @@ function parentOf(pid: string): number {
   return Number(/\) \S (\d+)/.exec(readProc(pid, 'stat'))?.[1]);
 }
 
-function readProc(pid: string, file: string): string {
+/** A file in /proc about this process; empty once the process has ended. */
+export function readProc(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
