@@ -79,6 +79,7 @@ test('the class’s link is there offline, with the time it was fetched', async 
 
   // A member of staff who changes the list and goes offline at once has the new list.
   const { page: desk } = staff;
+  await untilControlled(desk);
   await desk.getByRole('button', { name: 'Edit' }).click();
   await save(desk, linkTo('second'));
   await expect.poll(() => keptMeetings(desk)).toContain(linkTo('second'));
