@@ -15,7 +15,7 @@ export const EveningTall = ({ className }: { className?: string | undefined }) =
       <path fill={paint('sky')} d="M0 0h390v580H0z" />
       <path
         fill="var(--star)"
-        d="M40 70l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM340 110l1.5 4.5 4.5 1.5-4.5 1.5-1.5 4.5-1.5-4.5-4.5-1.5 4.5-1.5zM60 436l1.5 4.5 4.5 1.5-4.5 1.5-1.5 4.5-1.5-4.5-4.5-1.5 4.5-1.5zM330 450l2 6 6 2-6 2-2 6-2-6-6-2 6-2z"
+        d="m40 70 2 6 6 2-6 2-2 6-2-6-6-2 6-2zm300 40 1.5 4.5 4.5 1.5-4.5 1.5-1.5 4.5-1.5-4.5-4.5-1.5 4.5-1.5zM60 436l1.5 4.5L66 442l-4.5 1.5L60 448l-1.5-4.5L54 442l4.5-1.5zm270 14 2 6 6 2-6 2-2 6-2-6-6-2 6-2z"
       />
       <g fill="var(--moon)">
         <circle cx="195" cy="486" r="128" fill="var(--moonlight)" opacity=".16" />
@@ -26,31 +26,25 @@ export const EveningTall = ({ className }: { className?: string | undefined }) =
       <path
         fill="var(--peak)"
         opacity=".75"
-        d="M0 528L36 500L70 478L92 500L130 524L190 544L250 530L296 494L324 468L350 494L390 512V590H0Z"
+        d="m0 528 36-28 34-22 22 22 38 24 60 20 60-14 46-36 28-26 26 26 40 18v78H0Z"
       />
       <path
         fill="var(--snow)"
         opacity=".85"
-        d="M70 478L53 491L61 490L66 497L73 489L81 497L86 493ZM324 468L306 485L314 484L320 492L327 483L334 491L342 486Z"
+        d="m70 478-17 13 8-1 5 7 7-8 8 8 5-4Zm254-10-18 17 8-1 6 8 7-9 7 8 8-5Z"
       />
-      <path
-        fill="var(--hill-far)"
-        d="M0 556C60 540 120 556 190 562C260 566 330 548 390 540V590H0Z"
-      />
-      <path
-        fill="var(--hill-near)"
-        d="M0 570C70 564 130 572 200 574C270 575 330 568 390 562V590H0Z"
-      />
-      <path fill={paint('lake')} d="M0 576C130 580 260 573 390 577V780H0Z" />
+      <path fill="var(--hill-far)" d="M0 556c60-16 120 0 190 6 70 4 140-14 200-22v50H0Z" />
+      <path fill="var(--hill-near)" d="M0 570c70-6 130 2 200 4 70 1 130-6 190-12v28H0Z" />
+      <path fill={paint('lake')} d="M0 576c130 4 260-3 390 1v203H0Z" />
       <path
         fill="var(--hill-far)"
         opacity=".35"
-        d="M0 577H390V600C330 596 260 588 195 590C120 592 60 604 0 598Z"
+        d="M0 577h390v23c-60-4-130-12-195-10-75 2-135 14-195 8Z"
       />
       <path
         fill="var(--moon)"
         opacity=".8"
-        d="M156 590q39-4 78 0q-39 4-78 0zM142 602q53-5 106 0q-53 5-106 0zM164 614q31-3 62 0q-31 3-62 0zM150 627q45-4 90 0q-45 4-90 0z"
+        d="M156 590q39-4 78 0-39 4-78 0zm-14 12q53-5 106 0-53 5-106 0zm22 12q31-3 62 0-31 3-62 0zm-14 13q45-4 90 0-45 4-90 0z"
       />
       <g fill="none" stroke="var(--ripple)" strokeWidth="1.5">
         <ellipse cx="195" cy="706" rx="128" ry="22" />

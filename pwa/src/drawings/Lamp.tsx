@@ -14,12 +14,12 @@ export const Lamp = ({ x, y, size = 1, light }: Props) => {
       <path
         fill="var(--flame)"
         opacity=".6"
-        d="M-7 12q7-3 14 0q-7 3-14 0zM-11 21q11-4 22 0q-11 4-22 0zM-6 30q6-2 12 0q-6 2-12 0z"
+        d="M-7 12q7-3 14 0-7 3-14 0zm-4 9q11-4 22 0-11 4-22 0zm5 9q6-2 12 0-6 2-12 0z"
       />
-      <path fill="var(--stole)" d="M-22-3C-14 0 14 0 22-3C20 9 10 12 0 12C-10 12-20 9-22-3Z" />
-      <path fill="var(--petal-gold)" d="M-22-3C-14-8 14-8 22-3C14 0-14 0-22-3Z" />
+      <path fill="var(--stole)" d="M-22-3c8 3 36 3 44 0C20 9 10 12 0 12S-20 9-22-3Z" />
+      <path fill="var(--petal-gold)" d="M-22-3c8-5 36-5 44 0-8 3-36 3-44 0Z" />
       <path fill="var(--flame)" d="M0-30C9-18 8-6 0-4C-8-6-9-18 0-30Z" />
-      <path fill="var(--flame-heart)" d="M0-17C4-11 4-6 0-5C-4-6-4-11 0-17Z" />
+      <path fill="var(--flame-heart)" d="M0-17C4-11 4-6 0-5c-4-1-4-6 0-12Z" />
     </g>
   );
 };

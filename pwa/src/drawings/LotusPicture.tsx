@@ -17,7 +17,7 @@ export const LotusPicture = ({ className }: { className?: string | undefined }) 
       </g>
       <path
         fill="var(--petal-gold)"
-        d="M200 52q4 10 0 20q-4-10 0-20zM152 62q8 7 11 17q-9-6-11-17zM248 62q-8 7-11 17q9-6 11-17z"
+        d="M200 52q4 10 0 20-4-10 0-20zm-48 10q8 7 11 17-9-6-11-17zm96 0q-8 7-11 17 9-6 11-17z"
       />
     </Drawing>
   );

@@ -15,15 +15,15 @@ export const OfflinePicture = ({ className }: { className?: string | undefined }
       </defs>
       <path
         fill="var(--night)"
-        d="M40 20H200Q220 20 220 40V140Q220 160 200 160H40Q20 160 20 140V40Q20 20 40 20Z"
+        d="M40 20h160q20 0 20 20v100q0 20-20 20H40q-20 0-20-20V40q0-20 20-20Z"
       />
-      <path fill="var(--night-hill)" d="M20 92L58 66L78 80L112 52L146 82L170 68L220 96V110H20Z" />
-      <path fill="var(--night-water)" d="M20 104H220V140Q220 160 200 160H40Q20 160 20 140Z" />
+      <path fill="var(--night-hill)" d="m20 92 38-26 20 14 34-28 34 30 24-14 50 28v14H20Z" />
+      <path fill="var(--night-water)" d="M20 104h200v36q0 20-20 20H40q-20 0-20-20Z" />
       <path fill="var(--moon)" d="M178 34a15 15 0 1 0 14 21a13 13 0 0 1-14-21z" />
       <path
         fill="var(--moon)"
         opacity=".8"
-        d="M60 40l1.5 4.5 4.5 1.5-4.5 1.5-1.5 4.5-1.5-4.5-4.5-1.5 4.5-1.5zM96 32l1 3 3 1-3 1-1 3-1-3-3-1 3-1z"
+        d="m60 40 1.5 4.5L66 46l-4.5 1.5L60 52l-1.5-4.5L54 46l4.5-1.5zm36-8 1 3 3 1-3 1-1 3-1-3-3-1 3-1z"
       />
       <g fill="none" stroke="var(--flame)" opacity=".5">
         <ellipse cx="112" cy="132" rx="36" ry="6" />
