@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { securityHeadersFor } from 'bff/headers';
+import { policyOfPage, securityHeadersFor } from 'bff/headers';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -115,6 +115,7 @@ function serve(folder: string, pathname: string, outgoing: ServerResponse) {
 function send(outgoing: ServerResponse, status: number, path: string, bytes: Buffer) {
   outgoing.writeHead(status, {
     ...securityHeadersFor({ https: false }),
+    'content-security-policy': policyOfPage(bytes.toString()),
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
   });

@@ -34,6 +34,22 @@ const scriptsOf = (bundle: Bundle) => ({
   start: `/${entryNamed(bundle, 'start')}`,
 });
 
+/** There is one (`cssCodeSplit` in vite.config.ts). */
+const styleOf = (bundle: Bundle) => {
+  const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) =>
+    fileName.endsWith('.css'),
+  );
+  if (sheet?.type !== 'asset' || others.length > 0)
+    throw new Error('The build has not one style sheet.');
+  return { path: `/${sheet.fileName}`, text: Buffer.from(sheet.source).toString() };
+};
+
+const fontOf = (bundle: Bundle, name: string) => {
+  const font = Object.values(bundle).find(({ fileName }) => fileName.includes(`/${name}-`));
+  if (!font) throw new Error(`The build has no font called ${name}.`);
+  return `/${font.fileName}`;
+};
+
 /** Every file that a screen needs, except the app's own module, in an order in which they can run. */
 const modulesOf = (bundle: Bundle, source: string): string[] => {
   const chunk = chunksOf(bundle).find((file) => file.moduleIds.some((id) => id.endsWith(source)));
@@ -82,6 +98,8 @@ const writeSite = async (root: string, folder: string, bundle: Bundle) =>
     const files = await prerenderSite({
       template: readFileSync(join(folder, 'index.html'), 'utf8'),
       scripts: scriptsOf(bundle),
+      style: styleOf(bundle),
+      fontOf: (name) => fontOf(bundle, name),
       modulesOf: (source) => modulesOf(bundle, source),
     });
     for (const [name, text] of Object.entries(files)) {

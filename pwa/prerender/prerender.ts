@@ -1,5 +1,6 @@
 import { pages } from '../src/paths.ts';
 import { headOf, noIndex, titleOf } from './head.ts';
+import { withOwnStyle } from './page-style.ts';
 import { notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
 import { type PlainPage, renderAnswers, renderOfflinePage, renderPage } from './render.tsx';
@@ -9,6 +10,10 @@ interface ClientBuild {
   /** index.html as the build leaves it: an empty root, and the app's module. */
   template: string;
   scripts: { app: string; start: string };
+  /** The style sheet of the whole app. */
+  style: { path: string; text: string };
+  /** A font's file, by its name in src/styles/fonts. */
+  fontOf: (name: string) => string;
   /** The files that showing a screen takes, by the end of its module's name. */
   modulesOf: (source: string) => string[];
 }
@@ -23,35 +28,53 @@ const shell = 'app-shell.html';
 const appShell = (template: string) => fillTemplate(template, { head: [noIndex] });
 
 /** start.ts, and the files that it brings once the page has loaded. */
-const startScript = (page: PublicPage, { scripts, modulesOf }: ClientBuild): HeadElement => ({
+const startScript = (
+  page: PublicPage,
+  { scripts, style, modulesOf }: ClientBuild,
+): HeadElement => ({
   tag: 'script',
   attributes: {
     type: 'module',
     async: '',
+    fetchpriority: 'low',
     src: scripts.start,
     'data-app': scripts.app,
     'data-modules': modulesOf(page.screen).join(' '),
+    'data-style': style.path,
   },
 });
 
+const preloadFont = (href: string): HeadElement => ({
+  tag: 'link',
+  attributes: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+});
+
 /** A page that stands without the app, and that the app takes over. */
-const publicPage = async (page: PublicPage, client: ClientBuild) =>
-  fillTemplate(client.template, {
+const publicPage = async (page: PublicPage, client: ClientBuild) => {
+  const html = fillTemplate(client.template, {
     title: titleOf(page),
     description: page.description,
-    head: [...headOf(page), startScript(page, client)],
+    head: [
+      ...(page.fonts ?? []).map((name) => preloadFont(client.fontOf(name))),
+      ...headOf(page),
+      startScript(page, client),
+    ],
     markup: await renderPage(page.path),
   });
+  return withOwnStyle(html, client.style.text);
+};
 
 /** A page in which no script runs, and which no search engine keeps. */
-const plainPage = (template: string, { title, markup }: PlainPage) =>
-  fillTemplate(template, { title: titleOf({ title }), head: [noIndex], markup });
+const plainPage = ({ template, style }: ClientBuild, { title, markup }: PlainPage) => {
+  const html = fillTemplate(template, { title: titleOf({ title }), head: [noIndex], markup });
+  return withOwnStyle(html, style.text);
+};
 
 /** In a folder of their own: they answer a form, have no address, and are not kept for offline use. */
-const answerPages = (template: string) =>
+const answerPages = (client: ClientBuild) =>
   Object.entries(renderAnswers()).map(([name, page]) => [
     `answers/${name}`,
-    plainPage(template, page),
+    plainPage(client, page),
   ]);
 
 const sitemap = () => {
@@ -77,12 +100,11 @@ const pagesJson = () => {
 
 /** Every file that the build adds to the client's, by name. */
 export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
-  const { template } = client;
   const files: Record<string, string> = {
-    [shell]: appShell(template),
+    [shell]: appShell(client.template),
     // The worker shows it without a network for an address that it has no page for.
-    'offline.html': plainPage(template, { title: 'Offline', markup: renderOfflinePage() }),
-    ...Object.fromEntries(answerPages(template)),
+    'offline.html': plainPage(client, { title: 'Offline', markup: renderOfflinePage() }),
+    ...Object.fromEntries(answerPages(client)),
     'pages.json': pagesJson(),
     'sitemap.xml': sitemap(),
   };

@@ -11,6 +11,8 @@ export interface PublicPage {
   file: string;
   /** The module of its screen. */
   screen: string;
+  /** The fonts of its first screen, besides the two that every page preloads (index.html). */
+  fonts?: string[];
   jsonLd?: object;
   /** `listed`: in the sitemap. `unlisted`: search engines may keep it. `refused`: they must not. */
   search: 'listed' | 'unlisted' | 'refused';
@@ -24,6 +26,7 @@ export const publicPages: PublicPage[] = [
     description: `${studio.name}: live online yoga classes from ${place}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
     file: 'index.html',
     screen: 'features/home/HomeScreen.tsx',
+    fonts: ['tiro-sanskrit'],
     search: 'listed',
     jsonLd: localBusiness,
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { HonoEnv } from './hono-env.ts';
@@ -6,20 +7,21 @@ interface Site {
   https: boolean;
 }
 
-/** Pages load nothing inline and nothing from other sites, except `data:` images, and no site may frame them. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Pages load nothing inline but these styles, nothing from other sites, except `data:` images, and no site may frame them. */
+const contentSecurityPolicy = (styles: string[] = []) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /**
  * The security headers of every answer: name in lower case → value. `https` adds the header that makes
@@ -27,7 +29,7 @@ const CONTENT_SECURITY_POLICY = [
  * (pwa/build), so that a change of it changes every cached page.
  */
 export const securityHeadersFor = ({ https }: Site): Record<string, string> => ({
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -38,6 +40,17 @@ export const securityHeadersFor = ({ https }: Site): Record<string, string> => (
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
 });
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * The Content-Security-Policy of a page that the build made: it allows the page's own `<style>`, by its hash. Not for
+ * text that a user wrote: that could bring a style along.
+ */
+export const policyOfPage = (html: string): string =>
+  contentSecurityPolicy(
+    [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => hashOf(text)),
+  );
 
 /**
  * Middleware that puts the security headers on every answer. It and `privateByDefault` write to Node's own

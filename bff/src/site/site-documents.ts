@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { type Encoding, encodingFor } from '../http/compression.ts';
+import { policyOfPage } from '../http/headers.ts';
 import { hasCurrent } from '../http/preconditions.ts';
 
 /** The placeholder for the site's own URL in the built files (pwa/prerender/public-url.ts). */
@@ -29,15 +30,19 @@ const COMPRESS: Record<Encoding, Compress> = {
 export interface SiteDocument {
   type: string;
   etag: string;
+  /** The Content-Security-Policy. It also belongs to a 304, whose headers replace the ones that a browser has kept. */
+  policy: string;
   bytes: Buffer;
   /** The bytes in each encoding that was requested. Compressing takes a tenth of a second, so the result is kept. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 const documentFrom = (path: string, publicUrl: string): SiteDocument => {
-  const bytes = Buffer.from(readFileSync(path, 'utf8').replaceAll(PLACEHOLDER, publicUrl));
+  const text = readFileSync(path, 'utf8').replaceAll(PLACEHOLDER, publicUrl);
+  const bytes = Buffer.from(text);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type: TYPES[extname(path)] as string, etag, bytes, compressed: new Map() };
+  const type = TYPES[extname(path)] as string;
+  return { type, etag, policy: policyOfPage(text), bytes, compressed: new Map() };
 };
 
 /** The HTML, XML and text files at the top of the built app, by file name, with `publicUrl` in place of the placeholder. */
@@ -61,6 +66,7 @@ export async function sendDocument(
 ): Promise<Response> {
   const headers = {
     'Cache-Control': 'no-cache',
+    'Content-Security-Policy': document.policy,
     // A weak tag, as it is the same for all encodings.
     ETag: `W/${document.etag}`,
     Vary: 'Accept-Encoding',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ const files: Record<string, string | Buffer> = {
   'Courses.html': '<h1>Courses</h1>',
   'Onlineclasses.html': '<h1>Join</h1>',
   'not-found.html': '<h1>No such page</h1>',
+  'styled.html': '<style>h1{color:green}</style><h1>Green</h1><style>p{}</style>',
   'robots.txt': 'User-agent: *',
   'assets/main-abc123.js': 'run();',
   'assets/main-abc123.js.br': brotliCompressSync('run();'),
@@ -96,6 +98,18 @@ describe('a page', () => {
     expect(answer.headers.get('Content-Encoding')).toBe(sent);
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
     expect(answer.text).toBe('<h1>Courses</h1>');
+  });
+
+  test('may use its own style and no other, also when it is told that it has not changed', async () => {
+    const policyOf = async (path: string, headers = {}) =>
+      (await get(path, headers)).headers.get('Content-Security-Policy');
+    const hashOf = (style: string) => createHash('sha256').update(style).digest('base64');
+    const own = `style-src 'self' 'sha256-${hashOf('h1{color:green}')}' 'sha256-${hashOf('p{}')}';`;
+    expect(await policyOf('/styled.html')).toContain(own);
+    const etag = (await get('/styled.html')).headers.get('ETag') as string;
+    expect((await get('/styled.html', { 'If-None-Match': etag })).status).toBe(304);
+    expect(await policyOf('/styled.html', { 'If-None-Match': etag })).toContain(own);
+    expect(await policyOf('/')).toContain("style-src 'self';");
   });
 
   test('answers HEAD without a body', async () => {

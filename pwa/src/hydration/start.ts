@@ -1,7 +1,7 @@
 /**
  * The first script of a prerendered page: it starts the app. The page is complete without the app, so the app's files are
  * fetched after everything visible has loaded, which they would delay on a slow network. This script is a chunk of its
- * own and imports nothing. Its `data-app` and `data-modules` name the files (pwa/prerender/prerender.ts).
+ * own and imports nothing. Its `data-app`, `data-modules` and `data-style` name the files (pwa/prerender/prerender.ts).
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 
@@ -21,8 +21,8 @@ const pause = (ms: number) =>
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A captive portal answers every request with an HTML page. */
-const isScript = ({ ok, headers }: Response) =>
-  ok && headers.get('Content-Type')?.includes('javascript');
+const isCode = ({ ok, headers }: Response) =>
+  ok && /javascript|css/.test(headers.get('Content-Type') ?? '');
 
 /**
  * Fetches a file into the browser's cache, where `import` finds it. Without this an import could not be tried again: some
@@ -30,7 +30,7 @@ const isScript = ({ ok, headers }: Response) =>
  */
 const fetchFile = async (file: string, cache: RequestCache) => {
   const answer = await fetch(file, { cache, signal: AbortSignal.timeout(longestFetchMs) });
-  if (!isScript(answer)) throw new Error(`${file} did not come.`);
+  if (!isCode(answer)) throw new Error(`${file} did not come.`);
   await answer.arrayBuffer();
 };
 
@@ -44,6 +44,30 @@ const fetchFiles = (files: Set<string>, cache: RequestCache) =>
     }),
   );
 
+/**
+ * Puts the style of the whole app in the place of the page's own, at once: the page's rules are among the app's, in the
+ * same order, so the page looks the same before and after. Until the sheet has come, its medium keeps it from applying.
+ */
+const applyStyle = (file: string) =>
+  new Promise<void>((resolve, reject) => {
+    const own = document.querySelector('head > style');
+    if (!own) return resolve();
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.media = 'not all';
+    sheet.href = file;
+    sheet.onload = () => {
+      sheet.media = 'all';
+      own.remove();
+      resolve();
+    };
+    sheet.onerror = () => {
+      sheet.remove();
+      reject(new Error(`${file} did not come.`));
+    };
+    own.before(sheet);
+  });
+
 /** Runs each file in a task of its own. */
 const runFiles = async (files: string[]) => {
   for (const file of files) {
@@ -54,14 +78,15 @@ const runFiles = async (files: string[]) => {
 
 /** Tries again after a failure, as the page's forms wait for the app. Gives up with the event `app-given-up`. */
 const startApp = async () => {
-  const { app = '', modules = '' } = script?.dataset ?? {};
+  const { app = '', modules = '', style = '' } = script?.dataset ?? {};
   const files = [...modules.split(' '), app];
-  const missing = new Set(files);
+  const missing = new Set([style, ...files]);
   for (let tries = 0; tries < mostTries; tries += 1) {
     if (tries > 0) await pause(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs));
     try {
       // A retry bypasses the cache, where it would queue behind a call that hangs.
       await fetchFiles(missing, tries === 0 ? 'default' : 'reload');
+      await applyStyle(style);
       return await runFiles(files);
     } catch {
       // The browser logs it.
@@ -78,10 +103,24 @@ const onceIdle = (start: () => Promise<void>) => {
   return requestIdleCallback(start, { timeout: longestIdleWaitMs });
 };
 
-/** After the first paint: on a fast network a page loads before it. A hidden page is never painted. */
+const longestPaintWaitMs = 1000;
+
+/** Fetching the app would delay a first paint that is under way. Some browsers do not report it. */
+const oncePainted = (start: () => void) => {
+  let isStarted = false;
+  const startOnce = () => {
+    if (isStarted) return;
+    isStarted = true;
+    start();
+  };
+  new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
+  setTimeout(() => requestAnimationFrame(startOnce), longestPaintWaitMs);
+};
+
+/** On a fast network a page loads before its first paint. A hidden page is never painted. */
 const onceSeen = (start: () => Promise<void>) => {
   if (document.visibilityState === 'hidden') return onceIdle(start);
-  return requestAnimationFrame(() => onceIdle(start));
+  return oncePainted(() => onceIdle(start));
 };
 
 /**

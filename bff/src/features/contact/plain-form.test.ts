@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 const publicUrl = 'https://yoga.example';
+const style = '<style>h1{color:green}</style>';
 const files = {
   'pages.json': JSON.stringify({ '/': 'index.html', '/login': 'login.html', 404: 'index.html' }),
   'index.html': '<h1>Home</h1>',
   'login.html': '<h1>LogIn</h1>',
-  'answers/message-sent.html': '<h1>Message sent successfully!</h1>',
-  'answers/message-refused.html':
-    '<p>%%sentence%%</p><input value="%%fullName%%"><input value="%%email%%"><input value="%%mobileNumber%%"><textarea>%%message%%</textarea>',
+  'answers/message-sent.html': `${style}<h1>Message sent successfully!</h1>`,
+  'answers/message-refused.html': `${style}<p>%%sentence%%</p><input value="%%fullName%%"><input value="%%email%%"><input value="%%mobileNumber%%"><textarea>%%message%%</textarea>`,
 };
 
 let folder: string;
@@ -88,6 +89,14 @@ describe('the contact form without JavaScript', () => {
     for (const text of [namaste.fullName, 'value="asha"', namaste.mobileNumber, namaste.message])
       expect(answer.text).toContain(text);
     expect(await stored()).toHaveLength(0);
+  });
+
+  test('its pages may use their own style, and no style that was typed', async () => {
+    const hash = createHash('sha256').update('h1{color:green}').digest('base64');
+    const policy = `style-src 'self' 'sha256-${hash}';`;
+    const typed = { ...namaste, email: 'no', message: '<style>h1{color:red}</style>' };
+    for (const page of [await studio.call('GET', '/MessageSent'), await post(typed)])
+      expect(page.headers.get('Content-Security-Policy')).toContain(policy);
   });
 
   test('typed text is escaped, and no placeholder in it is replaced', async () => {

@@ -6,6 +6,7 @@ import { csrf } from 'hono/csrf';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../deps.ts';
 import { AppError, answerError } from '../../http/errors.ts';
+import { policyOfPage } from '../../http/headers.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 
 /** The form's fields as the browser sent them. */
@@ -40,7 +41,7 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
   const answerRefusal = answerError(options);
   const routes = new Hono<HonoEnv>();
 
-  routes.get(SENT, (c) => c.html(sentPage));
+  routes.get(SENT, (c) => c.html(sentPage, 200, policyFor(sentPage)));
 
   routes.post('/send-email', async (c, next) => {
     if (!isPlainForm(c)) return next();
@@ -55,7 +56,7 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
       const refusal = answerRefusal(error, c);
       const { error: sentence } = (await refusal.json()) as { error: string };
       const page = fillIn(refusedPage, { ...typed, sentence });
-      return c.html(page, refusal.status as ContentfulStatusCode);
+      return c.html(page, refusal.status as ContentfulStatusCode, policyFor(refusedPage));
     }
   });
   return routes;
@@ -66,6 +67,9 @@ function readAnswer(siteFolder: string | undefined, name: string, words: string)
   const path = join(siteFolder ?? '', 'answers', name);
   return siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
 }
+
+/** For the page as built, before typed text is filled in. */
+const policyFor = (built: string) => ({ 'Content-Security-Policy': policyOfPage(built) });
 
 const isPlainForm = (c: Context) =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '');
