@@ -38,6 +38,8 @@ export interface Deps {
   writeProbe: WriteProbe;
   /** For how many milliseconds the embedded database has not been running; 0 while it runs, and where there is none. */
   databaseDownMs: () => number;
+  /** Whether the proxy in front passes on informational responses, so that pages may be announced by Early Hints. */
+  earlyHints: boolean;
   /** The folder of the built app. Without it the BFF serves the API only. */
   siteFolder: string | undefined;
   /** Whether the server has begun to stop. It still answers requests, but is no longer ready. */

@@ -14,6 +14,7 @@ test('every setting has a working default', () => {
     studioEmail: 'studio@localhost',
     publicUrl: 'http://localhost:5000',
     trustedProxy: [],
+    earlyHints: false,
     upiId: undefined,
     upiName: undefined,
   });

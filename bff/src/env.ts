@@ -14,6 +14,7 @@ export interface Env {
   studioEmail: string;
   publicUrl: string;
   trustedProxy: string[];
+  earlyHints: boolean;
   upiId: string | undefined;
   upiName: string | undefined;
 }
@@ -68,6 +69,10 @@ const environment = z
           .filter(Boolean),
       )
       .refine(isListOfAddresses, 'must be addresses or networks such as 127.0.0.1,10.0.0.0/8'),
+    EARLY_HINTS: z
+      .enum(['true', 'false'], { error: 'must be true or false' })
+      .default('false')
+      .transform((answer) => answer === 'true'),
     UPI_ID: z
       .string()
       .regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI id such as studio@bank')
@@ -97,6 +102,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     studioEmail: env.STUDIO_EMAIL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustedProxy: env.TRUSTED_PROXY,
+    earlyHints: env.EARLY_HINTS,
     upiId: env.UPI_ID,
     upiName: env.UPI_NAME,
   };

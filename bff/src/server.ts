@@ -140,6 +140,7 @@ async function assemble(
     https: isHttps(settings),
     writeProbe: createWriteProbe({ sql, logger }),
     databaseDownMs: settings.databaseDownMs ?? (() => 0),
+    earlyHints: settings.earlyHints,
     siteFolder,
     isStopping: () => stopping,
   });

@@ -32,17 +32,25 @@ export interface SiteDocument {
   etag: string;
   /** The Content-Security-Policy. It also belongs to a 304, whose headers replace the ones that a browser has kept. */
   policy: string;
+  /** The page's fonts, as values of a Link header for Early Hints. */
+  hints: string[];
   bytes: Buffer;
   /** The bytes in each encoding that was requested. Compressing takes a tenth of a second, so the result is kept. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
+
+const fontsIn = (html: string) =>
+  [...html.matchAll(/<link rel="preload" as="font" [^>]*href="([^"]+)"/g)].map(
+    ([, font]) => `<${font}>; rel=preload; as=font; crossorigin`,
+  );
 
 const documentFrom = (path: string, publicUrl: string): SiteDocument => {
   const text = readFileSync(path, 'utf8').replaceAll(PLACEHOLDER, publicUrl);
   const bytes = Buffer.from(text);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const type = TYPES[extname(path)] as string;
-  return { type, etag, policy: policyOfPage(text), bytes, compressed: new Map() };
+  const policy = policyOfPage(text);
+  return { type, etag, policy, hints: fontsIn(text), bytes, compressed: new Map() };
 };
 
 /** The HTML, XML and text files at the top of the built app, by file name, with `publicUrl` in place of the placeholder. */

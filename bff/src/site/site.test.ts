@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -22,7 +24,8 @@ const files: Record<string, string | Buffer> = {
   'Courses.html': '<h1>Courses</h1>',
   'Onlineclasses.html': '<h1>Join</h1>',
   'not-found.html': '<h1>No such page</h1>',
-  'styled.html': '<style>h1{color:green}</style><h1>Green</h1><style>p{}</style>',
+  'styled.html':
+    '<link rel="preload" as="font" type="font/woff2" href="/assets/figtree-1.woff2"><style>h1{color:green}</style><h1>Green</h1><style>p{}</style>',
   'robots.txt': 'User-agent: *',
   'assets/main-abc123.js': 'run();',
   'assets/main-abc123.js.br': brotliCompressSync('run();'),
@@ -110,6 +113,24 @@ describe('a page', () => {
     expect((await get('/styled.html', { 'If-None-Match': etag })).status).toBe(304);
     expect(await policyOf('/styled.html', { 'If-None-Match': etag })).toContain(own);
     expect(await policyOf('/')).toContain("style-src 'self';");
+  });
+
+  test('announces its fonts to a browser, where the settings say that the proxy passes that on', async () => {
+    const announced = async (earlyHints: boolean, mode: string) => {
+      const hinting = await startTestStudio({ siteFolder: folder, earlyHints });
+      const links: unknown[] = [];
+      const call = request(`${hinting.url}/styled.html`, { headers: { 'Sec-Fetch-Mode': mode } });
+      call.on('information', ({ statusCode, headers }) => links.push([statusCode, headers.link]));
+      const [answer] = await once(call.end(), 'response');
+      answer.resume();
+      await once(answer, 'end');
+      await hinting.stop();
+      return [...links, answer.statusCode];
+    };
+    const link = '</assets/figtree-1.woff2>; rel=preload; as=font; crossorigin';
+    expect(await announced(true, 'navigate')).toEqual([[103, link], 200]);
+    expect(await announced(true, 'cors')).toEqual([200]);
+    expect(await announced(false, 'navigate')).toEqual([200]);
   });
 
   test('answers HEAD without a body', async () => {
@@ -248,6 +269,8 @@ test('a built app too large for the memory is refused at the start', async () =>
   await writeFile(join(large, 'pages.json'), '{}');
   await writeFile(join(large, 'film.mp4'), '');
   await truncate(join(large, 'film.mp4'), 65 * 2 ** 20);
-  expect(() => siteRoutes({ siteFolder: large, publicUrl: '' })).toThrow(/larger than 64 MB/);
+  expect(() => siteRoutes({ siteFolder: large, publicUrl: '', earlyHints: false })).toThrow(
+    /larger than 64 MB/,
+  );
   await rm(large, { recursive: true });
 });

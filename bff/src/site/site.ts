@@ -14,6 +14,7 @@ interface BuiltSite {
   /** The folder of the built app. Without it every path is answered with 404. */
   siteFolder: string | undefined;
   publicUrl: string;
+  earlyHints: boolean;
 }
 
 type Documents = Map<string, SiteDocument>;
@@ -24,7 +25,7 @@ type Documents = Map<string, SiteDocument>;
  * unknown path is answered with the app's own not-found page and 404. The build is read once, when this is called: a
  * later build in the same folder changes nothing, except that its new assets are found (site-files.ts).
  */
-export function siteRoutes({ siteFolder, publicUrl }: BuiltSite) {
+export function siteRoutes({ siteFolder, publicUrl, earlyHints }: BuiltSite) {
   const site = new Hono<HonoEnv>();
   if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', nothingHere);
   const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
@@ -32,7 +33,7 @@ export function siteRoutes({ siteFolder, publicUrl }: BuiltSite) {
   const isDocument = (name: string) => documents.has(name.replace(/\.(br|gz)$/, ''));
   const files = readSiteFiles(siteFolder, isDocument);
   return site
-    .on(['GET', 'HEAD'], '*', servePages(documents, pages))
+    .on(['GET', 'HEAD'], '*', servePages(documents, pages, earlyHints))
     .on(['GET', 'HEAD'], '*', serveFiles(files))
     .post('*', backToPage(pages))
     .all('*', notFoundPage(documents, pages));
@@ -59,7 +60,20 @@ function withoutLastSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-function servePages(documents: Documents, pages: Pages): MiddlewareHandler {
+/**
+ * Announces the page's fonts before the page (103), so that a browser fetches them while the page still comes. Only to
+ * navigations: other clients of HTTP may take an informational response for the answer.
+ */
+function hint(c: Context<HonoEnv>, { hints }: SiteDocument): void {
+  if (c.req.header('Sec-Fetch-Mode') !== 'navigate' || hints.length === 0) return;
+  c.env.outgoing.writeEarlyHints({ link: hints });
+}
+
+function servePages(
+  documents: Documents,
+  pages: Pages,
+  earlyHints: boolean,
+): MiddlewareHandler<HonoEnv> {
   const canonical = new Map(Object.keys(pages).map((path) => [path.toLowerCase(), path]));
   const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
   return async (c, next) => {
@@ -67,7 +81,9 @@ function servePages(documents: Documents, pages: Pages): MiddlewareHandler {
     if (page !== undefined && page !== c.req.path) return redirect(c, page);
     // Also by the name of its file, which the service worker requests.
     const document = documents.get(pages[page ?? ''] ?? c.req.path.slice(1));
-    return document ? sendDocument(c, document) : next();
+    if (!document) return next();
+    if (earlyHints) hint(c, document);
+    return sendDocument(c, document);
   };
 }
 

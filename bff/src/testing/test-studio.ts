@@ -45,6 +45,7 @@ interface StudioOptions {
   rules?: Partial<LimitRules>;
   publicUrl?: string;
   siteFolder?: string;
+  earlyHints?: boolean;
   smtpUrl?: string;
   upiId?: string | undefined;
   logger?: Logger;
@@ -119,6 +120,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     https,
     writeProbe: createWriteProbe({ sql, logger }),
     databaseDownMs: options.databaseDownMs ?? (() => 0),
+    earlyHints: options.earlyHints ?? false,
     siteFolder: options.siteFolder,
     isStopping: () => false,
   });
