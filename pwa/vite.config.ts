@@ -29,7 +29,7 @@ export default defineConfig({
     target: Object.entries(browserTargets).map(([name, version]) => name + version),
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // One small style sheet: a page needs one request for it, and navigating within the app needs none.
+    // One small style sheet: the build takes each page's own style from it, and navigating within the app needs no other.
     cssCodeSplit: false,
     // A lazy screen need not preload files that every page has loaded already.
     modulePreload: {

@@ -4,7 +4,7 @@ import { outboxIsMarked } from './features/contact/outbox-mark.ts';
 import { startInstall } from './install/install-store.ts';
 import { Dock } from './layouts/Dock.tsx';
 import { OfflineBanner } from './layouts/OfflineBanner.tsx';
-// The service worker's offline page runs no script: its style is in the app's style sheet.
+// For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './layouts/offline-screen.css';
 import { followDrafts, keepDraft } from './offline/drafts.ts';
 import { keepTrying } from './offline/keep-trying.ts';
