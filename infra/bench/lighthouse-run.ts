@@ -11,9 +11,17 @@ import { findChromium } from '../e2e/find-chromium.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FLAGS = ['--headless=new', '--remote-debugging-port=0', ...chromiumFlags];
 
+interface VisitOptions {
+  /** `simulate` computes what a slow network would do from a fast visit; `devtools` delays the network and the processor. */
+  throttling?: 'simulate' | 'devtools';
+  /** What is scored. */
+  categories?: readonly (typeof CATEGORIES)[number][];
+}
+
 export interface Visit {
-  /** 0 to 100, in the order performance, accessibility, best practices, SEO. */
+  /** 0 to 100, NaN for what was not scored, in the order performance, accessibility, best practices, SEO. */
   scores: number[];
+  fcp: number;
   lcp: number;
   tbt: number;
   cls: number;
@@ -45,15 +53,22 @@ export async function launchChromium() {
 const NOT_RECORDED = ['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'PROTOCOL_TIMEOUT'];
 const ATTEMPTS = 3;
 
-/** One visit of a phone on a slow network (Lighthouse's mobile preset, its throttling simulated). */
-export async function visit(url: string, port: number, attempt = 1): Promise<Visit> {
-  const ran = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+/** One visit of a phone on a slow network (Lighthouse's mobile preset). */
+export async function visit(
+  url: string,
+  port: number,
+  options: VisitOptions = {},
+  attempt = 1,
+): Promise<Visit> {
+  const { throttling: throttlingMethod = 'simulate', categories = CATEGORIES } = options;
+  const onlyCategories = [...categories];
+  const ran = await lighthouse(url, { port, logLevel: 'error', onlyCategories, throttlingMethod });
   const fault = ran?.lhr.runtimeError;
   if (ran && !fault) return read(ran.lhr);
   if (!NOT_RECORDED.includes(fault?.code ?? '') || attempt === ATTEMPTS)
     throw new Error(`${url}: ${fault?.message}`);
   console.log(`${url} could not be recorded (${fault?.code}); once more`);
-  return visit(url, port, attempt + 1);
+  return visit(url, port, options, attempt + 1);
 }
 
 function read({ categories, audits }: Result): Visit {
@@ -61,7 +76,8 @@ function read({ categories, audits }: Result): Visit {
   const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
   const lost = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
   return {
-    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? Number.NaN) * 100)),
+    fcp: number('first-contentful-paint'),
     lcp: number('largest-contentful-paint'),
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),

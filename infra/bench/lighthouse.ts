@@ -10,7 +10,7 @@ import { publicPages } from '../e2e/public-pages.ts';
 import { launchChromium, type Visit, visit } from './lighthouse-run.ts';
 import { median } from './load.ts';
 import { addPages, BARE, plainOf } from './pages-to-measure.ts';
-import { startDatabase, startProcess } from './servers.ts';
+import { serveFolders } from './servers.ts';
 
 const RUNS = 3;
 const LCP_GOAL = 1.1;
@@ -19,13 +19,6 @@ const TBT_GOAL_MS = 50;
 
 const chosen =
   process.argv.length > 2 ? process.argv.slice(2) : publicPages.map(({ path }) => path);
-
-async function startSite(folder: string) {
-  const { env, stop } = await startDatabase();
-  const server = startProcess('serve-site.ts', [folder], env);
-  const url = (await server.line(/^ready /)).slice('ready '.length).trim();
-  return { url, stop };
-}
 
 /** The median of each number. The pages' runs alternate, so that other work of the machine affects all pages alike. */
 async function measureAll(site: string, paths: string[], port: number) {
@@ -37,6 +30,7 @@ async function measureAll(site: string, paths: string[], port: number) {
     const middle = (pick: (one: Visit) => number) => median(all.map(pick));
     return {
       scores: [0, 1, 2, 3].map((place) => middle(({ scores }) => scores[place] ?? 0)),
+      fcp: middle(({ fcp }) => fcp),
       lcp: middle(({ lcp }) => lcp),
       tbt: middle(({ tbt }) => tbt),
       cls: middle(({ cls }) => cls),
@@ -59,6 +53,7 @@ function row(page: Visit, plain: Visit, bare: Visit) {
     page.tbt < TBT_GOAL_MS;
   return {
     'perf, a11y, best, seo': page.scores.join(' '),
+    'FCP ms': Math.round(page.fcp),
     'LCP ms': Math.round(page.lcp),
     'without scripts': Math.round(plain.lcp),
     ratio: lcp.toFixed(2),
@@ -76,14 +71,15 @@ const say = (line: string) => console.log(line);
 await buildApp({ say, stop: new AbortController().signal });
 const folder = await mkdtemp(join(tmpdir(), 'studio-pages-'));
 await addPages(folder, chosen);
-const site = await startSite(folder);
+const { urls, stop } = await serveFolders([folder]);
+const [site = ''] = urls;
 const browser = await launchChromium();
 try {
   say(
     `Lighthouse, mobile preset, ${RUNS} runs each, median; ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}`,
   );
   const paths = [BARE, ...chosen.flatMap((path) => [path, plainOf(path)])];
-  const of = await measureAll(site.url, paths, browser.port);
+  const of = await measureAll(site, paths, browser.port);
   console.table(
     Object.fromEntries(chosen.map((path) => [path, row(of(path), of(plainOf(path)), of(BARE))])),
   );
@@ -96,6 +92,6 @@ try {
   );
 } finally {
   await browser.close();
-  await site.stop();
+  await stop();
   await rm(folder, { recursive: true, force: true });
 }

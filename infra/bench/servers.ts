@@ -44,6 +44,17 @@ export async function startServers(): Promise<Servers> {
   return { studio, bare, stop };
 }
 
+/** Serves each of these built sites on an address of its own, all with one database and these settings. */
+export async function serveFolders(folders: string[], settings: Record<string, string> = {}) {
+  const { env, stop } = await startDatabase();
+  const urls: string[] = [];
+  for (const folder of folders) {
+    const server = startProcess('serve-site.ts', [folder], { ...env, ...settings });
+    urls.push((await server.line(/^ready /)).slice('ready '.length).trim());
+  }
+  return { urls, stop };
+}
+
 async function startStudio(env: NodeJS.ProcessEnv): Promise<string> {
   const started = startProcess('../commands/serve.ts', [], env);
   const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };

@@ -1,3 +1,8 @@
+export interface Session {
+  token: string;
+  user: object;
+}
+
 const PERSON = { email: 'bench@example.org', password: 'only for measuring' };
 
 /** Registers the account that signs in. */
@@ -5,13 +10,17 @@ export async function registerPerson(studio: string): Promise<void> {
   await post(`${studio}/api/auth/register`, { name: 'Bench', ...PERSON });
 }
 
+/** Signs that account in. Gives what the app keeps of it. */
+export const signIn = (studio: string): Promise<Session> =>
+  post(`${studio}/api/auth/login`, PERSON);
+
 /** Repeats sign-ins, `atOnce` at a time, until stopped. Gives their number. */
 export function keepSigningIn(studio: string, atOnce: number) {
   let stopped = false;
   let count = 0;
   const one = async () => {
     while (!stopped) {
-      await post(`${studio}/api/auth/login`, PERSON);
+      await signIn(studio);
       count += 1;
     }
   };
@@ -23,7 +32,7 @@ export function keepSigningIn(studio: string, atOnce: number) {
   };
 }
 
-async function post(url: string, body: object): Promise<void> {
+async function post(url: string, body: object) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -31,4 +40,5 @@ async function post(url: string, body: object): Promise<void> {
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
+  return JSON.parse(text);
 }
