@@ -1,5 +1,5 @@
 import type { Course } from 'bff/contract';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { dayOf, daysInWords, rupees, timesInWords } from '../../content/format.ts';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -68,9 +68,9 @@ const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: stri
 /**
  * A course in the list: a card, or its details while the address names it. The style sheet opens the
  * details by `:target`, so that this works without JavaScript. The links are plain anchors because the
- * router's links do not change `:target`.
+ * router's links do not change `:target`. Opening one changes the address, which must not render all courses again.
  */
-export const CourseEntry = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
+export const CourseEntry = memo(({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
   <li className={styles.entry} id={course.slug} tabIndex={-1}>
     <div className={styles.closed}>
       <CourseCard
@@ -92,4 +92,4 @@ export const CourseEntry = ({ course, closeTo }: { course: ShownCourse; closeTo:
       </div>
     </article>
   </li>
-);
+));
