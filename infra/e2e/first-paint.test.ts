@@ -148,10 +148,12 @@ const watchWords = () => {
   requestAnimationFrame(look);
 };
 
-test.each(['/', '/Courses'])(
-  'on %s nothing shifts when the fonts come, and no font is lost when the app’s style comes',
-  async (path) => {
-    const { page, close } = await open();
+test.each(
+  [PHONE, DESKTOP].flatMap((viewport) => publicPages.map(({ path }) => ({ ...viewport, path }))),
+)(
+  'at $width px nothing shifts on $path when the fonts come, and no font is lost when the app’s style comes',
+  async ({ path, ...viewport }) => {
+    const { page, close } = await open({ viewport });
     const fonts = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
       await fonts.promise;
