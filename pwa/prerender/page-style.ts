@@ -61,7 +61,7 @@ const keepPropertiesOf = (document: Document, style: Root) => {
   });
 };
 
-const valueOf = (rule: AtRule, property: string) => {
+const declared = (rule: AtRule, property: string) => {
   let found = '';
   rule.walkDecls(property, ({ value }) => {
     found = value;
@@ -86,9 +86,9 @@ const keepNamedOf = (document: Document, style: Root) => {
   const isNamed = (name: string) => values.some((value) => value.includes(name));
   const preloaded = preloadedIn(document);
   style.walkAtRules('font-face', (face) => {
-    const [, url] = /url\(["']?([^)"']+)/.exec(valueOf(face, 'src')) ?? [];
+    const [, url] = /url\(["']?([^)"']+)/.exec(declared(face, 'src')) ?? [];
     const isHere = url === undefined || preloaded.includes(url);
-    if (!isHere || !isNamed(valueOf(face, 'font-family').replaceAll(/["']/g, ''))) face.remove();
+    if (!isHere || !isNamed(declared(face, 'font-family').replaceAll(/["']/g, ''))) face.remove();
   });
   style.walkAtRules('keyframes', (keyframes) => {
     if (!isNamed(keyframes.params)) keyframes.remove();
