@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openPage, PHONE } from './browser.ts';
@@ -43,11 +44,17 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
     await close();
   });
 
-  test('has nothing inline', async () => {
+  test('has nothing inline but its own style, the only one that the policy allows', async () => {
     const { page, close } = await openPlain(path);
     const scripts = 'script:not([src]):not([type="application/ld+json"])';
-    for (const inline of [scripts, 'style', '[style]', '[onclick]', '[onload]'])
+    for (const inline of [scripts, 'style:not(head > style)', '[style]', '[onclick]', '[onload]'])
       expect([inline, await page.locator(inline).count()]).toEqual([inline, 0]);
+    const style = await page.locator('style').textContent();
+    const hash = createHash('sha256')
+      .update(style ?? '')
+      .digest('base64');
+    const policy = (await page.reload())?.headers()['content-security-policy'];
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
     await close();
   });
 
@@ -152,7 +159,7 @@ test('the contact form is sent without JavaScript, and nothing typed is lost', a
   await alert.getByText('Mobile number contains a character that cannot be used.').waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe('Meera <b>Joshi</b>');
   expect(await page.getByLabel('Message').inputValue()).toBe('Two\nlines & "more"');
-  expect(await page.locator('script, style, [style]').count()).toBe(0);
+  expect(await page.locator('script, body style, [style]').count()).toBe(0);
   await page.getByLabel('Mobile number').fill('+91 1');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('heading', { level: 1, name: 'Message sent successfully!' }).waitFor();
