@@ -41,7 +41,7 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
   const answerRefusal = answerError(options);
   const routes = new Hono<HonoEnv>();
 
-  routes.get(SENT, (c) => c.html(sentPage, 200, policyFor(sentPage)));
+  routes.get(SENT, (c) => c.html(sentPage.html, 200, sentPage.headers));
 
   routes.post('/send-email', async (c, next) => {
     if (!isPlainForm(c)) return next();
@@ -55,21 +55,20 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
     } catch (error) {
       const refusal = answerRefusal(error, c);
       const { error: sentence } = (await refusal.json()) as { error: string };
-      const page = fillIn(refusedPage, { ...typed, sentence });
-      return c.html(page, refusal.status as ContentfulStatusCode, policyFor(refusedPage));
+      const page = fillIn(refusedPage.html, { ...typed, sentence });
+      return c.html(page, refusal.status as ContentfulStatusCode, refusedPage.headers);
     }
   });
   return routes;
 }
 
 /** The page that the build made (pwa/prerender/render.tsx); without a build, a paragraph with the words. */
-function readAnswer(siteFolder: string | undefined, name: string, words: string): string {
+function readAnswer(siteFolder: string | undefined, name: string, words: string) {
   const path = join(siteFolder ?? '', 'answers', name);
-  return siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
+  const html = siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
+  // For the page as built: typed text that is filled in must not get a style allowed.
+  return { html, headers: { 'Content-Security-Policy': policyOfPage(html) } };
 }
-
-/** For the page as built, before typed text is filled in. */
-const policyFor = (built: string) => ({ 'Content-Security-Policy': policyOfPage(built) });
 
 const isPlainForm = (c: Context) =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '');
