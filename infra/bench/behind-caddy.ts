@@ -16,7 +16,7 @@ import { start } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { median } from './load.ts';
 import { serveFolders } from './servers.ts';
-import { launchPlaywright, PHONE } from './slow-phone.ts';
+import { firstPaint, launchPlaywright, PHONE } from './slow-phone.ts';
 
 const RUNS = 9;
 const ROUND_TRIP_MS = 150;
@@ -88,38 +88,22 @@ async function startCaddy(site: string, folder: string) {
 
 /** The first paint and the time at which the last font of the first screen has come, in ms. */
 async function visit(browser: Browser, url: string) {
-  const context = await browser.newContext({
-    ...PHONE,
-    serviceWorkers: 'block',
-  });
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.goto(url);
-  const paint = await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  );
-  const paintMs = (await paint.jsonValue()) as number;
+  const paint = await firstPaint(page, url);
   const measured = await page.evaluate(() => {
-    const fonts = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /woff2$/.test(name));
-    const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')].map(
-      ({ href }) => href,
-    );
-    const [navigation] = performance.getEntriesByType(
-      'navigation',
-    ) as PerformanceNavigationTiming[];
+    const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')];
+    const entries = (name: string) =>
+      performance.getEntriesByName(name) as PerformanceResourceTiming[];
+    const [navigation] = entries(location.href) as PerformanceNavigationTiming[];
     return {
-      fonts: Math.max(
-        ...fonts
-          .filter(({ name }) => preloaded.includes(name))
-          .map((font) => (font as PerformanceResourceTiming).responseEnd),
-      ),
+      fonts: Math.max(...preloads.map(({ href }) => entries(href)[0]?.responseEnd ?? Number.NaN)),
       protocol: navigation?.nextHopProtocol,
       bytes: navigation?.transferSize,
     };
   });
   await context.close();
-  return { paint: paintMs, ...measured };
+  return { paint, ...measured };
 }
 
 await buildApp({ say: console.log, stop: new AbortController().signal });

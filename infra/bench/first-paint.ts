@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../commands/build-app.ts';
-import { launchChromium, visit } from './lighthouse-run.ts';
+import { launchChromium, visitInTurns } from './lighthouse-run.ts';
 import { median } from './load.ts';
 import { addPages, BARE, plainOf } from './pages-to-measure.ts';
 import { serveFolders } from './servers.ts';
@@ -25,28 +25,23 @@ const GOALS = [
 const say = (line: string) => console.log(line);
 const [before] = process.argv.slice(2);
 
-/** The median first paint of each address. The visits alternate, so that other work of the machine affects all alike. */
-async function measurePaints(addresses: string[], throttling: 'simulate' | 'devtools') {
+type Throttling = 'simulate' | 'devtools';
+
+/** The median first paint of each address. */
+async function measurePaints(addresses: string[], throttling: Throttling) {
   const browser = await launchChromium();
   const options = { throttling, categories: ['performance' as const] };
-  const paints = new Map<string, number[]>(addresses.map((address) => [address, []]));
   try {
-    for (let run = 0; run < RUNS; run++)
-      for (const address of addresses)
-        paints.get(address)?.push((await visit(address, browser.port, options)).fcp);
+    const measured = await visitInTurns(addresses, RUNS, browser.port, options);
+    return (address: string) => measured(address).fcp;
   } finally {
     await browser.close();
   }
-  return (address: string) => median(paints.get(address) ?? []);
 }
 
 const ratio = (one: number, other: number) => (one / other).toFixed(2);
 
-async function tellPaints(
-  site: string,
-  old: string | undefined,
-  throttling: 'simulate' | 'devtools',
-) {
+async function tellPaints(site: string, old: string | undefined, throttling: Throttling) {
   const addresses = PATHS.flatMap((path) => [
     site + path,
     site + plainOf(path),

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
+import { median } from './load.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FLAGS = ['--headless=new', '--remote-debugging-port=0', ...chromiumFlags];
@@ -54,7 +55,7 @@ const NOT_RECORDED = ['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'PROTOCOL_TIMEOUT'];
 const ATTEMPTS = 3;
 
 /** One visit of a phone on a slow network (Lighthouse's mobile preset). */
-export async function visit(
+async function visit(
   url: string,
   port: number,
   options: VisitOptions = {},
@@ -69,6 +70,31 @@ export async function visit(
     throw new Error(`${url}: ${fault?.message}`);
   console.log(`${url} could not be recorded (${fault?.code}); once more`);
   return visit(url, port, options, attempt + 1);
+}
+
+/** The median of each number of an address. The visits alternate, so that other work of the machine affects all alike. */
+export async function visitInTurns(
+  addresses: string[],
+  runs: number,
+  port: number,
+  options?: VisitOptions,
+) {
+  const visits = new Map<string, Visit[]>(addresses.map((address) => [address, []]));
+  for (let run = 0; run < runs; run++)
+    for (const address of addresses) visits.get(address)?.push(await visit(address, port, options));
+  return (address: string): Visit => {
+    const all = visits.get(address) ?? [];
+    const middle = (pick: (one: Visit) => number) => median(all.map(pick));
+    return {
+      scores: CATEGORIES.map((_, place) => middle(({ scores }) => scores[place] ?? 0)),
+      fcp: middle(({ fcp }) => fcp),
+      lcp: middle(({ lcp }) => lcp),
+      tbt: middle(({ tbt }) => tbt),
+      cls: middle(({ cls }) => cls),
+      scripts: middle(({ scripts }) => scripts),
+      faults: [...new Set(all.flatMap(({ faults }) => faults))],
+    };
+  };
 }
 
 function read({ categories, audits }: Result): Visit {

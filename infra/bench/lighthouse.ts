@@ -7,8 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../commands/build-app.ts';
 import { publicPages } from '../e2e/public-pages.ts';
-import { launchChromium, type Visit, visit } from './lighthouse-run.ts';
-import { median } from './load.ts';
+import { launchChromium, type Visit, visitInTurns } from './lighthouse-run.ts';
 import { addPages, BARE, plainOf } from './pages-to-measure.ts';
 import { serveFolders } from './servers.ts';
 
@@ -19,26 +18,6 @@ const TBT_GOAL_MS = 50;
 
 const chosen =
   process.argv.length > 2 ? process.argv.slice(2) : publicPages.map(({ path }) => path);
-
-/** The median of each number. The pages' runs alternate, so that other work of the machine affects all pages alike. */
-async function measureAll(site: string, paths: string[], port: number) {
-  const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));
-  for (let run = 0; run < RUNS; run++)
-    for (const path of paths) visits.get(path)?.push(await visit(site + path, port));
-  return (path: string): Visit => {
-    const all = visits.get(path) ?? [];
-    const middle = (pick: (one: Visit) => number) => median(all.map(pick));
-    return {
-      scores: [0, 1, 2, 3].map((place) => middle(({ scores }) => scores[place] ?? 0)),
-      fcp: middle(({ fcp }) => fcp),
-      lcp: middle(({ lcp }) => lcp),
-      tbt: middle(({ tbt }) => tbt),
-      cls: middle(({ cls }) => cls),
-      scripts: middle(({ scripts }) => scripts),
-      faults: [...new Set(all.flatMap(({ faults }) => faults))],
-    };
-  };
-}
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
@@ -79,7 +58,12 @@ try {
     `Lighthouse, mobile preset, ${RUNS} runs each, median; ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)}`,
   );
   const paths = [BARE, ...chosen.flatMap((path) => [path, plainOf(path)])];
-  const of = await measureAll(site, paths, browser.port);
+  const measured = await visitInTurns(
+    paths.map((path) => site + path),
+    RUNS,
+    browser.port,
+  );
+  const of = (path: string) => measured(site + path);
   console.table(
     Object.fromEntries(chosen.map((path) => [path, row(of(path), of(plainOf(path)), of(BARE))])),
   );

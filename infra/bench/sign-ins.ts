@@ -1,7 +1,4 @@
-export interface Session {
-  token: string;
-  user: object;
-}
+import type { Session } from '../e2e/keep-session.ts';
 
 const PERSON = { email: 'bench@example.org', password: 'only for measuring' };
 

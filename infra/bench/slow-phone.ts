@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
-import type { Session } from './sign-ins.ts';
+import { keepSession, type Session } from '../e2e/keep-session.ts';
 
 /** The phone and the network of Lighthouse's mobile preset, with delays that are real and not simulated. */
 export const PHONE = {
@@ -30,7 +30,8 @@ async function openOnPhone(context: BrowserContext, network = SLOW_4G): Promise<
   return page;
 }
 
-const firstPaint = async (page: Page, url: string): Promise<number> => {
+/** Opens the address; its first contentful paint, in ms. */
+export const firstPaint = async (page: Page, url: string): Promise<number> => {
   await page.goto(url);
   const paint = await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -86,12 +87,7 @@ export async function timeTap(browser: Browser, site: string, tap: Tap): Promise
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   const page = await openOnPhone(context, { ...SLOW_4G, latency: 0, downloadThroughput: -1 });
   await page.addInitScript(watchTaps);
-  if (tap.session) {
-    await page.addInitScript(({ token, user }) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', JSON.stringify(user));
-    }, tap.session);
-  }
+  if (tap.session) await keepSession(page, tap.session);
   await page.goto(site + tap.path, { waitUntil: 'networkidle' });
   await page.getByRole(tap.role, { name: tap.name }).first().tap();
   // Entries are reported after the frame. A pause is enough here: this is no test.

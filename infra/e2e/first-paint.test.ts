@@ -33,6 +33,9 @@ const openWithoutApp = async (path: string, options = {}, without = /\/assets\/s
   return visit;
 };
 
+const untilPainted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
+
 /**
  * Puts the whole sheet in the place of the page's own style, and tells what changes in the computed style of any element,
  * or of what stands before and after it.
@@ -74,7 +77,7 @@ describe.each([
   ['a wide screen, dark', { viewport: DESKTOP, colorScheme: 'dark' }],
 ] as const)('on %s', (_, options) => {
   test.each(paths)('%s has all of its style in the page', async (path) => {
-    // Without fonts: the sheet brings those of later screens, and lengths in `ch` follow the font.
+    // Without fonts: the sheet brings those of later screens, and some sizes follow the font.
     const { page, close } = await openWithoutApp(path, options, /\/assets\/start-|woff2$/);
     const { seen, changes } = await changesByWholeSheet(page);
     expect(seen).toBeGreaterThan(10_000);
@@ -89,7 +92,7 @@ test.each(paths)('%s is painted before anything but its HTML has come', async (p
     route.request().isNavigationRequest() ? route.continue() : new Promise(() => {}),
   );
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
+  await untilPainted(page);
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(paper).toBe('rgb(251, 246, 236)');
   await close();
@@ -127,7 +130,7 @@ test('a style that does not come at first is tried again, and the app waits for 
   await close();
 });
 
-/** Notes, frame by frame, how wide the links' words are, and what shifts. */
+/** Notes, frame by frame, how wide the words of headings and links are, and what shifts. */
 const watchWords = () => {
   const widths: string[] = [];
   const shifts: number[] = [];
@@ -161,7 +164,7 @@ test.each(
     });
     await page.addInitScript(watchWords);
     await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
+    await untilPainted(page);
     const widths = () =>
       page.evaluate(() => (globalThis as unknown as { widths: string[] }).widths);
     await expect.poll(async () => (await widths()).length).toBe(1);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { call } from '../faults/call.ts';
+import { keepSession } from './keep-session.ts';
 import type { RunningSite } from './running-site.ts';
 
 const password = 'chandra namaskar am ghat';
@@ -14,10 +15,7 @@ export async function signedIn(site: RunningSite, page: Page, name: string, role
   expect(registered.status).toBe(201);
   if (role === 'staff') await site.staff.grant(email);
   const { body } = await send('/api/auth/login', { email, password });
-  await page.addInitScript(({ token, user }) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, body);
+  await keepSession(page, body);
   return {
     /** Calls the API as this account, and gives the answer's body. */
     post: async (path: string, json: unknown = {}) => {

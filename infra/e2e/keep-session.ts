@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** What the app keeps of a sign-in. */
+export interface Session {
+  token: string;
+  user: object;
+}
+
+/** Gives the page's browser this session, as if somebody had signed in there. */
+export const keepSession = (page: Page, session: Session): Promise<unknown> =>
+  page.addInitScript(({ token, user }) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, session);
