@@ -40,12 +40,14 @@ const styleOf = (bundle: Bundle) => {
     fileName.endsWith('.css'),
   );
   if (sheet?.type !== 'asset' || others.length > 0)
-    throw new Error('The build has not one style sheet.');
+    throw new Error('The build must have one style sheet.');
   return { path: `/${sheet.fileName}`, text: Buffer.from(sheet.source).toString() };
 };
 
 const fontOf = (bundle: Bundle, name: string) => {
-  const font = Object.values(bundle).find(({ fileName }) => fileName.includes(`/${name}-`));
+  const font = Object.values(bundle).find(
+    (file) => file.type === 'asset' && file.names.includes(`${name}.woff2`),
+  );
   if (!font) throw new Error(`The build has no font called ${name}.`);
   return `/${font.fileName}`;
 };

@@ -106,21 +106,16 @@ const onceIdle = (start: () => Promise<void>) => {
 const longestPaintWaitMs = 1000;
 
 /** Fetching the app would delay a first paint that is under way. Some browsers do not report it. */
-const oncePainted = (start: () => void) => {
-  let isStarted = false;
-  const startOnce = () => {
-    if (isStarted) return;
-    isStarted = true;
-    start();
-  };
-  new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
-  setTimeout(() => requestAnimationFrame(startOnce), longestPaintWaitMs);
-};
+const firstPaint = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    setTimeout(() => requestAnimationFrame(resolve), longestPaintWaitMs);
+  });
 
 /** On a fast network a page loads before its first paint. A hidden page is never painted. */
-const onceSeen = (start: () => Promise<void>) => {
-  if (document.visibilityState === 'hidden') return onceIdle(start);
-  return oncePainted(() => onceIdle(start));
+const onceSeen = async (start: () => Promise<void>) => {
+  if (document.visibilityState !== 'hidden') await firstPaint();
+  onceIdle(start);
 };
 
 /**
