@@ -7,16 +7,21 @@ import { passwordResetRoutes } from './features/auth/password-reset-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { logStaffActs } from './features/auth/staff-log.ts';
 import { backupRoutes } from './features/backup/routes.ts';
+import { calendarRoutes, ownCalendarRoutes } from './features/calendar/routes.ts';
+import { classRoutes } from './features/classes/routes.ts';
+import { staffClassRoutes } from './features/classes/staff-routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { staffMessageRoutes } from './features/contact/staff-routes.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { staffCourseRoutes } from './features/courses/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './features/enrolment/routes.ts';
+import { joiningRoutes } from './features/joining/routes.ts';
 import { meetingRoutes } from './features/meetings/routes.ts';
 import { meetingChangeRoutes, staffMeetingRoutes } from './features/meetings/staff-routes.ts';
 import { orderRoutes, receiptRoutes } from './features/orders/routes.ts';
 import { staffOrderRoutes } from './features/orders/staff-routes.ts';
 import { selectionRoutes } from './features/selection/routes.ts';
+import { todayRoutes } from './features/today/routes.ts';
 import { undeliveredRoutes } from './features/undelivered/routes.ts';
 import { compressJson } from './http/compression.ts';
 import { withinDeadline } from './http/deadline.ts';
@@ -52,10 +57,13 @@ export function createApp(deps: Deps) {
   const features = api
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
+    // Before the account's other routes: their guard would look the session up a second time.
+    .route('/api/account/calendar', ownCalendarRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
     .route('/api/meetings', meetingChangeRoutes(deps))
     .route('/api/courses', courseRoutes(deps))
+    .route('/api/classes', classRoutes(deps))
     .route('/api/selection', selectionRoutes(deps))
     .route('/api/orders', orderRoutes(deps))
     .route('/api/receipts', receiptRoutes(deps))
@@ -63,10 +71,13 @@ export function createApp(deps: Deps) {
     .route('/api/staff/meetings', staffMeetingRoutes(deps))
     .route('/api/staff/courses', staffCourseRoutes(deps))
     .route('/api/staff/courses', enrolledPeopleRoutes(deps))
+    .route('/api/staff/classes', staffClassRoutes(deps))
+    .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/api/staff/undelivered', undeliveredRoutes(deps))
     .route('/api/staff/backups', backupRoutes(deps))
+    .route('/calendar', calendarRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps));
 
@@ -78,6 +89,7 @@ export function createApp(deps: Deps) {
     .all('/api/*', () => {
       throw new AppError(404, 'There is nothing at this address.');
     })
+    .route('/join', joiningRoutes(deps))
     .route('/', siteRoutes(deps))
     .onError(answerError(deps));
   return withListsFromMemory(deps, app);

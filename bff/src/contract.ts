@@ -1,6 +1,7 @@
 /** The API as the app sees it. Types only: none of this code runs in the browser. */
 import type { ApplyGlobalResponse } from 'hono/client';
 import type { createApp } from './app.ts';
+import type { StaleClass } from './features/classes/class.ts';
 import type { StaleCourse } from './features/courses/course.ts';
 import type { StaleMeeting } from './features/meetings/meeting.ts';
 import type { Refusal } from './http/errors.ts';
@@ -13,20 +14,40 @@ export type App = ApplyGlobalResponse<
       json: Refusal;
     };
   } & {
-    412: { json: StaleMeeting | StaleCourse };
+    412: { json: StaleMeeting | StaleCourse | StaleClass };
   }
 >;
 
 export type { Account, Role } from './features/auth/account.ts';
 export type { BackupStatus } from './features/backup/backup-status.ts';
+export type {
+  Attendee,
+  BeginningCourse,
+  ClassLink,
+  ClassTime,
+  DatedClass,
+  LearnerClass,
+  PublicClass,
+  StaffClass,
+  StaffWeek,
+  StaleClass,
+} from './features/classes/class.ts';
 export type { MessagePage, StoredMessage } from './features/contact/message.ts';
-export type { Course, StaffCourse, StaleCourse } from './features/courses/course.ts';
+export type { Course, CoursePicture, StaffCourse, StaleCourse } from './features/courses/course.ts';
 export type { EnrolledCourse, EnrolledPerson, PeoplePage } from './features/enrolment/enrolment.ts';
 export type {
+  Audience,
+  GivenValues,
   Meeting,
+  MeetingChange,
+  MeetingChangePage,
+  MeetingValues,
+  OwnMeeting,
+  SavedMeeting,
   StaffMeeting,
   StaffMeetingPage,
   StaleMeeting,
+  UndoneMeeting,
 } from './features/meetings/meeting.ts';
 export type {
   LearnerOrder,
@@ -39,6 +60,9 @@ export type {
   UpiPayment,
 } from './features/orders/order.ts';
 export type { SelectedCourse } from './features/selection/selected-course.ts';
+export type { StaffToday } from './features/today/today.ts';
 export type { UndeliveredMail } from './features/undelivered/undelivered-mail.ts';
 export type { Refusal } from './http/errors.ts';
 export type { Page, WaitingPage } from './http/paging.ts';
+export type { PageRenderer } from './site/page-code.ts';
+export type { PageParts } from './site/site-documents.ts';

@@ -27,6 +27,10 @@ export interface Deps {
   devices: KnownDevices;
   resetTokens: ResetTokens;
   lists: PublicLists;
+  /** The present time. Tests give another. */
+  now: () => Date;
+  /** For how many minutes before its start a class can be joined. */
+  joinMinutesBefore: number;
   enqueueMail: EnqueueMail;
   limits: Limits;
   clientAddress: ClientAddress;

@@ -15,6 +15,7 @@ test('every setting has a working default', () => {
     publicUrl: 'http://localhost:5000',
     trustedProxy: [],
     earlyHints: false,
+    joinMinutesBefore: 15,
     upiId: undefined,
     upiName: undefined,
   });
@@ -69,6 +70,10 @@ describe('a wrong setting is named, with what it must be', () => {
     [
       { TRUSTED_PROXY: '10.0.0.300' },
       'TRUSTED_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8.',
+    ],
+    [
+      { JOIN_MINUTES_BEFORE: '121' },
+      'JOIN_MINUTES_BEFORE must be a whole number of minutes from 0 to 120.',
     ],
     [{ UPI_ID: 'studio' }, 'UPI_ID must be a UPI id such as studio@bank.'],
   ])('%j', (source, sentence) => {

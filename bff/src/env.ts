@@ -15,6 +15,7 @@ export interface Env {
   publicUrl: string;
   trustedProxy: string[];
   earlyHints: boolean;
+  joinMinutesBefore: number;
   upiId: string | undefined;
   upiName: string | undefined;
 }
@@ -35,6 +36,8 @@ const urlOf = (protocols: string[], example: string) =>
 const mailbox = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
   error: 'must be an e-mail address such as studio@example.org or "Studio <studio@example.org>"',
 });
+
+const JOIN_MINUTES = 'must be a whole number of minutes from 0 to 120';
 
 const environment = z
   .object({
@@ -73,6 +76,12 @@ const environment = z
       .enum(['true', 'false'], { error: 'must be true or false' })
       .default('false')
       .transform((answer) => answer === 'true'),
+    JOIN_MINUTES_BEFORE: z.coerce
+      .number({ error: JOIN_MINUTES })
+      .int(JOIN_MINUTES)
+      .min(0, JOIN_MINUTES)
+      .max(120, JOIN_MINUTES)
+      .default(15),
     UPI_ID: z
       .string()
       .regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI id such as studio@bank')
@@ -103,6 +112,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustedProxy: env.TRUSTED_PROXY,
     earlyHints: env.EARLY_HINTS,
+    joinMinutesBefore: env.JOIN_MINUTES_BEFORE,
     upiId: env.UPI_ID,
     upiName: env.UPI_NAME,
   };

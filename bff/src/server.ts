@@ -50,6 +50,8 @@ export interface ServerOptions {
   passwordCost?: number;
   /** For how many milliseconds connections may be silent. */
   times?: ConnectionTimes;
+  /** The present time; by default the machine's clock. */
+  now?: () => Date;
 }
 
 interface RunningServer {
@@ -63,7 +65,7 @@ interface RunningServer {
 }
 
 type AssembledSettings = ServerSettings &
-  ServerOptions & { siteFolder: string; backupsAfterMs: number };
+  ServerOptions & { siteFolder: string; backupsAfterMs: number; now: () => Date };
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 /** Of the ten seconds; stopping what was cut off then takes up to three. */
@@ -85,10 +87,15 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   const { siteFolder = SITE_FOLDER, backupsAfterMs = BACKUPS_AFTER_MS } = options;
+  const { now = () => new Date() } = options;
   const logger = createLogger(options.logLevel);
   const parts = new Parts(logger);
   try {
-    return await assemble({ ...settings, ...options, siteFolder, backupsAfterMs }, logger, parts);
+    return await assemble(
+      { ...settings, ...options, siteFolder, backupsAfterMs, now },
+      logger,
+      parts,
+    );
   } catch (error) {
     // The cause of the failed start matters more than failures to stop, which are logged.
     await parts.stop().catch(() => {});
@@ -102,11 +109,11 @@ async function assemble(
   logger: Logger,
   parts: Parts,
 ): Promise<RunningServer> {
-  const { databaseUrl, siteFolder, publicUrl } = settings;
+  const { databaseUrl, siteFolder, publicUrl, now } = settings;
   await migrateDatabase(databaseUrl);
   const { sockets, sql } = openDatabase(settings, logger, parts);
   const credentials = startCredentials(settings, parts);
-  const { lists } = parts.add(followPublicLists({ databaseUrl, sql, sockets }), (followed) =>
+  const { lists } = parts.add(followPublicLists({ ...settings, sql, sockets }), (followed) =>
     followed.stop(),
   );
   const limits = createLimits(sql);
@@ -132,6 +139,8 @@ async function assemble(
     sql,
     logger,
     lists,
+    now,
+    joinMinutesBefore: settings.joinMinutesBefore,
     limits,
     enqueueMail: jobs.enqueueMail,
     clientAddress: clientAddressBehind(settings.trustedProxy),

@@ -149,6 +149,8 @@ const fixedCalls = [
   ['POST', '/api/account/password'],
   ['GET', '/api/account/export'],
   ['POST', '/api/account/delete'],
+  ['GET', '/api/account/calendar'],
+  ['POST', '/api/account/calendar/renew'],
   ['GET', '/api/staff/meetings'],
   ['GET', '/api/staff/courses'],
   ['GET', '/api/staff/orders'],

@@ -42,17 +42,36 @@ const INVISIBLE = new RegExp(
 /** The text without invisible characters, trimmed. */
 const visible = (text: string) => text.replace(INVISIBLE, '').trim();
 
-const trimmedText = (label: string, max: number, forbidden: RegExp) =>
-  z
-    .string({ error: `${label} is required.` })
-    .transform((text) => text.toWellFormed().trim())
-    .refine((text) => visible(text) !== '', `${label} is required.`)
-    .refine((text) => [...text].length <= max, `${label} must be at most ${max} characters long.`)
-    .refine((text) => !forbidden.test(text), `${label} contains a character that cannot be used.`);
+const trimmed = (label: string) =>
+  z.string({ error: `${label} is required.` }).transform((text) => text.toWellFormed().trim());
+
+interface Bounds {
+  label: string;
+  max: number;
+  forbidden: RegExp;
+}
+
+const bounded = <Text extends z.ZodType<string>>(text: Text, { label, max, forbidden }: Bounds) =>
+  text
+    .refine((given) => [...given].length <= max, `${label} must be at most ${max} characters long.`)
+    .refine(
+      (given) => !forbidden.test(given),
+      `${label} contains a character that cannot be used.`,
+    );
+
+const requiredText = (bounds: Bounds) =>
+  bounded(
+    trimmed(bounds.label).refine((text) => visible(text) !== '', `${bounds.label} is required.`),
+    bounds,
+  );
 
 /** One line of text, trimmed, of 1 to `max` characters. Invisible characters are removed. */
 export const line = (label: string, max: number) =>
-  trimmedText(label, max, CONTROL).transform(visible);
+  requiredText({ label, max, forbidden: CONTROL }).transform(visible);
+
+/** As `line`, but it may be empty. */
+export const lineOrNothing = (label: string, max: number) =>
+  bounded(trimmed(label), { label, max, forbidden: CONTROL }).transform(visible);
 
 /** A person's name: one line with at least one letter or digit. */
 export const personName = (label: string, max: number) =>
@@ -63,7 +82,7 @@ export const personName = (label: string, max: number) =>
 
 /** Text of one or several lines, trimmed, of 1 to `max` characters. */
 export const paragraphs = (label: string, max: number) =>
-  trimmedText(label, max, CONTROL_BUT_LINES);
+  requiredText({ label, max, forbidden: CONTROL_BUT_LINES });
 
 /** An e-mail address of at most 254 characters in the form that browsers accept, trimmed and in lower case. */
 export const emailAddress = z
@@ -91,3 +110,21 @@ export function rowId(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
   return id <= LARGEST_ID ? id : undefined;
 }
+
+/** A date field, such as 2026-12-01, of the years 2020 to 2099. */
+export const dateField = (label: string) => {
+  const error = `${label} must be a date such as 2026-12-01.`;
+  return z.iso.date({ error }).refine((day) => day >= '2020-01-01' && day < '2100-01-01', error);
+};
+
+/** A time field, such as 07:00. */
+export const timeField = (label: string) => {
+  const error = `${label} must be a time such as 07:00.`;
+  return z.string({ error }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, error);
+};
+
+/** The text as a date of the years 2020 to 2099; `undefined` if it is not one. */
+export const dateIn = (text: string): string | undefined => {
+  const date = dateField('Date').safeParse(text);
+  return date.success ? date.data : undefined;
+};

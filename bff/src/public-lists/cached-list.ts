@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Changes } from '../database/change-listener.ts';
-import { compress, type Encoding } from '../http/compression.ts';
+import { type ReadyText, readyText } from '../http/ready-text.ts';
 
-/** A list in the form in which it is sent. */
-export interface ListSnapshot {
-  body: string;
-  /** A weak tag, as it is the same for all encodings. */
-  etag: string;
+/** A list in the form in which it is sent. As long as it is current, all reads give the same object. */
+export interface ListSnapshot extends ReadyText {
   /** Set when changes cannot be heard: for how many seconds the list may have been out of date. */
   age?: number;
-  /** The body in this encoding. It is compressed on the first call and kept. */
-  compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A list that is kept in memory. */
@@ -90,35 +84,46 @@ export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): K
   };
 }
 
-function toSnapshot(rows: unknown[]): ListSnapshot {
-  const body = JSON.stringify(rows);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
-  return {
-    body,
-    etag: `W/"${hash}"`,
-    compressed: (encoding) => {
-      const ready = kept.get(encoding) ?? compress(body, encoding);
-      kept.set(encoding, ready);
-      return ready;
-    },
-  };
-}
+const toSnapshot = (rows: unknown[]): ListSnapshot => readyText(JSON.stringify(rows));
 
 /** The lists that everyone may read, by the topic of the database's notifications of their changes. */
 export interface PublicLists {
   meetings: KeptList;
   courses: KeptList;
+  classes: KeptList;
 }
 
 /** For each list the function that reads its rows from the database. */
 type ListReaders = Record<keyof PublicLists, () => Promise<unknown[]>>;
 
-/** The public lists, each kept in memory after its first read while changes are heard. */
-export function keepPublicLists(read: ListReaders, changes: Heard): PublicLists {
+/**
+ * The public lists, each kept in memory after its first read while changes are heard. `dayOf` gives the present date:
+ * courses that are over and classes of the past leave their lists at midnight.
+ */
+export function keepPublicLists(
+  read: ListReaders,
+  changes: Heard,
+  dayOf: () => string,
+): PublicLists {
   return {
     meetings: keepList(read.meetings, changes),
-    courses: keepList(read.courses, changes),
+    courses: forOneDay(keepList(read.courses, changes), dayOf),
+    classes: forOneDay(keepList(read.classes, changes), dayOf),
+  };
+}
+
+/** The list, forgotten when another day begins. */
+function forOneDay(list: KeptList, dayOf: () => string): KeptList {
+  let day = dayOf();
+  const today = () => {
+    if (dayOf() !== day) list.forget();
+    day = dayOf();
+    return list;
+  };
+  return {
+    read: () => today().read(),
+    inMemory: () => today().inMemory(),
+    forget: () => list.forget(),
   };
 }
 

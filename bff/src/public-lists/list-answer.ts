@@ -74,6 +74,7 @@ export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
   const front = new Hono<HonoEnv>()
     .get('/api/meetings', fromMemory(lists.meetings))
     .get('/api/courses', fromMemory(lists.courses))
+    .get('/api/classes', fromMemory(lists.classes))
     .notFound(throughApp);
   return front as unknown as App;
 }

@@ -53,6 +53,12 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
     await submit(learner.token, learner.order.id);
     return learner;
   };
+  /** A learner whose payment staff have confirmed. */
+  const enrolled = async (courses = [ASANA]) => {
+    const learner = await submitted(courses);
+    await confirm(learner.order.id);
+    return learner;
+  };
   /** Deletes all orders, and makes every course visible and without a bound on its seats. */
   const startOver = async () => {
     const { sql } = place().studio;
@@ -62,5 +68,8 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
     await sql`update courses set hidden = false, seats = null`;
     await sql`update receipt_counter set last = 0`;
   };
-  return { get, post, select, checkOut, submit, confirm, reject, ordered, submitted, startOver };
+  return {
+    ...{ get, post, select, checkOut, submit, confirm, reject },
+    ...{ ordered, submitted, enrolled, startOver },
+  };
 }

@@ -51,6 +51,8 @@ interface StudioOptions {
   logger?: Logger;
   passwords?: PasswordHasher;
   databaseDownMs?: () => number;
+  /** The present time; by default the machine's clock. */
+  now?: () => Date;
   /** Without it no backups are made. By default they are written to a folder that is removed at the end. */
   backups?: Pick<NightlyOptions, 'write'> & Partial<NightlyOptions>;
 }
@@ -64,6 +66,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const sql = connectDatabase(database.url);
   await migrate(sql);
   const logger = options.logger ?? createLogger('silent');
+  const now = options.now ?? (() => new Date());
+  const joinMinutesBefore = 15;
   const publicUrl = options.publicUrl ?? 'http://localhost:5000';
   const mailFolder = join(folder, 'mail');
   const mailer = createMailer({
@@ -93,6 +97,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     mailer,
     resetTokens,
     publicUrl,
+    now,
     studioEmail: 'desk@studio.example',
     mailFolder,
     backups,
@@ -100,7 +105,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   // The lowest cost of bcrypt: these tests are about answers, not about the time that a hash takes.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const passwordStrength = createPasswordStrength();
-  const followed = followPublicLists({ databaseUrl: database.url, sql });
+  const followed = followPublicLists({ databaseUrl: database.url, sql, now, joinMinutesBefore });
   const tokens = createTokenSigner(TEST_SECRET);
   const https = publicUrl.startsWith('https:');
   const app = createApp({
@@ -112,6 +117,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     devices: createKnownDevices(TEST_SECRET, { https }),
     resetTokens,
     lists: followed.lists,
+    now,
+    joinMinutesBefore,
     enqueueMail: jobs.enqueueMail,
     limits,
     clientAddress: clientAddressBehind(['127.0.0.1']),
@@ -146,6 +153,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     url,
     sql,
     tokens,
+    enqueueMail: jobs.enqueueMail,
     call,
     signIn,
     mailFolder,

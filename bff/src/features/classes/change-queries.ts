@@ -1,0 +1,84 @@
+import type { Transaction } from '../../database/db.ts';
+import { lockMeetingList } from '../meetings/queries.ts';
+import type { ClassTime } from './class.ts';
+
+/** Which class: its course, and its date by the course's rule. */
+export interface ClassName {
+  courseId: number;
+  date: string;
+}
+
+/** Locks the course until the transaction ends, so that changes of its classes take turns. */
+export async function lockClasses(tx: Transaction, courseId: number): Promise<void> {
+  await tx`select id from courses where id = ${courseId} for no key update`;
+}
+
+/** The columns of an exception that a change writes; those that are left out stay as they are. */
+export interface ExceptionChange {
+  cancelled?: boolean;
+  moved_to?: string | null;
+  start_time?: string | null;
+  end_time?: string | null;
+  reason?: string;
+  notice?: string;
+  meeting_id?: number | null;
+  teacher?: string | null;
+}
+
+/**
+ * Writes what the class has of its own, and raises the course's sequence, which its calendar entries carry. Returns the
+ * new sequence. Rejects with the foreign key violation `class_exceptions_meeting_id_fkey` when the meeting does not exist.
+ */
+export async function writeException(
+  tx: Transaction,
+  { courseId, date }: ClassName,
+  { change, accountId }: { change: ExceptionChange; accountId: number },
+): Promise<number> {
+  const columns = { ...change, changed_by: accountId };
+  await tx`
+    insert into class_exceptions ${tx({ course_id: courseId, date, ...columns })}
+    on conflict (course_id, date) do update
+    set ${tx(columns)}, version = class_exceptions.version + 1, changed_at = now()`;
+  const [course] = await tx<{ sequence: number }[]>`
+    update courses set sequence = sequence + 1 where id = ${courseId} returning sequence`;
+  if (!course) throw new Error('A locked course is gone.');
+  return course.sequence;
+}
+
+/**
+ * Whether a course, or another class, uses this meeting of the class. Nobody else can begin to until the transaction
+ * ends.
+ */
+export async function isUsedElsewhere(
+  tx: Transaction,
+  meetingId: number,
+  { courseId, date }: ClassName,
+): Promise<boolean> {
+  await lockMeetingList(tx);
+  const [row] = await tx<{ used: boolean }[]>`
+    select exists (select from courses where meeting_id = ${meetingId}) or exists (
+      select from class_exceptions
+      where meeting_id = ${meetingId} and (course_id, date) <> (${courseId}, ${date})
+    ) as "used"`;
+  return row?.used === true;
+}
+
+interface NewNotices extends ClassName {
+  kind: 'moved' | 'cancelled' | 'back';
+  notice: string;
+  time: ClassTime;
+  sequence: number;
+}
+
+/** Stores what every enrolled learner is to be told, and returns the ids of these notices. */
+export async function insertNotices(tx: Transaction, notices: NewNotices): Promise<number[]> {
+  const { courseId, date, kind, notice, time, sequence } = notices;
+  const rows = await tx<{ id: number }[]>`
+    insert into class_notices
+      (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
+    select account_id, course_id, ${date}, ${kind}, ${notice}, ${time.startsAt}, ${time.endsAt}, ${sequence}
+    from enrolments where course_id = ${courseId}
+    order by account_id
+    returning id`;
+  return rows.map(({ id }) => id);
+}

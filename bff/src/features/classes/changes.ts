@@ -1,0 +1,229 @@
+import { type Sql, type Transaction, violates } from '../../database/db.ts';
+import { AppError } from '../../http/errors.ts';
+import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
+import { indianMoment } from '../../time/indian-time.ts';
+import { createMeeting, updateMeeting } from '../meetings/queries.ts';
+import {
+  type ClassName,
+  type ExceptionChange,
+  insertNotices,
+  isUsedElsewhere,
+  lockClasses,
+  writeException,
+} from './change-queries.ts';
+import type { StaffClass } from './class.ts';
+import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
+import { meetingOf, staffClassOn } from './service.ts';
+
+interface Parts {
+  sql: Sql;
+  enqueueMail: EnqueueMail;
+  now: () => Date;
+}
+
+/** A change of one class by a member of staff. */
+export interface ClassChange extends ClassName {
+  accountId: number;
+  /** The versions of the class that may be overwritten; `undefined` for any. */
+  versions: number[] | undefined;
+}
+
+/** The words of staff about a change: why, and the sentence that learners read. */
+export interface Words {
+  reason: string;
+  notice: string;
+}
+
+/** The 404 for a class that does not exist. */
+export const noSuchClass = () => new AppError(404, 'There is no class on this date.');
+
+/** The course and its class on this date; refuses with 404. Sees what the transaction has written. */
+async function readClass(tx: Transaction, { courseId, date }: ClassName) {
+  const course = await findInTime(tx, { id: courseId }, indianMoment(date, '00:00'));
+  const found = course && (await staffClassOn(tx, course, date));
+  if (!found) throw noSuchClass();
+  return { course, found };
+}
+
+/** Runs the change of a class in a transaction, and returns the class as it is then. Refuses with 404, 409 or 412. */
+function changing(
+  sql: Sql,
+  change: ClassChange,
+  write: (tx: Transaction, before: { course: CourseInTime; found: StaffClass }) => Promise<void>,
+): Promise<StaffClass> {
+  return sql
+    .begin(async (tx) => {
+      await lockClasses(tx, change.courseId);
+      const before = await readClass(tx, change);
+      const { versions } = change;
+      if (versions && !versions.includes(before.found.version)) throw stale(before.found);
+      await write(tx, before);
+      return (await readClass(tx, change)).found;
+    })
+    .catch((error) => {
+      if (violates(error, 'class_exceptions_meeting_id_fkey'))
+        throw new AppError(409, 'This meeting does not exist any more.');
+      throw error;
+    }) as Promise<StaffClass>;
+}
+
+const stale = (found: StaffClass) =>
+  new AppError(412, 'Somebody else has changed this class in the meantime.', {
+    details: { class: found },
+    headers: { ETag: `"${found.version}"` },
+  });
+
+function refuseOver({ now }: Pick<Parts, 'now'>, { endsAt }: StaffClass): void {
+  if (endsAt <= now().toISOString())
+    throw new AppError(409, 'This class is over, so it cannot be changed any more.');
+}
+
+interface Telling extends Words {
+  kind: 'moved' | 'cancelled' | 'back';
+  change: ExceptionChange;
+  /** Whether the class is so already: then nothing is written, and nobody is told again. */
+  isDone: (found: StaffClass) => boolean;
+}
+
+/** Changes when the class is, and puts a mail to every enrolled learner into the same transaction. */
+function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Promise<StaffClass> {
+  return changing(parts.sql, change, async (tx, { found }) => {
+    refuseOver(parts, found);
+    if (telling.isDone(found)) return;
+    const { kind, notice, reason } = telling;
+    const { accountId } = change;
+    const written = { ...telling.change, reason, notice };
+    const sequence = await writeException(tx, change, { change: written, accountId });
+    const after = (await readClass(tx, change)).found;
+    if (kind !== 'cancelled') refuseOver(parts, after);
+    const ids = await insertNotices(tx, { ...change, kind, notice, time: after, sequence });
+    await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'class-notice', id }) as const));
+  });
+}
+
+const hasWords = (found: StaffClass, { reason, notice }: Words) =>
+  found.reason === reason && found.notice === notice;
+
+/**
+ * Cancels the class and tells every enrolled learner. One that was moved stays where it was moved to: this is the hour
+ * that learners know. Refuses with 404, with 409 a class that is over, or with 412.
+ */
+export const cancelClass = (parts: Parts, change: ClassChange, words: Words) =>
+  changeAndTell(parts, change, {
+    ...words,
+    kind: 'cancelled',
+    change: { cancelled: true },
+    isDone: (found) => found.state === 'cancelled' && hasWords(found, words),
+  });
+
+interface Move extends Words {
+  movedTo: string;
+  startTime: string;
+  endTime: string;
+}
+
+/**
+ * Moves the class to another day or hour and tells every enrolled learner. Refuses with 404, with 409 a class that is
+ * over or would be, or with 412.
+ */
+export const moveClass = (parts: Parts, change: ClassChange, move: Move) =>
+  changeAndTell(parts, change, {
+    ...move,
+    kind: 'moved',
+    change: {
+      cancelled: false,
+      moved_to: move.movedTo,
+      start_time: move.startTime,
+      end_time: move.endTime,
+    },
+    isDone: (found) => found.state === 'moved' && isAt(found, move) && hasWords(found, move),
+  });
+
+const isAt = ({ startsAt, endsAt }: StaffClass, { movedTo, startTime, endTime }: Move) =>
+  startsAt === indianMoment(movedTo, startTime).toISOString() &&
+  endsAt === indianMoment(movedTo, endTime).toISOString();
+
+/** Gives the class at its hour by the rule again, and tells every enrolled learner. Refuses as `moveClass`. */
+export const putClassBack = (parts: Parts, change: ClassChange, notice: string) =>
+  changeAndTell(parts, change, {
+    reason: '',
+    notice,
+    kind: 'back',
+    change: { cancelled: false, moved_to: null, start_time: null, end_time: null },
+    isDone: (found) => found.state === 'planned',
+  });
+
+/** Gives the class a teacher of its own; null gives it the course's again. Refuses with 404 or 412. */
+export const setTeacher = (parts: Parts, change: ClassChange, teacher: string | null) =>
+  changing(parts.sql, change, async (tx) => {
+    await writeException(tx, change, { change: { teacher }, accountId: change.accountId });
+  });
+
+interface Link {
+  meetingLink: string;
+  /** For every class of the course, or for this one only. */
+  forCourse: boolean;
+  /** The version of the meeting that may be overwritten, 0 where there is none; `undefined` for any. */
+  linkVersion?: number | undefined;
+}
+
+/**
+ * Writes the link of the class, or of all classes of its course: into the meeting that these use, or into a new one
+ * where they use none or, for a single class, one that the course or another class uses too. Refuses with 404, 409 or
+ * 412; with 412 also where somebody else has changed the link.
+ */
+export const setLink = (parts: Parts, change: ClassChange, link: Link) =>
+  changing(parts.sql, change, async (tx, { course, found }) => {
+    const { courseId, accountId } = change;
+    const seen = link.forCourse
+      ? course.meeting
+      : found.hasOwnLink && meetingOf(course, found.date);
+    const { meetingLink, linkVersion } = link;
+    if (linkVersion !== undefined && linkVersion !== (seen ? seen.version : 0)) throw stale(found);
+    const isOwn = seen && (link.forCourse || !(await isUsedElsewhere(tx, seen.id, change)));
+    if (isOwn) {
+      const versions = linkVersion === undefined ? undefined : [linkVersion];
+      const saved = await updateMeeting(tx, { id: seen.id, meetingLink, accountId, versions });
+      if (!saved) throw stale((await readClass(tx, change)).found);
+      return;
+    }
+    const meetingId = await newMeeting(tx, { course, found, accountId, link });
+    if (link.forCourse) await setCourseMeeting(tx, { courseId, meetingId, accountId });
+    else await writeException(tx, change, { change: { meeting_id: meetingId }, accountId });
+  });
+
+const LONGEST_NAME = 80;
+
+async function newMeeting(
+  tx: Transaction,
+  {
+    course,
+    found,
+    accountId,
+    link,
+  }: { course: CourseInTime; found: StaffClass; accountId: number; link: Link },
+): Promise<number> {
+  const name = link.forCourse ? course.title : `${found.date} ${course.title}`;
+  const meeting = await createMeeting(tx, {
+    meetingLink: link.meetingLink,
+    name: name.slice(0, LONGEST_NAME),
+    // The link of an open class is for everyone, unless a meeting keeps the same one for the enrolled.
+    audience: course.isOpen ? undefined : 'enrolled',
+    accountId,
+  });
+  if (!meeting)
+    throw new AppError(
+      409,
+      'There are too many meeting links. Please delete one that is not used any more.',
+    );
+  return meeting.id;
+}
+
+/** Lets the class use this meeting; null lets it use the course's again. Refuses with 404, 409 or 412. */
+export const useMeeting = (parts: Parts, change: ClassChange, meetingId: number | null) =>
+  changing(parts.sql, change, async (tx) => {
+    await writeException(tx, change, {
+      change: { meeting_id: meetingId },
+      accountId: change.accountId,
+    });
+  });

@@ -1,0 +1,112 @@
+import type { Refusal } from '../../http/errors.ts';
+import type { CoursePicture } from '../courses/course.ts';
+
+/** When a class is. Times are ISO 8601 in UTC. */
+export interface ClassTime {
+  startsAt: string;
+  endsAt: string;
+}
+
+/**
+ * A class on a date. The course and the date by its rule identify it, also where the class was moved to another day.
+ * Contains no link: `joinPath` is the address that always leads to the current one.
+ */
+export interface DatedClass extends ClassTime {
+  courseId: number;
+  slug: string;
+  title: string;
+  picture: CoursePicture;
+  /** The date by the course's rule, YYYY-MM-DD in Asia/Kolkata. */
+  date: string;
+  state: 'planned' | 'moved' | 'cancelled';
+  /** When it was to be before it was moved. */
+  wasAt: ClassTime | null;
+  /** Why it was changed, in a few words of staff; empty if they gave none. */
+  reason: string;
+  /** The sentence of staff about the change; empty if there is none. */
+  notice: string;
+  teacher: string;
+  /** Everybody may join, without fee and enrolment. */
+  isOpen: boolean;
+  joinPath: string;
+}
+
+/** A class as visitors see it. */
+export interface PublicClass extends DatedClass {
+  /** From when on it can be joined. */
+  opensAt: string;
+  /** The meeting of an open class; null without one, and for the classes of the enrolled. */
+  meetingId: number | null;
+}
+
+/** A class as a learner sees it who is enrolled in its course, or may join without. */
+export interface LearnerClass extends DatedClass {
+  enrolled: boolean;
+  /** From when on the learner can join. */
+  opensAt: string;
+  hasLink: boolean;
+}
+
+/** The link of a class, as staff see it. */
+export interface ClassLink {
+  /** The meeting's. */
+  id: number;
+  name: string;
+  meetingLink: string;
+  /** Rises with every change of the meeting. */
+  version: number;
+}
+
+/** A class as staff see it. */
+export interface StaffClass extends DatedClass {
+  hidden: boolean;
+  enrolled: number;
+  /** How many have joined, or were noted by staff. */
+  attended: number;
+  /** How many enrolled learners were to be told of its last change, and how many mails have gone out. */
+  told: { of: number; sent: number } | null;
+  /** The link to join by: of the class itself, or else of its course. */
+  meeting: ClassLink | null;
+  /** The link of all classes of its course that have none of their own. */
+  courseMeeting: ClassLink | null;
+  /** Whether the link or the teacher is the class's own, not the course's. */
+  hasOwnLink: boolean;
+  hasOwnTeacher: boolean;
+  /** Rises with every change of this class; 0 where it is as the course's rule says. */
+  version: number;
+}
+
+/** The body of a 412: somebody else has changed the class since the app read it. */
+export interface StaleClass extends Refusal {
+  class: StaffClass;
+}
+
+/** A person of a class: an enrolled learner, or one who came without an enrolment. */
+export interface Attendee {
+  id: number;
+  name: string;
+  email: string;
+  enrolled: boolean;
+  attended: boolean;
+  /** Whether staff noted it; otherwise the learner has joined. */
+  notedByStaff: boolean;
+}
+
+/** A course that begins soon, as staff see it. */
+export interface BeginningCourse {
+  id: number;
+  slug: string;
+  title: string;
+  picture: CoursePicture;
+  startDate: string;
+  enrolled: number;
+}
+
+/** The classes of a week, for staff. */
+export interface StaffWeek {
+  /** The Monday, YYYY-MM-DD in Asia/Kolkata. */
+  monday: string;
+  classes: StaffClass[];
+  /** The courses that begin in the week after it, the first 20. */
+  beginning: BeginningCourse[];
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../database/db.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
+import type { NoticeForMail } from './class-mail.ts';
+
+/**
+ * The data for the letter about a change of a class; `undefined` when it is gone, when the class was changed again since
+ * (that change has a letter of its own), or when the class is over at `now`.
+ */
+export async function findNoticeForMail(
+  db: Queryable,
+  id: number,
+  now: Date,
+): Promise<NoticeForMail | undefined> {
+  const [notice] = await db<
+    (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
+  >`
+    select accounts.name, email, title, slug, kind, notice,
+      starts_at as "startsAt", ends_at as "endsAt"
+    from class_notices
+      join accounts on accounts.id = account_id
+      join courses on courses.id = course_id
+    where class_notices.id = ${id} and ends_at > ${now}
+      and not exists (
+        select from class_notices later
+        where later.account_id = class_notices.account_id
+          and later.course_id = class_notices.course_id
+          and later.date = class_notices.date and later.sequence > class_notices.sequence
+      )`;
+  if (!notice) return undefined;
+  const { startsAt, endsAt, ...words } = notice;
+  return { ...words, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}
+
+/** Notes that the learner was told by mail. */
+export async function markTold(db: Queryable, id: number): Promise<void> {
+  await db`update class_notices set sent_at = now() where id = ${id}`;
+}
+
+/** Deletes at most `atMost` notices that are older than a year, and returns how many. */
+export async function forgetOldNotices(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'class_notices',
+    db`where made_at < now() - interval '1 year'
+      limit ${atMost}`,
+  );
+}
+
+/** Deletes at most `atMost` exceptions of classes that were over two years ago, and returns how many. */
+export async function forgetOldExceptions(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'class_exceptions',
+    db`where greatest(date, moved_to) < now() - interval '2 years'
+      limit ${atMost}`,
+  );
+}
+
+/**
+ * Deletes at most `atMost` earlier rules whose last class was over two years ago, and returns how many. A course keeps
+ * the last one: the number of the present rule follows from it, and calendars know the rule by its number.
+ */
+export async function forgetEarlierRules(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'earlier_rules',
+    db`where last_date < now() - interval '2 years' and exists (
+        select from earlier_rules later
+        where later.course_id = earlier_rules.course_id and later.number > earlier_rules.number
+      )
+      limit ${atMost}`,
+  );
+}

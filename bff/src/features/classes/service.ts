@@ -1,0 +1,147 @@
+import type { Queryable } from '../../database/db.ts';
+import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
+import type { ClassLink, DatedClass, LearnerClass, PublicClass, StaffClass } from './class.ts';
+import {
+  type ClassMeeting,
+  type CourseInTime,
+  listAllInTime,
+  listOwnInTime,
+  listVisibleInTime,
+} from './queries.ts';
+import { countForStaff } from './staff-queries.ts';
+import { classesWithin, type Span, timetableOf } from './timetable.ts';
+
+const weeksFrom = (monday: string, weeks: number): Span => ({
+  from: indianMoment(monday, '00:00'),
+  until: indianMoment(addDays(monday, 7 * weeks), '00:00'),
+});
+
+/** The present week in India, from its Monday, and the weeks after it. */
+const weeksAround = (now: Date, weeks: number) => weeksFrom(mondayOf(indianDate(now)), weeks);
+
+interface Moment {
+  now: Date;
+  joinMinutesBefore: number;
+}
+
+/** More than a studio gives in two weeks: the list is in the memory of every server and every phone. */
+const MOST_PUBLIC_CLASSES = 500;
+
+/** The classes of this week and the next that visitors may know of, in order of time; the first 500. Without links. */
+export async function listPublicClasses(
+  db: Queryable,
+  { now, joinMinutesBefore }: Moment,
+): Promise<PublicClass[]> {
+  const span = weeksAround(now, 2);
+  const courses = await listVisibleInTime(db, span.from);
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  return timetableOf(courses, span)
+    .slice(0, MOST_PUBLIC_CLASSES)
+    .map((found) => {
+      const course = byId.get(found.courseId) as CourseInTime;
+      return {
+        ...found,
+        opensAt: opensAt(found, joinMinutesBefore).toISOString(),
+        meetingId: found.isOpen ? (meetingOf(course, found.date)?.id ?? null) : null,
+      };
+    });
+}
+
+/** The meeting whose link leads to the class: its own, or else the course's. */
+export function meetingOf(course: CourseInTime, date: string): ClassMeeting | null {
+  const own = course.exceptions.find((exception) => exception.date === date)?.meeting;
+  return own ?? course.meeting;
+}
+
+/** From when on the class can be joined. */
+export const opensAt = ({ startsAt }: Pick<DatedClass, 'startsAt'>, minutesBefore: number): Date =>
+  new Date(Date.parse(startsAt) - minutesBefore * 60_000);
+
+interface Own extends Moment {
+  accountId: number;
+}
+
+const MOST_OWN_CLASSES = 500;
+
+/**
+ * The classes of four weeks from this Monday on that the learner is enrolled in or may join without, in order of time;
+ * the first 500. Without links: these are behind each class's `joinPath`.
+ */
+export async function listOwnClasses(
+  db: Queryable,
+  { accountId, now, joinMinutesBefore }: Own,
+): Promise<LearnerClass[]> {
+  const span = weeksAround(now, 4);
+  const courses = await listOwnInTime(db, { accountId, from: span.from });
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  return timetableOf(courses, span)
+    .slice(0, MOST_OWN_CLASSES)
+    .map((found) => {
+      const course = byId.get(found.courseId) as (typeof courses)[number];
+      return {
+        ...found,
+        enrolled: course.isEnrolled,
+        opensAt: opensAt(found, joinMinutesBefore).toISOString(),
+        hasLink: Boolean(meetingOf(course, found.date)?.meetingLink),
+      };
+    });
+}
+
+/** More than a screen can show. */
+const MOST_STAFF_CLASSES = 1_000;
+
+/**
+ * The classes of the week that begins on this Monday, for staff: with links, and with those of hidden courses; the first
+ * 1,000.
+ */
+export async function listStaffClasses(db: Queryable, monday: string): Promise<StaffClass[]> {
+  return staffClassesIn(db, weeksFrom(monday, 1));
+}
+
+/** The classes in the span, for staff; the first 1,000. */
+export async function staffClassesIn(db: Queryable, span: Span): Promise<StaffClass[]> {
+  const courses = await listAllInTime(db, span.from);
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  const classes = timetableOf(courses, span).slice(0, MOST_STAFF_CLASSES);
+  const counts = await countForStaff(db, {
+    courseIds: [...new Set(classes.map(({ courseId }) => courseId))],
+    dates: [...new Set(classes.map(({ date }) => date))],
+  });
+  return classes.map((found) => forStaff(found, byId.get(found.courseId) as CourseInTime, counts));
+}
+
+/** The course's class on this date by the rule, for staff; `undefined` when there is none. */
+export async function staffClassOn(
+  db: Queryable,
+  course: CourseInTime,
+  date: string,
+): Promise<StaffClass | undefined> {
+  const day = weeksFrom(date, 1);
+  const found = classesWithin(course, day).find((other) => other.date === date);
+  if (!found) return undefined;
+  const counts = await countForStaff(db, { courseIds: [course.id], dates: [date] });
+  return forStaff(found, course, counts);
+}
+
+const linkOf = ({ audience: _, ...link }: ClassMeeting): ClassLink => link;
+
+type Counts = Awaited<ReturnType<typeof countForStaff>>;
+
+function forStaff(found: DatedClass, course: CourseInTime, counts: Counts): StaffClass {
+  const { courseId, date } = found;
+  const own = course.exceptions.find((exception) => exception.date === date);
+  const counted = counts.find((count) => count.courseId === courseId && count.date === date);
+  const meeting = meetingOf(course, date);
+  return {
+    ...found,
+    hidden: course.hidden,
+    enrolled: course.enrolled,
+    attended: counted?.attended ?? 0,
+    told: counted?.told ?? null,
+    meeting: meeting && linkOf(meeting),
+    courseMeeting: course.meeting && linkOf(course.meeting),
+    hasOwnLink: Boolean(own?.meeting),
+    hasOwnTeacher: Boolean(own?.teacher),
+    version: own?.version ?? 0,
+  };
+}

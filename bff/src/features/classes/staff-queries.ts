@@ -1,0 +1,60 @@
+import type { Queryable } from '../../database/db.ts';
+import type { BeginningCourse, StaffClass } from './class.ts';
+
+/** What is counted of a class for staff. */
+interface Counted extends Pick<StaffClass, 'attended' | 'told'> {
+  courseId: number;
+  date: string;
+}
+
+interface DatesOf {
+  courseIds: number[];
+  dates: string[];
+}
+
+/** How many came to the classes of these courses on these dates, and how many were told of the last change of each. */
+export async function countForStaff(
+  db: Queryable,
+  { courseIds, dates }: DatesOf,
+): Promise<Counted[]> {
+  return db<Counted[]>`
+    select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date",
+      sum(attended)::integer as "attended",
+      case when sum(told) > 0 then json_build_object('of', sum(told), 'sent', sum(sent)) end as "told"
+    from (
+      select course_id, date, count(*) as attended, 0 as told, 0 as sent
+      from attendance
+      where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[]) and attended
+      group by course_id, date
+      union all
+      select course_id, date, 0, count(*), count(sent_at)
+      from class_notices
+      where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[])
+        and sequence = (
+          select max(sequence) from class_notices last
+          where last.course_id = class_notices.course_id and last.date = class_notices.date
+        )
+      group by course_id, date
+    ) as counts
+    group by course_id, date`;
+}
+
+/** A studio begins a few courses a season. */
+const MOST_BEGINNING = 20;
+
+/**
+ * The courses whose first date is from `from` up to, and without, `until`, the earliest first; hidden courses are among
+ * them. The first 20.
+ */
+export async function listBeginning(
+  db: Queryable,
+  { from, until }: { from: string; until: string },
+): Promise<BeginningCourse[]> {
+  return db<BeginningCourse[]>`
+    select id, slug, title, picture, to_char(start_date, 'YYYY-MM-DD') as "startDate",
+      seats_taken as "enrolled"
+    from courses
+    where start_date >= ${from} and start_date < ${until}
+    order by start_date, place, id
+    limit ${MOST_BEGINNING}`;
+}

@@ -1,0 +1,157 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { versionsIn } from '../../http/preconditions.ts';
+import {
+  bodyOf,
+  dateField,
+  dateIn,
+  jsonBody,
+  line,
+  lineOrNothing,
+  rowId,
+  timeField,
+} from '../../http/validate.ts';
+import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import { meetingLink } from '../meetings/meeting-link.ts';
+import {
+  attendeePlace,
+  isListed,
+  listAttendees,
+  noteAttendance,
+  takeBackAttendance,
+} from './attendance-queries.ts';
+import type { ClassName } from './change-queries.ts';
+import {
+  type ClassChange,
+  cancelClass,
+  moveClass,
+  noSuchClass,
+  putClassBack,
+  setLink,
+  setTeacher,
+  useMeeting,
+} from './changes.ts';
+import type { StaffClass, StaffWeek } from './class.ts';
+import { findInTime } from './queries.ts';
+import { listStaffClasses, staffClassOn } from './service.ts';
+import { listBeginning } from './staff-queries.ts';
+
+const notice = line('What learners read', 200);
+
+const words = { reason: lineOrNothing('Reason', 100), notice };
+
+const moveBody = bodyOf({
+  ...words,
+  movedTo: dateField('Date'),
+  startTime: timeField('Start time'),
+  endTime: timeField('End time'),
+}).refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.');
+
+const cancelBody = bodyOf(words);
+const backBody = bodyOf({ notice });
+const teacherBody = bodyOf({ teacher: line('Teacher', 100).nullable() });
+const linkBody = bodyOf({
+  meetingLink,
+  forCourse: z.boolean({ error: 'For course must be true or false.' }),
+  linkVersion: z.int({ error: 'Link version must be a number.' }).min(0).optional(),
+});
+const meetingBody = bodyOf({
+  meetingId: z
+    .int({ error: 'Meeting must be a number.' })
+    .min(1)
+    .max(2 ** 31 - 1)
+    .nullable(),
+});
+const attendedBody = bodyOf({ attended: z.boolean({ error: 'Attended must be true or false.' }) });
+
+/** The class that the path names. Refuses with 404 what is none. */
+function classIn(c: Context): ClassName {
+  const courseId = rowId(c.req.param('courseId') ?? '');
+  const date = dateIn(c.req.param('date') ?? '');
+  if (courseId === undefined || date === undefined) throw noSuchClass();
+  return { courseId, date };
+}
+
+const notEnrolled = () => new AppError(404, 'This person is not enrolled in the course.');
+
+const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
+  ...classIn(c),
+  accountId: c.get('account').id,
+  versions: versionsIn(c.req.header('If-Match')),
+});
+
+/**
+ * `/api/staff/classes`: the classes of the week of `?from=` (by default of this week), the changes of one class with
+ * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Moving, cancelling and
+ * putting back tell every enrolled learner by mail, once for each change. Refuses with 401 or 403 callers that are not
+ * staff, with 404 a missing class, with 409 a class that is over, and with 412 a version that is not the current one.
+ */
+export function staffClassRoutes(deps: Deps) {
+  const { sql, lists, now } = deps;
+  const answer = async (c: Context<SignedInEnv>, change: Promise<StaffClass>) => {
+    const changed = await change.finally(() => {
+      lists.classes.forget();
+      lists.meetings.forget();
+      lists.courses.forget();
+    });
+    return c.json(changed, 200, { ETag: `"${changed.version}"` });
+  };
+  const findClass = async ({ courseId, date }: ClassName): Promise<StaffClass> => {
+    const course = await findInTime(sql, { id: courseId }, indianMoment(date, '00:00'));
+    const found = course && (await staffClassOn(sql, course, date));
+    if (!found) throw noSuchClass();
+    return found;
+  };
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const monday = mondayOf(dateIn(c.req.query('from') ?? '') ?? indianDate(now()));
+      const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
+      const [classes, beginning] = await Promise.all([
+        listStaffClasses(sql, monday),
+        listBeginning(sql, nextWeek),
+      ]);
+      return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
+    })
+    .get('/:courseId/:date', async (c) => {
+      const found = await findClass(classIn(c));
+      return c.json(found, 200, { ETag: `"${found.version}"` });
+    })
+    .post('/:courseId/:date/move', jsonBody(moveBody), (c) =>
+      answer(c, moveClass(deps, changeIn(c), c.req.valid('json'))),
+    )
+    .post('/:courseId/:date/cancel', jsonBody(cancelBody), (c) =>
+      answer(c, cancelClass(deps, changeIn(c), c.req.valid('json'))),
+    )
+    .post('/:courseId/:date/back', jsonBody(backBody), (c) =>
+      answer(c, putClassBack(deps, changeIn(c), c.req.valid('json').notice)),
+    )
+    .put('/:courseId/:date/teacher', jsonBody(teacherBody), (c) =>
+      answer(c, setTeacher(deps, changeIn(c), c.req.valid('json').teacher)),
+    )
+    .put('/:courseId/:date/link', jsonBody(linkBody), (c) =>
+      answer(c, setLink(deps, changeIn(c), c.req.valid('json'))),
+    )
+    .put('/:courseId/:date/meeting', jsonBody(meetingBody), (c) =>
+      answer(c, useMeeting(deps, changeIn(c), c.req.valid('json').meetingId)),
+    )
+    .get('/:courseId/:date/attendance', async (c) => {
+      const after = placeAfter(c.req.query('after'), attendeePlace);
+      const { courseId, date } = await findClass(classIn(c));
+      return c.json(await listAttendees(sql, { courseId, date, after }), 200);
+    })
+    .put('/:courseId/:date/attendance/:accountId', jsonBody(attendedBody), async (c) => {
+      const accountId = rowId(c.req.param('accountId'));
+      if (accountId === undefined) throw notEnrolled();
+      const { courseId, date } = await findClass(classIn(c));
+      const noted = { courseId, date, accountId, notedBy: c.get('account').id };
+      if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
+      else if (await isListed(sql, noted)) await noteAttendance(sql, noted);
+      else throw notEnrolled();
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,133 @@
+import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
+import { datesByRules, type Rule, ruleOn } from '../../time/rule.ts';
+import type { CoursePicture } from '../courses/course.ts';
+import type { ClassTime, DatedClass } from './class.ts';
+
+/** What one class has of its own. */
+export interface ClassException {
+  /** The date by the rule. */
+  date: string;
+  cancelled: boolean;
+  /** The day and the hour that the class was moved to; all null where it was not. */
+  movedTo: string | null;
+  startTime: string | null;
+  endTime: string | null;
+  reason: string;
+  notice: string;
+  teacher: string | null;
+  version: number;
+}
+
+/** What a course's classes are computed from. */
+export interface TimedCourse {
+  id: number;
+  slug: string;
+  title: string;
+  picture: CoursePicture;
+  instructor: string;
+  isOpen: boolean;
+  /** The rules one after the other; they do not overlap. The last one is the present one. */
+  rules: Rule[];
+  exceptions: ClassException[];
+}
+
+/** From `from` up to, and without, `until`. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** The address that leads to the link of the course's class at the moment it is opened. */
+export const joinPathOf = ({ slug }: { slug: string }): string => `/join/${slug}`;
+
+const timeOn = (date: string, startTime: string, endTime: string): ClassTime => ({
+  startsAt: indianMoment(date, startTime).toISOString(),
+  endsAt: indianMoment(date, endTime).toISOString(),
+});
+
+function stateOf(exception: ClassException | undefined): DatedClass['state'] {
+  if (exception?.cancelled) return 'cancelled';
+  return exception?.movedTo ? 'moved' : 'planned';
+}
+
+/** The course's class on this date by the rule, with its exception; `undefined` when there is none. */
+export function classOn(course: TimedCourse, date: string): DatedClass | undefined {
+  const rule = ruleOn(course.rules, date);
+  if (!rule) return undefined;
+  const exception = course.exceptions.find((other) => other.date === date);
+  const byRule = timeOn(date, rule.startTime, rule.endTime);
+  const moved =
+    exception?.movedTo && exception.startTime && exception.endTime
+      ? timeOn(exception.movedTo, exception.startTime, exception.endTime)
+      : undefined;
+  return {
+    courseId: course.id,
+    slug: course.slug,
+    title: course.title,
+    picture: course.picture,
+    date,
+    ...(moved ?? byRule),
+    state: stateOf(exception),
+    wasAt: moved ? byRule : null,
+    reason: exception?.reason ?? '',
+    notice: exception?.notice ?? '',
+    teacher: exception?.teacher ?? course.instructor,
+    isOpen: course.isOpen,
+    joinPath: joinPathOf(course),
+  };
+}
+
+const bySoonest = (a: ClassTime & { courseId: number }, b: ClassTime & { courseId: number }) =>
+  a.startsAt.localeCompare(b.startsAt) || a.courseId - b.courseId;
+
+const touches = ({ startsAt, endsAt }: ClassTime, { from, until }: Span) =>
+  startsAt < until.toISOString() && endsAt > from.toISOString();
+
+/**
+ * The course's classes in the span, in order of time: those that are in it, and those that were to be in it before they
+ * were moved. Cancelled classes are among them.
+ */
+export function classesWithin(course: TimedCourse, span: Span): DatedClass[] {
+  const first = indianDate(span.from);
+  const last = indianDate(span.until);
+  const byRule = datesByRules(course.rules, { first, last });
+  const dates = new Set([...byRule, ...course.exceptions.map(({ date }) => date)]);
+  return [...dates]
+    .map((date) => classOn(course, date))
+    .filter((found) => found !== undefined)
+    .filter((found) => touches(found, span) || (found.wasAt && touches(found.wasAt, span)))
+    .sort(bySoonest);
+}
+
+/** The classes of all these courses in the span, in order of time. */
+export const timetableOf = (courses: TimedCourse[], span: Span): DatedClass[] =>
+  courses.flatMap((course) => classesWithin(course, span)).sort(bySoonest);
+
+/** How far ahead the next class is looked for: a course may begin next year, and pause for a season. */
+const FARTHEST_DAYS = 730;
+
+/**
+ * The course's next classes that are not cancelled, in order of time; the first one may have begun. At most `count`, and
+ * none that is farther than two years from now or from the course's beginning.
+ */
+export function nextClasses(course: TimedCourse, now: Date, count: number): DatedClass[] {
+  const today = indianDate(now);
+  const begins = course.rules[0]?.firstDate ?? today;
+  const isToCome = begins > today;
+  const last = addDays(isToCome ? begins : today, FARTHEST_DAYS);
+  const isAhead = (found: DatedClass) =>
+    found.state !== 'cancelled' && found.endsAt > now.toISOString();
+  const ahead = new Map<string, DatedClass>();
+  const keep = (date: string) => {
+    const found = classOn(course, date);
+    if (found && isAhead(found)) ahead.set(date, found);
+  };
+  // Moved classes may leave the order of the rule, in both directions.
+  for (const { date } of course.exceptions) keep(date);
+  const enough = count + ahead.size;
+  for (const date of datesByRules(course.rules, { first: today, last })) {
+    keep(date);
+    if (ahead.size >= enough) break;
+  }
+  return [...ahead.values()].sort(bySoonest).slice(0, count);
+}

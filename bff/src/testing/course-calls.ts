@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import type { StaffCourse } from '../features/courses/course.ts';
+import type { TestStudio } from './test-studio.ts';
+
+const fields = {
+  title: 'Morning Asana',
+  summary: 'Steady practice.',
+  level: 'For everybody',
+  forWhom: 'Everyone',
+  teaches: ['Standing poses'],
+  instructor: 'Certified Yoga Therapist',
+  fee: 1500,
+  startDate: '2027-10-26',
+  endDate: null,
+  days: [2, 4],
+  startTime: '05:00',
+  endTime: '06:00',
+  seats: null,
+  meetingId: null,
+  hidden: false,
+};
+
+/** A class of `Morning Asana` by its rule, and how it is moved and cancelled. */
+export const THURSDAY = '2027-10-28';
+export const MOVED = {
+  movedTo: '2027-10-29',
+  startTime: '08:00',
+  endTime: '09:00',
+  reason: 'Diwali',
+  notice: 'Thursday’s class is on Friday at 8 am: Diwali',
+};
+export const CANCELLED = { reason: 'Diwali', notice: 'Thursday’s class is cancelled: Diwali' };
+
+/** The calls of staff that make and change courses and their classes. `place` gives the studio when a call is made. */
+export function courseCalls(place: () => { studio: TestStudio; staff: string }) {
+  const call = async (method: string, path: string, body: object) => {
+    const { studio, staff: token } = place();
+    const answer = await studio.call(method, path, { token, body });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  };
+  /** Makes `Morning Asana`, on Tuesdays and Thursdays from 26 October 2027 on, or a course that differs from it. */
+  const create = (change: object = {}): Promise<StaffCourse> =>
+    call('POST', '/api/staff/courses', { ...fields, ...change });
+  /** Makes the course what `Morning Asana` with this change is. */
+  const edit = ({ id }: StaffCourse, change: object): Promise<StaffCourse> =>
+    call('PUT', `/api/staff/courses/${id}`, { ...fields, ...change });
+  /** Changes one class. */
+  const act = ({ id }: StaffCourse, date: string, how: string, body: object) => {
+    const method = how === 'teacher' || how === 'link' ? 'PUT' : 'POST';
+    return call(method, `/api/staff/classes/${id}/${date}/${how}`, body);
+  };
+  return { create, edit, act };
+}

@@ -1,0 +1,30 @@
+/**
+ * Dates and times of Asia/Kolkata, which is UTC+05:30 all year: no clock there is ever put forward or back. A date is
+ * YYYY-MM-DD, a time HH:MM, a weekday an ISO weekday (1 is Monday).
+ */
+const OFFSET_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** The date in India at this moment. */
+export const indianDate = (at: Date): string =>
+  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The time in India at this moment. */
+export const indianTime = (at: Date): string =>
+  new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16);
+
+/** The moment of this date and time in India. */
+export const indianMoment = (date: string, time: string): Date =>
+  new Date(`${date}T${time}:00+05:30`);
+
+const noonOf = (date: string) => Date.parse(`${date}T12:00:00Z`);
+
+/** The date so many days later; earlier where `days` is negative. */
+export const addDays = (date: string, days: number): string =>
+  new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The weekday of the date. */
+export const weekdayOf = (date: string): number => new Date(noonOf(date)).getUTCDay() || 7;
+
+/** The Monday of the week that the date is in. */
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
