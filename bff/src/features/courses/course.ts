@@ -1,5 +1,9 @@
 import type { Refusal } from '../../http/errors.ts';
 
+/** The pictures that a course can have. */
+export const coursePictures = ['tree', 'waves', 'breath', 'lotus'] as const;
+export type CoursePicture = (typeof coursePictures)[number];
+
 /**
  * A course. The fee is in whole rupees; days are ISO weekdays (1 is Monday); dates are YYYY-MM-DD and times HH:MM, in
  * Asia/Kolkata. A course with `seats` null is never full, and its `seatsLeft` is null too.
@@ -13,8 +17,15 @@ export interface Course {
   forWhom: string;
   teaches: string[];
   instructor: string;
+  picture: CoursePicture;
   fee: number;
+  /** What the fee buys, such as "5 classes a week, until 28 Feb"; empty if staff have not said. */
+  feeCovers: string;
+  /** A learner who is not enrolled may join one class. */
+  firstClassFree: boolean;
   startDate: string;
+  /** The last date a class may be on; null if the course goes on. */
+  endDate: string | null;
   days: number[];
   startTime: string;
   endTime: string;
@@ -22,6 +33,10 @@ export interface Course {
   seatsLeft: number | null;
   /** The meeting whose link enrolled learners join by; null if staff have set none. */
   meetingId: number | null;
+  /** Everybody may join its classes, without fee and enrolment. */
+  isOpen: boolean;
+  /** Takes no more learners. */
+  isClosed: boolean;
   version: number;
 }
 

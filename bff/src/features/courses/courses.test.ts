@@ -38,14 +38,20 @@ describe('the public list', () => {
       forWhom: expect.any(String),
       teaches: expect.arrayContaining([expect.any(String)]),
       instructor: 'Certified Yoga Therapist',
+      picture: 'waves',
       fee: 3000,
+      feeCovers: '',
+      firstClassFree: false,
       startDate: '2026-12-07',
+      endDate: null,
       days: [1, 3, 5],
       startTime: '18:00',
       endTime: '19:00',
       seats: 40,
       seatsLeft: 40,
       meetingId: null,
+      isOpen: false,
+      isClosed: false,
       version: 1,
     });
   });
@@ -80,13 +86,19 @@ describe('changing a course', () => {
       forWhom: 'Everyone,\nreally',
       teaches: ['One', 'Two'],
       instructor: 'Certified Yoga Therapist',
+      picture: 'lotus',
       fee: 125000,
+      feeCovers: '5 classes a week, until 30 Apr',
+      firstClassFree: true,
       startDate: '2027-02-28',
+      endDate: '2027-04-30',
       days: [7, 1],
       startTime: '05:30',
       endTime: '06:45',
       seats: 12,
       meetingId: meeting.body.id,
+      isOpen: false,
+      isClosed: true,
       hidden: false,
     };
     const answer = await put(3, change);
@@ -124,6 +136,17 @@ describe('changing a course', () => {
     [{ startTime: '09:00', endTime: '09:00' }, 'The class must end after it starts.'],
     [{ seats: 0 }, 'Seats must be a whole number from 1 to 10000.'],
     [{ hidden: 'no' }, 'Hidden must be true or false.'],
+    [{ picture: 'sunset' }, 'Picture must be one of tree, waves, breath, lotus.'],
+    [{ picture: null }, 'Picture must be one of tree, waves, breath, lotus.'],
+    [{ feeCovers: 'x'.repeat(121) }, 'What the fee covers must be at most 120 characters long.'],
+    [{ feeCovers: 'a\nb' }, 'What the fee covers contains a character that cannot be used.'],
+    [{ feeCovers: null }, 'What the fee covers is required.'],
+    [{ firstClassFree: 1 }, 'First class free must be true or false.'],
+    [{ isOpen: 'yes' }, 'Open class must be true or false.'],
+    [{ isClosed: null }, 'Closed must be true or false.'],
+    [{ endDate: '2027-02-29' }, 'End date must be a date such as 2026-12-01.'],
+    [{ endDate: '' }, 'End date must be a date such as 2026-12-01.'],
+    [{ endDate: '2026-12-06' }, 'The last date must not be before the first.'],
   ])('refuses %j', async (fault, sentence) => {
     const answer = await put(2, { ...(await courseNow(2)), ...fault });
     expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
@@ -141,6 +164,27 @@ describe('changing a course', () => {
       409,
       'More learners than that are enrolled already.',
     ]);
+  });
+
+  test('leaves what an app of an earlier version does not send as it is', async () => {
+    const course = await courseNow(2);
+    const later = {
+      picture: 'breath',
+      feeCovers: '3 classes a week',
+      firstClassFree: true,
+      endDate: '2027-02-26',
+      isClosed: true,
+    };
+    await put(2, { ...course, ...later });
+    const { picture, feeCovers, firstClassFree, endDate, isOpen, isClosed, ...earlier } = course;
+    const answer = await put(2, { ...earlier, summary: 'By an earlier version' });
+    expect(answer.body).toMatchObject({ ...later, summary: 'By an earlier version' });
+    const tooLate = await put(2, { ...earlier, startDate: '2027-03-01' });
+    expect([tooLate.status, tooLate.body.error]).toEqual([
+      409,
+      'The last date must not be before the first.',
+    ]);
+    await put(2, course);
   });
 
   test('with an old version says who changed it, and writes nothing', async () => {

@@ -4,14 +4,24 @@ import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts'
 import type { StaffCourse } from './course.ts';
 
 /** The columns of a `StaffCourse`: dates as YYYY-MM-DD and times as HH:MM, without a time zone. */
-const courseColumns = (db: Queryable) => db`
-  id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, fee,
-  to_char(start_date, 'YYYY-MM-DD') as "startDate", days,
+export const courseColumns = (db: Queryable) => db`
+  id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, picture, fee,
+  fee_covers as "feeCovers", first_class_free as "firstClassFree",
+  to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-  seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId", hidden, version`;
+  seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId",
+  is_open as "isOpen", is_closed as "isClosed", hidden, version`;
 
-/** A course's place in the list: its id. */
-export const coursePlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
+const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
+
+/** A course's place in the list: the place that staff gave it, then its id. */
+export const coursePlace = z.tuple([integer, integer]);
+
+/** How many courses there can be, those of past years included. */
+export const MOST_COURSES = 1_000;
+
+/** How many courses visitors see. A course that is over is not among them. */
+const MOST_VISIBLE = 200;
 
 interface CourseSearch {
   /** Only the course with this slug; `undefined` for all. */
@@ -19,24 +29,28 @@ interface CourseSearch {
   after: z.infer<typeof coursePlace> | undefined;
 }
 
-/** A page of all courses, hidden courses included, in order of id. */
+/** A page of all courses, hidden courses included, in the order that staff gave them. */
 export async function listCourses(
   db: Queryable,
-  { slug, after = [0] }: CourseSearch,
+  { slug, after }: CourseSearch,
 ): Promise<Page<StaffCourse>> {
   const rows = await db<Placed<StaffCourse>[]>`
-    select ${courseColumns(db)}, json_build_array(id) as "place"
+    select ${courseColumns(db)}, json_build_array(courses.place, id) as "place"
     from courses
-    where id > ${after[0]} ${slug === undefined ? db`` : db`and slug = ${slug}`}
-    order by id
+    where ${after ? db`(courses.place, id) > (${after[0]}, ${after[1]})` : db`true`}
+      ${slug === undefined ? db`` : db`and slug = ${slug}`}
+    order by courses.place, id
     limit ${PAGE_ROWS}`;
   return pageOf(rows);
 }
 
-/** All courses that are not hidden, in order of id. Has no bound: courses are only added by migrations. */
-export async function listVisibleCourses(db: Queryable) {
+/** The first 200 courses that are neither hidden nor over on this date, in the order that staff gave them. */
+export async function listVisibleCourses(db: Queryable, today: string) {
   const courses = await db<StaffCourse[]>`
-    select ${courseColumns(db)} from courses where not hidden order by id`;
+    select ${courseColumns(db)} from courses
+    where not hidden and (end_date is null or end_date >= ${today})
+    order by courses.place, id
+    limit ${MOST_VISIBLE}`;
   return courses.map(({ hidden: _, ...course }) => course);
 }
 
@@ -44,40 +58,6 @@ export async function listVisibleCourses(db: Queryable) {
 export async function findCourse(db: Queryable, id: number): Promise<StaffCourse | undefined> {
   const [course] = await db<StaffCourse[]>`
     select ${courseColumns(db)} from courses where id = ${id}`;
-  return course;
-}
-
-/** The fields of a course that staff may change. */
-type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
-
-/** A change of a course by an account. */
-export interface CourseUpdate {
-  id: number;
-  change: CourseChange;
-  accountId: number;
-  /** The versions that may be overwritten; `undefined` for any. */
-  versions: number[] | undefined;
-}
-
-/**
- * Writes the course and returns it; `undefined` when it is gone or has another version. Rejects with PostgreSQL's check
- * violation `seats_never_oversold` when there would be fewer seats than enrolled learners, and with the foreign key
- * violation `courses_meeting_id_fkey` when the meeting does not exist.
- */
-export async function updateCourse(
-  db: Queryable,
-  { id, change, accountId, versions }: CourseUpdate,
-): Promise<StaffCourse | undefined> {
-  const [course] = await db<StaffCourse[]>`
-    update courses
-    set title = ${change.title}, summary = ${change.summary}, level = ${change.level},
-      for_whom = ${change.forWhom}, teaches = ${change.teaches}, instructor = ${change.instructor},
-      fee = ${change.fee}, start_date = ${change.startDate}, days = ${change.days},
-      start_time = ${change.startTime}, end_time = ${change.endTime}, seats = ${change.seats},
-      meeting_id = ${change.meetingId}, hidden = ${change.hidden},
-      version = version + 1, updated_at = now(), updated_by = ${accountId}
-    where id = ${id} ${versions ? db`and version = any(${versions})` : db``}
-    returning ${courseColumns(db)}`;
   return course;
 }
 

@@ -1,37 +1,37 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { violates } from '../../database/db.ts';
+import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { answerOnce } from '../../http/idempotency.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { versionsIn } from '../../http/preconditions.ts';
-import { bodyOf, jsonBody, line, paragraphs, rowId } from '../../http/validate.ts';
-import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
-import type { StaffCourse } from './course.ts';
 import {
-  type CourseUpdate,
-  coursePlace,
-  findCourse,
-  findCourseEditor,
-  listCourses,
-  updateCourse,
-} from './queries.ts';
+  bodyOf,
+  dateField,
+  idempotencyKey,
+  jsonBody,
+  line,
+  lineOrNothing,
+  paragraphs,
+  rowId,
+  timeField,
+} from '../../http/validate.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import { coursePictures, type StaffCourse } from './course.ts';
+import { coursePlace, listCourses } from './queries.ts';
+import {
+  changeCourse,
+  copyCourse,
+  createCourse,
+  noSuchCourse,
+  placeCourse,
+  removeCourse,
+} from './service.ts';
 
 const wholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
   const error = `${label} must be a whole number from ${min} to ${max}.`;
   return z.int({ error }).min(min, error).max(max, error);
 };
-
-const DATE = 'Start date must be a date such as 2026-12-01.';
-
-const date = z.iso
-  .date({ error: DATE })
-  .refine((day) => day >= '2020-01-01' && day < '2100-01-01', DATE);
-
-const time = (label: string) =>
-  z
-    .string({ error: `${label} must be a time such as 07:00.` })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 07:00.`);
 
 const DAYS = 'Days must be one or more days of the week, each once.';
 
@@ -43,8 +43,30 @@ const days = z
 
 const TEACHES = 'What it teaches must be 1 to 12 lines.';
 
+const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false.` });
+
+const PICTURE = `Picture must be one of ${coursePictures.join(', ')}.`;
+
+const dates = {
+  startDate: dateField('Start date'),
+  endDate: dateField('End date').nullable().optional(),
+};
+
+/** Words or none; left out, they stay as they are. */
+const feeCovers = lineOrNothing('What the fee covers', 120).optional();
+
+const LAST_BEFORE_FIRST = 'The last date must not be before the first.';
+
+const endsAfterItStarts = ({
+  startDate,
+  endDate,
+}: {
+  startDate: string;
+  endDate?: string | null | undefined;
+}) => !endDate || endDate >= startDate;
+
 /** The body of a change: every field that staff may change, within its bounds. */
-const courseChange = bodyOf({
+const courseFields = bodyOf({
   title: line('Title', 100),
   summary: line('Summary', 300),
   level: line('Level', 60),
@@ -55,69 +77,102 @@ const courseChange = bodyOf({
     .max(12, TEACHES),
   instructor: line('Instructor', 100),
   fee: wholeNumber('Fee', { min: 0, max: 1_000_000 }),
-  startDate: date,
+  ...dates,
   days,
-  startTime: time('Start time'),
-  endTime: time('End time'),
+  startTime: timeField('Start time'),
+  endTime: timeField('End time'),
   seats: wholeNumber('Seats', { min: 1, max: 10_000 }).nullable(),
   meetingId: wholeNumber('Meeting', { min: 1, max: 2 ** 31 - 1 }).nullable(),
-  hidden: z.boolean({ error: 'Hidden must be true or false.' }),
-}).refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.');
+  hidden: yesOrNo('Hidden'),
+  picture: z.enum(coursePictures, { error: PICTURE }).optional(),
+  feeCovers,
+  firstClassFree: yesOrNo('First class free').optional(),
+  isOpen: yesOrNo('Open class').optional(),
+  isClosed: yesOrNo('Closed').optional(),
+})
+  .refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.')
+  .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
+
+const copyFields = bodyOf({ ...dates, feeCovers }).refine(endsAfterItStarts, LAST_BEFORE_FIRST);
+
+const placeBody = bodyOf({
+  before: wholeNumber('Before', { min: 1, max: 2 ** 31 - 1 }).nullable(),
+});
+
+/** The id in the path. Refuses with 404 what is none. */
+function courseIdIn(param: string): number {
+  const id = rowId(param);
+  if (id === undefined) throw noSuchCourse();
+  return id;
+}
 
 /**
- * `/api/staff/courses`: a page of all courses, or the course with `?slug=`, and writing a course with If-Match. Refuses
- * with 401 or 403 callers that are not staff, with 404 a missing course, with 409 too few seats or a missing meeting,
- * and with 412 a version that is not the current one.
+ * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; making, copying (both with an
+ * Idempotency-Key), writing with If-Match, placing and deleting a course. Refuses with 401 or 403 callers that are not
+ * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, and with 412 a version
+ * that is not the current one.
  */
 export function staffCourseRoutes(deps: Deps) {
+  const { sql, lists, now } = deps;
+  const forget = () => {
+    lists.courses.forget();
+    lists.classes.forget();
+    // A course with a fee makes its link one for the enrolled.
+    lists.meetings.forget();
+  };
+  const makeOnce = async (
+    c: Context<SignedInEnv>,
+    request: object,
+    make: (tx: Transaction) => Promise<StaffCourse>,
+  ) => {
+    const once = {
+      scope: `POST ${c.req.path} ${c.get('account').id}`,
+      key: idempotencyKey(c.req.header('Idempotency-Key')),
+      request,
+    };
+    const course = await answerOnce(sql, once, make);
+    forget();
+    const headers = { ETag: `"${course.version}"`, Location: `/api/staff/courses/${course.id}` };
+    return c.json(course, 201, headers);
+  };
   return new Hono<SignedInEnv>()
     .use(requireAccount(deps), requireStaff)
     .get('/', async (c) => {
       const slug = c.req.query('slug')?.replaceAll('\0', '').toWellFormed();
       const after = placeAfter(c.req.query('after'), coursePlace);
-      return c.json(await listCourses(deps.sql, { slug, after }), 200);
+      return c.json(await listCourses(sql, { slug, after }), 200);
     })
-    .put('/:id', jsonBody(courseChange), async (c) => {
-      const course = await writeCourse(deps, {
-        id: rowId(c.req.param('id')),
-        change: c.req.valid('json'),
+    .post('/', jsonBody(courseFields), (c) => {
+      const fields = c.req.valid('json');
+      const accountId = c.get('account').id;
+      return makeOnce(c, fields, (tx) => createCourse(tx, { fields, accountId }));
+    })
+    .post('/:id/copy', jsonBody(copyFields), (c) => {
+      const id = courseIdIn(c.req.param('id'));
+      const { startDate, endDate = null, feeCovers } = c.req.valid('json');
+      const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };
+      return makeOnce(c, copy, (tx) => copyCourse(tx, copy));
+    })
+    .put('/:id', jsonBody(courseFields), async (c) => {
+      const write = {
+        id: courseIdIn(c.req.param('id')),
+        fields: c.req.valid('json'),
         accountId: c.get('account').id,
         versions: versionsIn(c.req.header('If-Match')),
-      });
+        now: now(),
+      };
+      const course = await changeCourse(sql, write).finally(forget);
       return c.json(course, 200, { ETag: `"${course.version}"` });
+    })
+    .put('/:id/place', jsonBody(placeBody), async (c) => {
+      const { before } = c.req.valid('json');
+      await placeCourse(sql, { id: courseIdIn(c.req.param('id')), before });
+      forget();
+      return c.body(null, 204);
+    })
+    .delete('/:id', async (c) => {
+      await removeCourse(sql, courseIdIn(c.req.param('id')));
+      forget();
+      return c.body(null, 204);
     });
-}
-
-const noSuchCourse = () => new AppError(404, 'This course does not exist.');
-
-/** Writes the course; refuses with 404, 409 or 412. */
-async function writeCourse(
-  { sql, lists }: Pick<Deps, 'sql' | 'lists'>,
-  { id, ...update }: Omit<CourseUpdate, 'id'> & { id: number | undefined },
-): Promise<StaffCourse> {
-  if (id === undefined) throw noSuchCourse();
-  const course = await updateCourse(sql, { id, ...update }).catch(refuseImpossible);
-  lists.courses.forget();
-  // A change of the fee or of the meeting changes which links are public.
-  lists.meetings.forget();
-  if (course) return course;
-  const [current, editor] = await Promise.all([findCourse(sql, id), findCourseEditor(sql, id)]);
-  if (!current || !editor) throw noSuchCourse();
-  throw stale(current, editor);
-}
-
-function refuseImpossible(error: unknown): never {
-  if (violates(error, 'seats_never_oversold'))
-    throw new AppError(409, 'More learners than that are enrolled already.');
-  if (violates(error, 'courses_meeting_id_fkey'))
-    throw new AppError(409, 'This meeting does not exist any more.');
-  throw error;
-}
-
-function stale(course: StaffCourse, editor: { changedBy: string | null; changedAt: Date }) {
-  const changedBy = editor.changedBy ?? 'Someone';
-  return new AppError(412, `${changedBy} has changed this course in the meantime.`, {
-    details: { course, changedBy, changedAt: editor.changedAt.toISOString() },
-    headers: { ETag: `"${course.version}"` },
-  });
 }

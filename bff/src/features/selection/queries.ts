@@ -5,11 +5,15 @@ import type { SelectedCourse } from './selected-course.ts';
 const MOST_SELECTED = 50;
 
 /** The learner's selected courses in the order of selection; at most 50. */
-export async function listSelection(db: Queryable, accountId: number): Promise<SelectedCourse[]> {
+export async function listSelection(
+  db: Queryable,
+  { accountId, today }: { accountId: number; today: string },
+): Promise<SelectedCourse[]> {
   return db<SelectedCourse[]>`
     select course_id as "courseId", slug, title,
       to_char(start_date, 'YYYY-MM-DD') as "startDate", fee,
-      coalesce(seats - seats_taken, 1) > 0 and not hidden as "available"
+      coalesce(seats - seats_taken, 1) > 0 and not hidden and not is_closed and not is_open
+        and (end_date is null or end_date >= ${today}) as "available"
     from selections join courses on courses.id = course_id
     where account_id = ${accountId}
     order by selections.created_at, course_id
@@ -51,19 +55,23 @@ interface Candidate {
   full: boolean;
   enrolled: boolean;
   ordered: boolean;
+  isOpen: boolean;
+  isClosed: boolean;
   /** Whether the learner has selected as many courses as possible. */
   noRoom: boolean;
 }
 
 /**
- * The course and every reason why the learner cannot select it; `undefined` when it does not exist or is hidden.
+ * The course and every reason why the learner cannot select it; `undefined` when it does not exist, is hidden, or is over
+ * on the date `today`.
  */
 export async function findCandidate(
   db: Queryable,
-  { accountId, courseId }: Choice,
+  { accountId, courseId, today }: Choice & { today: string },
 ): Promise<Candidate | undefined> {
   const [candidate] = await db<Candidate[]>`
-    select title, coalesce(seats - seats_taken, 1) <= 0 as "full",
+    select title, is_open as "isOpen", is_closed as "isClosed",
+      coalesce(seats - seats_taken, 1) <= 0 as "full",
       exists (
         select from enrolments
         where account_id = ${accountId} and course_id = courses.id
@@ -77,6 +85,6 @@ export async function findCandidate(
         select count(*) from selections where account_id = ${accountId}
       ) >= ${MOST_SELECTED} as "noRoom"
     from courses
-    where id = ${courseId} and not hidden`;
+    where id = ${courseId} and not hidden and (end_date is null or end_date >= ${today})`;
   return candidate;
 }

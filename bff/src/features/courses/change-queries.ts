@@ -1,0 +1,208 @@
+import type { Queryable, Transaction } from '../../database/db.ts';
+import type { StaffCourse } from './course.ts';
+import { courseColumns, MOST_COURSES } from './queries.ts';
+
+/** The fields of a course that staff give. Those that are left out stay as they are, or get their default. */
+export type CourseFields = Omit<
+  StaffCourse,
+  'id' | 'slug' | 'seatsLeft' | 'version' | LaterFields
+> & {
+  [Field in LaterFields]?: StaffCourse[Field] | undefined;
+};
+
+/** Fields that an app of an earlier version does not send. */
+type LaterFields = 'picture' | 'feeCovers' | 'firstClassFree' | 'endDate' | 'isOpen' | 'isClosed';
+
+/** The columns of these fields. */
+const valuesOf = (fields: CourseFields) => ({
+  title: fields.title,
+  summary: fields.summary,
+  level: fields.level,
+  for_whom: fields.forWhom,
+  teaches: fields.teaches,
+  instructor: fields.instructor,
+  fee: fields.fee,
+  start_date: fields.startDate,
+  days: fields.days,
+  start_time: fields.startTime,
+  end_time: fields.endTime,
+  seats: fields.seats,
+  meeting_id: fields.meetingId,
+  hidden: fields.hidden,
+  ...(fields.picture !== undefined && { picture: fields.picture }),
+  ...(fields.feeCovers !== undefined && { fee_covers: fields.feeCovers }),
+  ...(fields.firstClassFree !== undefined && { first_class_free: fields.firstClassFree }),
+  ...(fields.endDate !== undefined && { end_date: fields.endDate }),
+  ...(fields.isOpen !== undefined && { is_open: fields.isOpen }),
+  ...(fields.isClosed !== undefined && { is_closed: fields.isClosed }),
+});
+
+/** The course as it is before a change, with the rule of its classes. */
+export interface LockedCourse extends StaffCourse {
+  /** Since when its days and times hold; before that, earlier rules did. */
+  ruleFrom: string;
+  hasEarlierRules: boolean;
+  enrolled: number;
+}
+
+/** The course, locked until the transaction ends; `undefined` when there is none. */
+export async function lockCourse(tx: Transaction, id: number): Promise<LockedCourse | undefined> {
+  const [course] = await tx<LockedCourse[]>`
+    select ${courseColumns(tx)}, to_char(coalesce(rule_from, start_date), 'YYYY-MM-DD') as "ruleFrom",
+      seats_taken as "enrolled",
+      exists (select from earlier_rules where course_id = courses.id) as "hasEarlierRules"
+    from courses where id = ${id}
+    for no key update`;
+  return course;
+}
+
+/** A change of a locked course by an account. */
+interface Update {
+  id: number;
+  fields: CourseFields;
+  accountId: number;
+  /** Since when the days and times of the fields hold. */
+  ruleFrom: string;
+  /** Whether the course's classes change, and so its calendar entries. */
+  changesClasses: boolean;
+}
+
+/**
+ * Writes the locked course and returns it. Rejects with PostgreSQL's check violation `seats_never_oversold` when there
+ * would be fewer seats than enrolled learners, with `open_without_fee` when an open class would have a fee or seats,
+ * and with the foreign key violation `courses_meeting_id_fkey` when the meeting does not exist.
+ */
+export async function updateCourse(
+  tx: Transaction,
+  { id, fields, accountId, ruleFrom, changesClasses }: Update,
+): Promise<StaffCourse> {
+  const [course] = await tx<StaffCourse[]>`
+    update courses
+    set ${tx({ ...valuesOf(fields), rule_from: ruleFrom, updated_by: accountId })},
+      version = version + 1, updated_at = now(), sequence = sequence + ${changesClasses ? 1 : 0}
+    where id = ${id}
+    returning ${courseColumns(tx)}`;
+  if (!course) throw new Error('A locked course is gone.');
+  return course;
+}
+
+/** Keeps the locked course's rule for the classes up to `lastDate`, which were given by it. */
+export async function keepEarlierRule(
+  tx: Transaction,
+  { id, lastDate }: { id: number; lastDate: string },
+): Promise<void> {
+  await tx`
+    insert into earlier_rules (course_id, number, first_date, last_date, days, start_time, end_time)
+    select id,
+      (select coalesce(max(number), 0) + 1 from earlier_rules where course_id = courses.id),
+      coalesce(rule_from, start_date), least(${lastDate}::date, end_date), days, start_time, end_time
+    from courses
+    where id = ${id} and (end_date is null or end_date >= coalesce(rule_from, start_date))`;
+}
+
+/** A class that has something of its own. */
+export interface ChangedClass {
+  /** By the rule. */
+  date: string;
+  /** Where it was moved to, if it was and is not cancelled. */
+  movedTo: string | null;
+  startTime: string | null;
+}
+
+/** The classes from `since` on, by the rule, that have something of their own, in order. */
+export async function listChangedClasses(
+  tx: Transaction,
+  { id, since }: { id: number; since: string },
+): Promise<ChangedClass[]> {
+  return tx<ChangedClass[]>`
+    select to_char(date, 'YYYY-MM-DD') as "date",
+      case when not cancelled then to_char(moved_to, 'YYYY-MM-DD') end as "movedTo",
+      to_char(start_time, 'HH24:MI') as "startTime"
+    from class_exceptions
+    where course_id = ${id} and date >= ${since}
+    order by date`;
+}
+
+/** Deletes what the classes on these dates have of their own. */
+export async function deleteExceptions(
+  tx: Transaction,
+  { id, dates }: { id: number; dates: string[] },
+): Promise<void> {
+  await tx`
+    delete from class_exceptions where course_id = ${id} and date = any(${dates}::date[])`;
+}
+
+/** The slugs that begin like this one. */
+export async function listSlugsLike(db: Queryable, slug: string): Promise<string[]> {
+  const rows = await db<{ slug: string }[]>`
+    select slug from courses where starts_with(slug, ${slug}) limit ${MOST_COURSES}`;
+  return rows.map((row) => row.slug);
+}
+
+interface NewCourse {
+  slug: string;
+  fields: CourseFields;
+  accountId: number;
+  /** The course that it stands behind; by default it is the last. */
+  behind?: number;
+}
+
+/** Only one transaction at a time makes courses or orders them: a slug and a place are free only then. */
+export async function lockCourseList(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(17)`;
+}
+
+/**
+ * Stores a new course and returns it; `undefined` if there are 1,000 already. Rejects as `updateCourse`. Needs
+ * `lockCourseList`.
+ */
+export async function insertCourse(
+  tx: Transaction,
+  { slug, fields, accountId, behind }: NewCourse,
+): Promise<StaffCourse | undefined> {
+  const [{ count, last } = { count: 0, last: 0 }] = await tx<{ count: number; last: number }[]>`
+    select count(*)::integer as "count",
+      coalesce(max(place) filter (where ${behind === undefined ? tx`true` : tx`id = ${behind}`}), 0)
+        + ${behind === undefined ? 1 : 0} as "last"
+    from courses`;
+  if (count >= MOST_COURSES) return undefined;
+  const row = {
+    ...valuesOf(fields),
+    slug,
+    place: last,
+    updated_by: accountId,
+  };
+  const [course] = await tx<StaffCourse[]>`
+    insert into courses ${tx(row)} returning ${courseColumns(tx)}`;
+  return course;
+}
+
+/** The ids of all courses in the order that staff gave them. */
+export async function listCourseOrder(db: Queryable): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`select id from courses order by place, id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the courses the order of these ids. Needs `lockCourseList`. */
+export async function writeCourseOrder(tx: Transaction, ids: number[]): Promise<void> {
+  // In the order in which a confirmed payment locks its courses: neither then waits for the other.
+  await tx`select from courses order by id for no key update`;
+  await tx`
+    update courses set place = ordered.place
+    from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
+    where courses.id = ordered.id and courses.place <> ordered.place`;
+}
+
+/**
+ * Deletes the locked course with its exceptions if nobody has ordered it; false when it was ordered. The lock has waited
+ * for checkouts, so that their orders are seen.
+ */
+export async function deleteCourse(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx`
+    delete from courses
+    where id = ${id}
+      and not exists (select from order_lines where course_id = courses.id)
+      and not exists (select from enrolments where course_id = courses.id)
+    returning id`;
+  return rows.length > 0;
+}

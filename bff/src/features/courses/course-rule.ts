@@ -1,0 +1,110 @@
+import type { Transaction } from '../../database/db.ts';
+import { AppError } from '../../http/errors.ts';
+import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
+import { ruleOn } from '../../time/rule.ts';
+import {
+  type ChangedClass,
+  type CourseFields,
+  deleteExceptions,
+  keepEarlierRule,
+  type LockedCourse,
+  listChangedClasses,
+} from './change-queries.ts';
+
+/** The last date after the change: an app of an earlier version sends none. */
+export const lastDateOf = (before: LockedCourse, { endDate }: CourseFields): string | null =>
+  endDate === undefined ? before.endDate : endDate;
+
+const isSameRule = (before: LockedCourse, { days, startTime, endTime }: CourseFields) =>
+  before.days.join() === days.join() &&
+  before.startTime === startTime &&
+  before.endTime === endTime;
+
+/** Whether the change is one of the course's classes as a calendar shows them. */
+export const isAnotherTimetable = (before: LockedCourse, fields: CourseFields): boolean =>
+  !isSameRule(before, fields) ||
+  before.startDate !== fields.startDate ||
+  before.endDate !== lastDateOf(before, fields) ||
+  before.title !== fields.title ||
+  before.instructor !== fields.instructor;
+
+/** The first date whose class has not begun: today's may have. */
+function firstFreeDate({ startTime }: LockedCourse, now: Date): string {
+  const today = indianDate(now);
+  return startTime <= indianTime(now) ? addDays(today, 1) : today;
+}
+
+interface Following {
+  before: LockedCourse;
+  fields: CourseFields;
+  now: Date;
+}
+
+/**
+ * Keeps the rule of the classes that were given if the change brings new days or times, and returns since when the new
+ * ones hold. What single classes have of their own falls away where the new rule has no class. Refuses with 409 where
+ * such a class was moved to an earlier day, and has begun there.
+ */
+export async function followRule(
+  tx: Transaction,
+  { before, fields, now }: Following,
+): Promise<string> {
+  const { id, ruleFrom, hasEarlierRules } = before;
+  const free = firstFreeDate(before, now);
+  if (!isSameRule(before, fields) && ruleFrom < free) {
+    await keepEarlierRule(tx, { id, lastDate: addDays(free, -1) });
+    const startsLater = fields.startDate > free;
+    const holdsFrom = startsLater ? fields.startDate : free;
+    await dropLostExceptions(tx, { before, fields, now, holdsFrom, since: free });
+    return holdsFrom;
+  }
+  const holdsFrom = hasEarlierRules ? ruleFrom : fields.startDate;
+  const since = hasEarlierRules ? ruleFrom : ALWAYS;
+  await dropLostExceptions(tx, { before, fields, now, holdsFrom, since });
+  return holdsFrom;
+}
+
+const ALWAYS = '0001-01-01';
+
+interface Lost extends Following {
+  holdsFrom: string;
+  /** Classes before this date follow an earlier rule. */
+  since: string;
+}
+
+async function dropLostExceptions(
+  tx: Transaction,
+  { before, fields, now, holdsFrom, since }: Lost,
+): Promise<void> {
+  const { id } = before;
+  const { days, startTime, endTime } = fields;
+  const lastDate = lastDateOf(before, fields);
+  const rules = [{ firstDate: holdsFrom, lastDate, days, startTime, endTime }];
+  const changed = await listChangedClasses(tx, { id, since });
+  const lost = changed.filter(({ date }) => !ruleOn(rules, date));
+  const given = lost.find((one) => hasBegunEarlier(one, now));
+  if (given) throw mustStay(given);
+  await deleteExceptions(tx, { id, dates: lost.map(({ date }) => date) });
+}
+
+/** Whether the class was moved, and has begun where it was moved to. */
+const hasBegunEarlier = ({ movedTo, startTime }: ChangedClass, now: Date) =>
+  movedTo !== null && startTime !== null && indianMoment(movedTo, startTime) <= now;
+
+const mustStay = ({ date }: ChangedClass) =>
+  new AppError(
+    409,
+    `The class of ${inWords(date)} was moved and has begun already, so the course must keep that day.`,
+  );
+
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Friday, 11 December 2026 */
+const inWords = (date: string) =>
+  `${dayName.format(new Date(date))}, ${dayAndMonth.format(new Date(date))}`;

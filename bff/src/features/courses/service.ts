@@ -1,0 +1,194 @@
+import type { Sql, Transaction } from '../../database/db.ts';
+import { violates } from '../../database/db.ts';
+import { AppError } from '../../http/errors.ts';
+import {
+  type CourseFields,
+  deleteCourse,
+  insertCourse,
+  type LockedCourse,
+  listCourseOrder,
+  listSlugsLike,
+  lockCourse,
+  lockCourseList,
+  updateCourse,
+  writeCourseOrder,
+} from './change-queries.ts';
+import type { StaffCourse } from './course.ts';
+import { followRule, isAnotherTimetable, lastDateOf } from './course-rule.ts';
+import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
+
+/** The 404 for a course that does not exist. */
+export const noSuchCourse = () => new AppError(404, 'This course does not exist.');
+
+interface Write {
+  id: number;
+  fields: CourseFields;
+  accountId: number;
+  /** The versions that may be overwritten; `undefined` for any. */
+  versions: number[] | undefined;
+  now: Date;
+}
+
+/**
+ * Writes the course and returns it. New days and times hold for the classes that have not begun: those before stay as
+ * they were, and what single classes had of their own falls away where the new rule has no class. Refuses with 404 a
+ * missing course, with 409 what its learners or a class that it has given make impossible, and with 412 another version.
+ */
+export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse> {
+  const { id, fields, accountId, versions, now } = write;
+  const changed = (await sql
+    .begin(async (tx) => {
+      const before = await lockCourse(tx, id);
+      if (!before) throw noSuchCourse();
+      if (versions && !versions.includes(before.version)) return undefined;
+      refuseForLearners(before, fields);
+      refuseLastBeforeFirst(before, fields);
+      const ruleFrom = await followRule(tx, { before, fields, now });
+      const changesClasses = isAnotherTimetable(before, fields);
+      return updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
+    })
+    .catch(refuseImpossible)) as StaffCourse | undefined;
+  if (changed) return changed;
+  throw await stale(sql, id);
+}
+
+function refuseForLearners(before: LockedCourse, fields: CourseFields): void {
+  if (fields.isOpen && before.enrolled > 0)
+    throw new AppError(
+      409,
+      'Learners are enrolled in this course, so it cannot become an open class.',
+    );
+  if (before.hasEarlierRules && fields.startDate !== before.startDate)
+    throw new AppError(
+      409,
+      'The days of this course were changed after it had begun, so its first date cannot change any more.',
+    );
+}
+
+function refuseLastBeforeFirst(before: LockedCourse, fields: CourseFields): void {
+  const lastDate = lastDateOf(before, fields);
+  if (lastDate !== null && lastDate < fields.startDate)
+    throw new AppError(409, 'The last date must not be before the first.');
+}
+
+function refuseImpossible(error: unknown): never {
+  if (violates(error, 'seats_never_oversold'))
+    throw new AppError(409, 'More learners than that are enrolled already.');
+  if (violates(error, 'courses_meeting_id_fkey'))
+    throw new AppError(409, 'This meeting does not exist any more.');
+  if (violates(error, 'open_without_fee'))
+    throw new AppError(409, 'An open class has no fee, no seats and no free first class.');
+  throw error;
+}
+
+async function stale(sql: Sql, id: number): Promise<AppError> {
+  const [course, editor] = await Promise.all([findCourse(sql, id), findCourseEditor(sql, id)]);
+  if (!course || !editor) return noSuchCourse();
+  const changedBy = editor.changedBy ?? 'Someone';
+  return new AppError(412, `${changedBy} has changed this course in the meantime.`, {
+    details: { course, changedBy, changedAt: editor.changedAt.toISOString() },
+    headers: { ETag: `"${course.version}"` },
+  });
+}
+
+/** A title as a slug: letters a to z and digits; of a title in another script the word `course`. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  // A number alone is the id of a meeting in the address to join by.
+  return /[a-z]/.test(words) ? words : ['course', words].filter(Boolean).join('-');
+}
+
+async function freeSlug(tx: Transaction, title: string): Promise<string> {
+  const slug = slugOf(title);
+  const taken = new Set(await listSlugsLike(tx, slug));
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+interface Creation {
+  fields: CourseFields;
+  accountId: number;
+  behind?: number;
+}
+
+/**
+ * Makes a course and returns it; its slug is made from its title. Refuses with 409 a 1,001st course, a missing meeting,
+ * and an open class with a fee.
+ */
+export async function createCourse(tx: Transaction, creation: Creation): Promise<StaffCourse> {
+  await lockCourseList(tx);
+  const slug = await freeSlug(tx, creation.fields.title);
+  const course = await insertCourse(tx, { ...creation, slug }).catch(refuseImpossible);
+  if (course) return course;
+  throw new AppError(
+    409,
+    `There are ${MOST_COURSES.toLocaleString('en')} courses already. Please delete one that nobody has ordered.`,
+  );
+}
+
+interface Copy {
+  id: number;
+  accountId: number;
+  startDate: string;
+  endDate: string | null;
+  /** What the fee of the next batch buys; by default the words of the course, which may name its last date. */
+  feeCovers?: string | undefined;
+}
+
+/**
+ * Copies a course as its next batch and returns the copy: all its words, days and times, the new dates, empty seats, no
+ * learners, no exceptions and no link, as the link of another batch would let its learners in. It stands behind the
+ * course, and is hidden if that is. Refuses with 404 or 409.
+ */
+export async function copyCourse(
+  tx: Transaction,
+  { id, accountId, startDate, endDate, feeCovers }: Copy,
+): Promise<StaffCourse> {
+  const course = await findCourse(tx, id);
+  if (!course) throw noSuchCourse();
+  const fields = {
+    ...course,
+    startDate,
+    endDate,
+    feeCovers: feeCovers ?? course.feeCovers,
+    isClosed: false,
+    meetingId: null,
+  };
+  return createCourse(tx, { fields, accountId, behind: id });
+}
+
+/** Puts the course before another one on the public page, or last. Refuses with 404 when one of them is missing. */
+export async function placeCourse(
+  sql: Sql,
+  { id, before }: { id: number; before: number | null },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await lockCourseList(tx);
+    const ids = await listCourseOrder(tx);
+    const others = ids.filter((other) => other !== id);
+    const place = before === null ? others.length : others.indexOf(before);
+    if (others.length === ids.length || place < 0) throw noSuchCourse();
+    await writeCourseOrder(tx, others.toSpliced(place, 0, id));
+  });
+}
+
+/** Deletes a course that nobody has ordered. Refuses with 404 when it is missing, and with 409 when it was ordered. */
+export async function removeCourse(sql: Sql, id: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    const course = await lockCourse(tx, id);
+    if (!course) throw noSuchCourse();
+    if (await deleteCourse(tx, id)) return;
+    throw new AppError(
+      409,
+      `${course.title} has orders, so it cannot be deleted. Hide it, and it is not offered any more.`,
+    );
+  });
+}
