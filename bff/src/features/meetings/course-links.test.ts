@@ -47,6 +47,19 @@ const change = async (id: number, changes: Partial<StaffCourse>) => {
   expect(status).toBe(200);
 };
 
+/** Shows the link to everybody, as staff do in the manager. Refused while a course with a fee uses it. */
+const openToAll = (id: number) =>
+  studio.call('PUT', `/api/meetings/${id}`, {
+    token: staff,
+    body: { meetingLink: SECRET, audience: 'everyone' },
+  });
+
+/** The link of Asana as one for everybody, of a course without a fee. */
+const asanaForAll = async () => {
+  await change(ASANA, { fee: 0 });
+  expect((await openToAll(asana)).status).toBe(200);
+};
+
 const publicList = (headers = {}) => studio.call('GET', '/api/meetings', { headers });
 const publicLinks = async () =>
   (await publicList()).body.map(({ meetingLink }: Meeting) => meetingLink);
@@ -122,24 +135,31 @@ describe('the link of a course with a fee', () => {
     }
   });
 
-  test('leaves the public list at once when the course gets a fee, and returns when the fee is removed', async () => {
-    await change(ASANA, { fee: 0 });
+  test('leaves the public list at once when the course gets a fee', async () => {
+    await asanaForAll();
     expect(await publicLinks()).toEqual([SECRET, OPEN]);
     await change(ASANA, { fee: 2500 });
     expect(await publicLinks()).toEqual([OPEN]);
+  });
+
+  test('leaves the public list at once when a course with a fee uses it', async () => {
+    await change(HEALING, { meetingId: open });
+    expect(await publicLinks()).toEqual([]);
+  });
+
+  test('becomes public only when staff say so, not when the course gives up its fee or its link', async () => {
     await change(ASANA, { fee: 0 });
+    expect(await publicLinks()).toEqual([OPEN]);
+    await change(ASANA, { fee: 2500, meetingId: null });
+    expect(await publicLinks()).toEqual([OPEN]);
+    expect((await openToAll(asana)).status).toBe(200);
     expect(await publicLinks()).toEqual([SECRET, OPEN]);
   });
 
-  test('leaves the public list at once when a course with a fee uses it, and for as long as one does', async () => {
-    await change(HEALING, { meetingId: open });
-    expect(await publicLinks()).toEqual([]);
-    await change(ASANA, { meetingId: open });
-    expect(await publicLinks()).toEqual([SECRET]);
-    await change(HEALING, { meetingId: null });
-    expect(await publicLinks()).toEqual([SECRET]);
-    await change(ASANA, { meetingId: null });
-    expect(await publicLinks()).toEqual([SECRET, OPEN]);
+  test('cannot be shown to everybody while a course with a fee uses it', async () => {
+    const refused = await openToAll(asana);
+    expect(refused.status).toBe(409);
+    expect(await publicLinks()).toEqual([OPEN]);
   });
 
   test('is not public when the course is hidden either', async () => {
@@ -150,7 +170,7 @@ describe('the link of a course with a fee', () => {
   });
 
   test('is not confirmed by 304 to a client with the list from before', async () => {
-    await change(ASANA, { fee: 0 });
+    await asanaForAll();
     const before = await publicList();
     const etag = before.headers.get('ETag') as string;
     expect((await publicList({ 'If-None-Match': etag })).status).toBe(304);
@@ -164,7 +184,7 @@ describe('the link of a course with a fee', () => {
     ['a fee', () => studio.sql`update courses set fee = 2500 where id = ${ASANA}`],
     ['a use', () => studio.sql`update courses set meeting_id = ${open} where id = ${HEALING}`],
   ])('leaves the public list within a second when %s is set past the server', async (_, set) => {
-    await change(ASANA, { fee: 0 });
+    await asanaForAll();
     const before = await publicLinks();
     await set();
     await expect.poll(publicLinks, { timeout: 1000, interval: 20 }).not.toEqual(before);
@@ -189,12 +209,18 @@ describe('the staff’s list', () => {
   test('has all meetings, with what uses them and whether they are public', async () => {
     await change(HEALING, { meetingId: asana, hidden: true });
     await change(PRANAYAMA, { meetingId: open, fee: 0 });
-    const meeting = { version: 1, updatedAt: expect.any(String) };
+    const meeting = {
+      version: 1,
+      updatedAt: expect.any(String),
+      name: '',
+      changedBy: 'Certified Yoga Therapist',
+    };
     expect(await staffList()).toEqual([
       {
         ...meeting,
         id: asana,
         meetingLink: SECRET,
+        audience: 'enrolled',
         isPublic: false,
         courses: [
           { id: ASANA, title: 'Asana Regular Classes', fee: 2500 },
@@ -205,6 +231,7 @@ describe('the staff’s list', () => {
         ...meeting,
         id: open,
         meetingLink: OPEN,
+        audience: 'everyone',
         isPublic: true,
         courses: [{ id: PRANAYAMA, title: 'Advanced Pranayama Certificate Course', fee: 0 }],
       },

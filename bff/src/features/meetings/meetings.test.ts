@@ -38,20 +38,11 @@ describe('reading', () => {
     await put(1, 'https://meet.example/changed');
     const answer = await list();
     expect(answer.status).toBe(200);
+    const meeting = { name: '', version: 1, updatedAt: expect.any(String) };
     expect(answer.body).toEqual([
-      {
-        id: 1,
-        meetingLink: 'https://meet.example/changed',
-        version: 2,
-        updatedAt: expect.any(String),
-      },
-      { id: 2, meetingLink: '', version: 1, updatedAt: expect.any(String) },
-      {
-        id: 3,
-        meetingLink: 'https://meet.example/three',
-        version: 1,
-        updatedAt: expect.any(String),
-      },
+      { ...meeting, id: 1, meetingLink: 'https://meet.example/changed', version: 2 },
+      { ...meeting, id: 2, meetingLink: '' },
+      { ...meeting, id: 3, meetingLink: 'https://meet.example/three' },
     ]);
   });
 
@@ -107,6 +98,8 @@ describe('adding', () => {
     expect(answer.body).toEqual({
       id: 1,
       meetingLink: stored,
+      name: '',
+      audience: 'everyone',
       version: 1,
       updatedAt: expect.any(String),
     });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import type { Meeting, StaffMeeting, StaffMeetingPage } from './meeting.ts';
+import type {
+  GivenValues,
+  Meeting,
+  OwnMeeting,
+  SavedMeeting,
+  StaffMeeting,
+  StaffMeetingPage,
+} from './meeting.ts';
 
 /** How many meetings there can be: the course editor loads them all, page by page. */
 export const MOST_MEETINGS = 5_000;
@@ -15,19 +22,24 @@ export const meetingPlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
 type Place = z.infer<typeof meetingPlace>;
 
 type Row = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
+/** A row of `savedColumns`. */
+export type SavedRow = Row & Pick<SavedMeeting, 'audience'>;
 
-const asMeeting = <R extends Row>({ updatedAt, ...rest }: R) => ({
+/** The row with its time as text. */
+export const asMeeting = <R extends Row>({ updatedAt, ...rest }: R) => ({
   ...rest,
   updatedAt: updatedAt.toISOString(),
 });
 
 const meetingColumns = (db: Queryable) => db`
-  meetings.id, meeting_link as "meetingLink", meetings.version,
+  meetings.id, meeting_link as "meetingLink", meetings.name, meetings.version,
   meetings.updated_at as "updatedAt"`;
 
-/** The condition for a public link: no course with a fee uses the meeting, hidden courses included. */
-const isPublic = (db: Queryable) => db`
-  not exists (select from courses where courses.meeting_id = meetings.id and fee > 0)`;
+/** The columns of a `SavedRow`. */
+export const savedColumns = (db: Queryable) => db`${meetingColumns(db)}, meetings.audience`;
+
+/** The condition for a public link. A course with a fee makes its meeting one for the enrolled (migration 0017). */
+const isPublic = (db: Queryable) => db`meetings.audience = 'everyone'`;
 
 /** The first 100 public meetings, in order of id. */
 export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
@@ -41,31 +53,56 @@ export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
 
 interface OwnSearch {
   accountId: number;
+  /** The present date in India: the link of a single class is of no use after it. */
+  today: string;
   after: Place | undefined;
 }
 
-/** A page of the public meetings and those of the learner's enrolled courses, in order of id. */
+/** The meetings of all courses, and of their single classes that are not over, with the course. */
+const uses = (db: Queryable, today: string) => db`
+  uses as (
+    select id as course_id, meeting_id from courses where meeting_id is not null
+    union
+    select course_id, meeting_id from class_exceptions
+    where meeting_id is not null and greatest(date, moved_to) >= ${today}
+  )`;
+
+/**
+ * A page of the public meetings and those of the learner's enrolled courses, in order of id, each with the courses that
+ * use it.
+ */
 export async function listOwnMeetings(
   db: Queryable,
-  { accountId, after = [0] }: OwnSearch,
-): Promise<Page<Meeting>> {
-  const rows = await db<Placed<Row>[]>`
-    select ${meetingColumns(db)}, json_build_array(id) as "place"
-    from meetings
-    where id > ${after[0]} and (${isPublic(db)} or id in (
-      select courses.meeting_id
-      from enrolments join courses on courses.id = course_id
+  { accountId, today, after = [0] }: OwnSearch,
+): Promise<Page<OwnMeeting>> {
+  const rows = await db<Placed<Row & Pick<OwnMeeting, 'courses' | 'isMine'>>[]>`
+    with ${uses(db, today)}, own as (
+      select course_id, meeting_id
+      from uses join enrolments using (course_id)
       where account_id = ${accountId}
-    ))
-    order by id
+    )
+    select ${meetingColumns(db)}, meetings.id in (select meeting_id from own) as "isMine",
+      coalesce((
+        select json_agg(json_build_object('title', title, 'slug', slug) order by courses.id)
+        from uses join courses on courses.id = course_id
+        where uses.meeting_id = meetings.id
+          and (not hidden or courses.id in (select course_id from own))
+      ), '[]') as "courses",
+      json_build_array(meetings.id) as "place"
+    from meetings
+    where meetings.id > ${after[0]}
+      and (${isPublic(db)} or meetings.id in (select meeting_id from own))
+    order by meetings.id
     limit ${PAGE_ROWS}`;
   return pageOf(rows.map(asMeeting));
 }
 
 interface StaffSearch {
-  /** Only meetings with these ids; `undefined` for all. */
-  ids: number[] | undefined;
-  after: Place | undefined;
+  /** Only meetings with these ids; by default all. */
+  ids?: number[] | undefined;
+  /** Only meetings with this link, which is not empty; by default all. */
+  link?: string | undefined;
+  after?: Place | undefined;
 }
 
 /**
@@ -74,53 +111,97 @@ interface StaffSearch {
  */
 export async function listStaffMeetings(
   db: Queryable,
-  { ids, after = [0] }: StaffSearch,
+  { ids, link, after = [0] }: StaffSearch,
 ): Promise<Page<StaffMeeting>> {
-  const rows = await db<Placed<Row & Pick<StaffMeeting, 'isPublic' | 'courses'>>[]>`
-    select ${meetingColumns(db)}, ${isPublic(db)} as "isPublic",
+  const rows = await db<
+    Placed<SavedRow & Pick<StaffMeeting, 'isPublic' | 'courses' | 'changedBy'>>[]
+  >`
+    with page as (
+      select * from meetings
+      where id > ${after[0]} ${ids ? db`and id = any(${ids})` : db``}
+        ${link === undefined ? db`` : db`and meeting_link = ${link} and meeting_link <> ''`}
+      order by id
+      limit ${PAGE_ROWS}
+    ), used as materialized (
+      select meeting_id, id, title, fee from courses where meeting_id in (select id from page)
+      union
+      select class_exceptions.meeting_id, courses.id, title, fee
+      from class_exceptions join courses on courses.id = course_id
+      where class_exceptions.meeting_id in (select id from page)
+    )
+    select ${savedColumns(db)}, ${isPublic(db)} as "isPublic",
+      (select accounts.name from accounts where accounts.id = updated_by) as "changedBy",
       coalesce((
         select json_agg(
-          json_build_object('id', courses.id, 'title', title, 'fee', fee) order by courses.id
+          json_build_object('id', used.id, 'title', title, 'fee', fee) order by used.id
         )
-        from courses where courses.meeting_id = meetings.id
+        from used where used.meeting_id = meetings.id
       ), '[]') as "courses",
       json_build_array(id) as "place"
-    from meetings
-    where id > ${after[0]} ${ids ? db`and id = any(${ids})` : db``}
-    order by id
-    limit ${PAGE_ROWS}`;
+    from page as meetings
+    order by id`;
   return pageOf(rows.map(asMeeting));
 }
 
 /**
- * At most the first two public meetings: the public page shows the first one's link, and the second would replace
- * it.
+ * At most the first two public meetings, that of the next open class before all others: the public page shows the first
+ * one's link, and the second would replace it.
  */
-export async function findFirstPublic(db: Queryable): Promise<StaffMeetingPage['firstPublic']> {
+export async function findFirstPublic(
+  db: Queryable,
+  openMeetingId: number | null,
+): Promise<StaffMeetingPage['firstPublic']> {
+  const open = openMeetingId ?? 0;
   return db<StaffMeetingPage['firstPublic']>`
-    select id, meeting_link as "meetingLink" from meetings
-    where ${isPublic(db)}
-    order by id
+    select id, meeting_link as "meetingLink"
+    from (
+      select id, meeting_link from meetings where ${isPublic(db)} and id = ${open}
+      union all
+      (select id, meeting_link from meetings where ${isPublic(db)} and id <> ${open} order by id limit 2)
+    ) as first
+    order by id <> ${open}, id
     limit 2`;
 }
 
-interface Change {
-  meetingLink: string;
+interface Change extends GivenValues {
   accountId: number;
 }
 
-/** Stores a meeting and returns it; `undefined` when there are `MOST_MEETINGS` already. */
+/** Whether another meeting keeps this link for the enrolled. */
+export const isKeptLink = (db: Queryable, meetingLink: string) => db`
+  exists (
+    select from meetings other
+    where other.meeting_link = ${meetingLink} and other.meeting_link <> '' and other.audience = 'enrolled'
+  )`;
+
+/**
+ * Only one transaction at a time adds meetings, so that each counts the others' rows, or decides which links are public
+ * (migration 0017). Courses are locked before it, and meetings after it: otherwise two changes wait for each other.
+ */
+export async function lockMeetingList(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('meetings'))`;
+}
+
+/**
+ * Stores a meeting and returns it; `undefined` when there are `MOST_MEETINGS` already. By default it has no name and is
+ * for everyone, but a link that another meeting keeps for the enrolled is for the enrolled here too. Rejects with
+ * PostgreSQL's check violation `paid_link_is_enrolled` when the link of a course with a fee would become public.
+ */
 export async function createMeeting(
   tx: Transaction,
-  { meetingLink, accountId }: Change,
-): Promise<Meeting | undefined> {
-  // Transactions that add at the same time wait here, so that each counts the others' rows.
-  await tx`select pg_advisory_xact_lock(hashtext('meetings'))`;
-  const [row] = await tx<Row[]>`
-    insert into meetings (meeting_link, updated_by)
-    select ${meetingLink}, ${accountId}
+  { meetingLink, name = '', audience, accountId }: Change,
+): Promise<SavedMeeting | undefined> {
+  await lockMeetingList(tx);
+  const [row] = await tx<SavedRow[]>`
+    insert into meetings (meeting_link, name, audience, updated_by)
+    select ${meetingLink}, ${name},
+      coalesce(
+        ${audience ?? null},
+        case when ${isKeptLink(tx, meetingLink)} then 'enrolled' else 'everyone' end
+      ),
+      ${accountId}
     where (select count(*) from meetings) < ${MOST_MEETINGS}
-    returning ${meetingColumns(tx)}`;
+    returning ${savedColumns(tx)}`;
   return row && asMeeting(row);
 }
 
@@ -128,26 +209,32 @@ interface Update extends Change {
   id: number;
   /** The versions that may be overwritten; `undefined` for any. */
   versions: number[] | undefined;
+  /** Whether a new link is for the enrolled where another meeting keeps it for them, even if `audience` says otherwise. */
+  keepsClosed?: boolean;
 }
 
-/** Writes the link and returns the meeting; `undefined` when it is gone or has another version. */
+/**
+ * Writes the meeting and returns it; `undefined` when it is gone or has another version. What is not given stays as it
+ * is, but a new link that another meeting keeps for the enrolled is for the enrolled here too. Rejects with PostgreSQL's
+ * check violation `paid_link_is_enrolled` when the link of a course with a fee would become public.
+ */
 export async function updateMeeting(
-  db: Queryable,
-  { id, meetingLink, accountId, versions }: Update,
-): Promise<Meeting | undefined> {
-  const [row] = await db<Row[]>`
+  tx: Transaction,
+  { id, meetingLink, name, audience, accountId, versions, keepsClosed = !audience }: Update,
+): Promise<SavedMeeting | undefined> {
+  await lockMeetingList(tx);
+  const [row] = await tx<SavedRow[]>`
     update meetings
     set meeting_link = ${meetingLink}, updated_by = ${accountId},
+      name = coalesce(${name ?? null}, name),
+      audience = case
+        when ${keepsClosed} and meeting_link <> ${meetingLink} and ${isKeptLink(tx, meetingLink)} then 'enrolled'
+        else coalesce(${audience ?? null}, audience)
+      end,
       version = version + 1, updated_at = now()
-    where id = ${id} ${versions ? db`and version = any(${versions})` : db``}
-    returning ${meetingColumns(db)}`;
+    where id = ${id} ${versions ? tx`and version = any(${versions})` : tx``}
+    returning ${savedColumns(tx)}`;
   return row && asMeeting(row);
-}
-
-/** Deletes the meeting; false when there was none. Courses that used it have no meeting afterwards. */
-export async function deleteMeeting(db: Queryable, id: number): Promise<boolean> {
-  const rows = await db`delete from meetings where id = ${id} returning id`;
-  return rows.length > 0;
 }
 
 /**
@@ -157,9 +244,9 @@ export async function deleteMeeting(db: Queryable, id: number): Promise<boolean>
 export async function findMeetingAndEditor(
   db: Queryable,
   id: number,
-): Promise<{ meeting: Meeting; changedBy: string | undefined } | undefined> {
-  const [row] = await db<(Row & { changedBy: string | null })[]>`
-    select ${meetingColumns(db)}, accounts.name as "changedBy"
+): Promise<{ meeting: SavedMeeting; changedBy: string | undefined } | undefined> {
+  const [row] = await db<(SavedRow & { changedBy: string | null })[]>`
+    select ${savedColumns(db)}, accounts.name as "changedBy"
     from meetings left join accounts on accounts.id = meetings.updated_by
     where meetings.id = ${id}`;
   if (!row) return undefined;

@@ -2,6 +2,7 @@ import { Hono, type TypedResponse } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { requireAccount, type SignedInEnv } from '../auth/guards.ts';
 import type { Meeting } from './meeting.ts';
 import { listOwnMeetings, meetingPlace } from './queries.ts';
@@ -12,7 +13,7 @@ import { listOwnMeetings, meetingPlace } from './queries.ts';
  * courses, and refuses with 401 without a session.
  */
 export function meetingRoutes(deps: Deps) {
-  const { sql, lists } = deps;
+  const { sql, lists, now } = deps;
   return new Hono<SignedInEnv>()
     .get('/', async (c) => {
       const list = await lists.meetings.read();
@@ -21,6 +22,7 @@ export function meetingRoutes(deps: Deps) {
     })
     .get('/mine', requireAccount(deps), async (c) => {
       const after = placeAfter(c.req.query('after'), meetingPlace);
-      return c.json(await listOwnMeetings(sql, { accountId: c.get('account').id, after }), 200);
+      const search = { accountId: c.get('account').id, today: indianDate(now()), after };
+      return c.json(await listOwnMeetings(sql, search), 200);
     });
 }

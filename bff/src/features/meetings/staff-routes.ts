@@ -1,70 +1,53 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { versionsIn } from '../../http/preconditions.ts';
-import { bodyOf, idempotencyKey, jsonBody, rowId } from '../../http/validate.ts';
-import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
-import type { Meeting, StaffMeetingPage, StaleMeeting } from './meeting.ts';
 import {
-  createMeeting,
-  deleteMeeting,
-  findFirstPublic,
-  findMeetingAndEditor,
-  listStaffMeetings,
-  MOST_MEETINGS,
-  meetingPlace,
-  updateMeeting,
-} from './queries.ts';
+  bodyOf,
+  idempotencyKey,
+  jsonBody,
+  lineOrNothing,
+  parsed,
+  rowId,
+} from '../../http/validate.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import { changePlace, listMeetingChanges } from './change-queries.ts';
+import type { StaffMeetingPage } from './meeting.ts';
+import { meetingLink } from './meeting-link.ts';
+import { openClassMeeting } from './open-class-meeting.ts';
+import { createMeeting, findFirstPublic, listStaffMeetings, meetingPlace } from './queries.ts';
+import {
+  noSuchMeeting,
+  refusePublic,
+  removeMeeting,
+  tooManyMeetings,
+  undoLastChange,
+  writeMeeting,
+} from './service.ts';
 
-const LONGEST_LINK = 2000;
-const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
-// `meet.example:8443/x` begins with a host and a port, not with a scheme.
-const HOST_WITH_PORT = /^[\w.-]+\.[\w-]+:\d{1,5}(?:[/?#]|$)|^localhost:\d{1,5}(?:[/?#]|$)/i;
+const AUDIENCE = 'Audience must be everyone or enrolled.';
 
-/**
- * Body field: a meeting link, as it is stored: empty for not set, or an http or https address. A link without a scheme
- * gets `https://`. Any other scheme is refused, as `javascript:` would run in learners' browsers.
- */
-const meetingLink = z
-  .string({ error: 'Meeting link must be a text.' })
-  .nullish()
-  .transform((text) => withScheme((text ?? '').trim()))
-  .refine((link) => link.length <= LONGEST_LINK, {
-    error: `Meeting link must be at most ${LONGEST_LINK} characters long.`,
-  })
-  .refine((link) => link === '' || isWebAddress(link), {
-    error: 'Meeting link must be a web address that starts with http:// or https://.',
-  });
+/** The specification's calls send the link alone. */
+const meetingBody = bodyOf({
+  meetingLink,
+  name: lineOrNothing('Name', 80).optional(),
+  audience: z.enum(['everyone', 'enrolled'], { error: AUDIENCE }).optional(),
+});
 
-function withScheme(text: string): string {
-  const bare = text !== '' && (!HAS_SCHEME.test(text) || HOST_WITH_PORT.test(text));
-  return bare ? `https://${text.replace(/^\/\//, '')}` : text;
+/** The id in the path. Refuses with 404 what is none. */
+function meetingIdIn(param: string): number {
+  const id = rowId(param);
+  if (id === undefined) throw noSuchMeeting();
+  return id;
 }
-
-function isWebAddress(link: string): boolean {
-  // The URL parser drops line breaks and encodes spaces, so a link with either would be changed silently.
-  if (/[\s\p{Cc}\p{Cs}]/u.test(link) || !URL.canParse(link)) return false;
-  const { protocol, hostname } = new URL(link);
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
-}
-
-const meetingBody = bodyOf({ meetingLink });
-
-const noSuchMeeting = () => new AppError(404, 'This meeting does not exist any more.');
-
-const tooManyMeetings = () =>
-  new AppError(
-    409,
-    `There are ${MOST_MEETINGS.toLocaleString('en')} meeting links already. Please delete one that is not used any more.`,
-  );
 
 /**
  * Changes by staff under `/api/meetings` (the specification's section 7): create with an Idempotency-Key, write with
- * If-Match, delete. Refuses with 401 or 403 callers that are not staff, with 404 a missing meeting, with 409 a 5,001st
- * meeting, and with 412 a version that is not the current one.
+ * If-Match, delete. A body with `meetingLink` alone keeps name and audience. Refuses with 401 or 403 callers that are not
+ * staff, with 404 a missing meeting, with 409 a 5,001st meeting or to open the link of a course with a fee, and with 412
+ * a version that is not the current one.
  */
 export function meetingChangeRoutes(deps: Deps) {
   const { sql, lists } = deps;
@@ -72,14 +55,14 @@ export function meetingChangeRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .post('/', ...staffOnly, jsonBody(meetingBody), async (c) => {
       const accountId = c.get('account').id;
-      const { meetingLink } = c.req.valid('json');
+      const fields = c.req.valid('json');
       const once = {
         scope: `POST /api/meetings ${accountId}`,
         key: idempotencyKey(c.req.header('Idempotency-Key')),
-        request: { meetingLink },
+        request: fields,
       };
       const meeting = await answerOnce(sql, once, async (tx) => {
-        const created = await createMeeting(tx, { meetingLink, accountId });
+        const created = await createMeeting(tx, { ...fields, accountId }).catch(refusePublic);
         if (!created) throw tooManyMeetings();
         return created;
       });
@@ -88,55 +71,24 @@ export function meetingChangeRoutes(deps: Deps) {
       return c.json(meeting, 201, { ETag: `"${meeting.version}"`, Location });
     })
     .put('/:id', ...staffOnly, jsonBody(meetingBody), async (c) => {
-      const meeting = await writeMeeting(deps, {
-        id: rowId(c.req.param('id')),
-        meetingLink: c.req.valid('json').meetingLink,
+      const write = {
+        id: meetingIdIn(c.req.param('id')),
+        ...c.req.valid('json'),
         accountId: c.get('account').id,
         versions: versionsIn(c.req.header('If-Match')),
-      });
+      };
+      const meeting = await writeMeeting(sql, write).finally(lists.meetings.forget);
       return c.json(meeting, 200, { ETag: `"${meeting.version}"` });
     })
     .delete('/:id', ...staffOnly, async (c) => {
-      const id = rowId(c.req.param('id'));
-      if (id === undefined || !(await deleteMeeting(sql, id))) throw noSuchMeeting();
+      const id = meetingIdIn(c.req.param('id'));
+      await removeMeeting(sql, { id, accountId: c.get('account').id });
       lists.meetings.forget();
       // Courses that used the meeting have none any more.
       lists.courses.forget();
+      lists.classes.forget();
       return c.body(null, 204);
     });
-}
-
-interface Write {
-  id: number | undefined;
-  meetingLink: string;
-  accountId: number;
-  versions: number[] | undefined;
-}
-
-/** Writes the link; refuses with 404 when the meeting is gone, and with 412 when it has another version. */
-async function writeMeeting(
-  { sql, lists }: Pick<Deps, 'sql' | 'lists'>,
-  { id, ...change }: Write,
-): Promise<Meeting> {
-  if (id === undefined) throw noSuchMeeting();
-  const meeting = await updateMeeting(sql, { id, ...change });
-  lists.meetings.forget();
-  if (meeting) return meeting;
-  const current = await findMeetingAndEditor(sql, id);
-  if (!current) throw noSuchMeeting();
-  throw stale(current.meeting, current.changedBy ?? 'Someone');
-}
-
-function stale(meeting: Meeting, changedBy: string): AppError {
-  const details: Omit<StaleMeeting, 'error'> = {
-    meeting,
-    changedBy,
-    changedAt: meeting.updatedAt,
-  };
-  return new AppError(412, `${changedBy} has changed this link in the meantime.`, {
-    details,
-    headers: { ETag: `"${meeting.version}"` },
-  });
 }
 
 /** The ids in `?ids=`, separated by commas; parts that are no id are ignored. */
@@ -146,18 +98,49 @@ const idsIn = (query: string | undefined) =>
     .map(rowId)
     .filter((id) => id !== undefined);
 
+/** The link in `?link=`, as it is stored. Refuses with 400 what cannot be one. */
+const linkIn = (query: string | undefined) =>
+  query === undefined ? undefined : parsed(meetingLink, query);
+
 /**
- * `/api/staff/meetings`: a page of all meetings with the courses that use them, or with `?ids=` of these only.
- * Staff only.
+ * `/api/staff/meetings`: a page of all meetings with the courses that use them, with `?ids=` of these only, with `?link=`
+ * of those that have this link; the changes of a meeting; and undoing its last change with If-Match. Refuses with 401 or
+ * 403 callers that are not staff, with 404 a meeting that never was, with 409 what cannot be undone, and with 412 a
+ * version that is not the current one.
  */
 export function staffMeetingRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
-    const ids = idsIn(c.req.query('ids'));
-    const after = placeAfter(c.req.query('after'), meetingPlace);
-    const [page, firstPublic] = await Promise.all([
-      listStaffMeetings(deps.sql, { ids, after }),
-      findFirstPublic(deps.sql),
-    ]);
-    return c.json({ ...page, firstPublic } satisfies StaffMeetingPage, 200);
-  });
+  const { sql, lists } = deps;
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const ids = idsIn(c.req.query('ids'));
+      const link = linkIn(c.req.query('link'));
+      const after = placeAfter(c.req.query('after'), meetingPlace);
+      const openMeetingId = await openClassMeeting(deps);
+      const [page, firstPublic] = await Promise.all([
+        listStaffMeetings(sql, { ids, link, after }),
+        findFirstPublic(sql, openMeetingId),
+      ]);
+      return c.json({ ...page, firstPublic, openMeetingId } satisfies StaffMeetingPage, 200);
+    })
+    .get('/:id/changes', async (c) => {
+      const id = meetingIdIn(c.req.param('id'));
+      const after = placeAfter(c.req.query('after'), changePlace);
+      const page = await listMeetingChanges(sql, { id, after });
+      if (!page) throw noSuchMeeting();
+      return c.json(page, 200);
+    })
+    .post('/:id/undo', async (c) => {
+      const undo = {
+        id: meetingIdIn(c.req.param('id')),
+        accountId: c.get('account').id,
+        versions: versionsIn(c.req.header('If-Match')),
+      };
+      const undone = await undoLastChange(sql, undo).finally(() => {
+        lists.meetings.forget();
+        lists.courses.forget();
+        lists.classes.forget();
+      });
+      return c.json(undone, 200);
+    });
 }

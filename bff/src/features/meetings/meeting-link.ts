@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const LONGEST_LINK = 2000;
+const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
+// `meet.example:8443/x` begins with a host and a port, not with a scheme.
+const HOST_WITH_PORT = /^[\w.-]+\.[\w-]+:\d{1,5}(?:[/?#]|$)|^localhost:\d{1,5}(?:[/?#]|$)/i;
+
+/**
+ * Body field: a meeting link, as it is stored: empty for not set, or an http or https address. A link without a scheme
+ * gets `https://`. Any other scheme is refused, as `javascript:` would run in learners' browsers.
+ */
+export const meetingLink = z
+  .string({ error: 'Meeting link must be a text.' })
+  .nullish()
+  .transform((text) => withScheme((text ?? '').trim()))
+  .refine((link) => link.length <= LONGEST_LINK, {
+    error: `Meeting link must be at most ${LONGEST_LINK} characters long.`,
+  })
+  .refine((link) => link === '' || isWebAddress(link), {
+    error: 'Meeting link must be a web address that starts with http:// or https://.',
+  });
+
+function withScheme(text: string): string {
+  const bare = text !== '' && (!HAS_SCHEME.test(text) || HOST_WITH_PORT.test(text));
+  return bare ? `https://${text.replace(/^\/\//, '')}` : text;
+}
+
+/** Whether this is an http or https address as it is stored. */
+export function isWebAddress(link: string): boolean {
+  // The URL parser drops line breaks and encodes spaces, so a link with either would be changed silently.
+  if (/[\s\p{Cc}\p{Cs}]/u.test(link) || !URL.canParse(link)) return false;
+  const { protocol, hostname } = new URL(link);
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
+}
