@@ -19,7 +19,8 @@ export interface TokenSigner {
   read(token: string): Promise<TokenSubject | undefined>;
 }
 
-const LIFETIME_SECONDS = 30 * 24 * 3600;
+/** How long a token is valid. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
 // Never taken from the token, so that `alg: none` and other algorithms are refused.
 const ALGORITHM = 'HS256';
 
@@ -40,7 +41,7 @@ export function createTokenSigner(secret: string): TokenSigner {
         ver: version,
         jti: sessionId,
         iat: now,
-        exp: now + LIFETIME_SECONDS,
+        exp: now + SESSION_SECONDS,
       };
       return sign(payload, secret, ALGORITHM);
     },

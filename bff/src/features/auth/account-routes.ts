@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { clearJoinCookie, setJoinCookie } from '../../credentials/join-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { notSignedIn } from '../../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../../http/validate.ts';
@@ -54,7 +55,9 @@ export function accountRoutes(deps: Deps) {
       await confirmPassword(deps, c, change.currentPassword);
       await refuseGuessable(deps.passwordStrength, change.newPassword, c.get('account'));
       const version = await changePassword(c, change.newPassword);
-      return c.json({ token: await tokens.sign({ ...c.get('session'), version }) }, 200);
+      const token = await tokens.sign({ ...c.get('session'), version });
+      setJoinCookie(c, token, deps);
+      return c.json({ token }, 200);
     })
     .get('/export', async (c) => {
       const everything = await exportAccount(sql, c.get('account').id);
@@ -69,6 +72,7 @@ export function accountRoutes(deps: Deps) {
         if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
         await deleteAccount(tx, c.get('account').id);
       });
+      clearJoinCookie(c, deps);
       return c.body(null, 204);
     });
 }

@@ -62,7 +62,14 @@ describe('the account', () => {
     const { user } = await studio.signIn('Meera');
     await reset(await linkFor(user.email), 'pranayama');
     const { token } = (await logIn(user.email, 'pranayama')).body;
-    await studio.signIn('Somebody Else');
+    const other = await studio.signIn('Somebody Else');
+    await studio.sql`
+      insert into attendance (course_id, date, account_id)
+      values (1, '2026-12-01', ${user.id}), (1, '2026-12-02', ${other.user.id})`;
+    await studio.sql`
+      insert into class_notices
+        (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
+      values (${user.id}, 1, '2026-12-03', 'cancelled', 'No class: Diwali', now(), now(), 1)`;
     await call('POST', '/api/selection', token, { courseId: 1 });
     await call('POST', '/api/orders', token);
     await call('POST', '/send-email', undefined, {
@@ -85,6 +92,9 @@ describe('the account', () => {
         },
       ],
       enrolments: [],
+      attendance: [{ course: 'Asana Regular Classes', classOf: '2026-12-01' }],
+      toldOfClasses: [{ classOf: '2026-12-03', words: 'No class: Diwali', sentAt: null }],
+      calendarFeedSince: null,
       messages: [{ message: 'Namaste' }],
     });
     expect(answer.text).not.toMatch(/Somebody Else|\$2[aby]\$/);

@@ -163,11 +163,12 @@ export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promi
 const MOST_ORDERS = 2000;
 const MOST_MESSAGES = 1000;
 const MOST_EVENTS = 100;
+const MOST_CLASSES = 2000;
 
 /**
  * Everything that the studio stores about the account's owner, except the password hash, as one object;
- * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, and the last 1,000
- * messages. Messages are matched by address, so they are included only when the address is proven.
+ * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
+ * last 1,000 messages. Messages are matched by address, so they are included only when the address is proven.
  */
 export async function exportAccount(db: Queryable, id: number): Promise<object> {
   const [found] = await db<{ everything: object }[]>`
@@ -209,6 +210,31 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
       'enrolments', (
         select coalesce(json_agg(json_build_object('course', title, 'since', enrolments.created_at)), '[]')
         from enrolments join courses on courses.id = course_id where account_id = accounts.id
+      ),
+      'attendance', (
+        select coalesce(json_agg(json_build_object(
+          'course', title, 'classOf', date, 'notedAt', noted_at
+        ) order by date), '[]')
+        from (
+          select course_id, date, noted_at from attendance
+          where account_id = accounts.id and attended
+          order by date desc
+          limit ${MOST_CLASSES}
+        ) attendance join courses on courses.id = course_id
+      ),
+      'toldOfClasses', (
+        select coalesce(json_agg(json_build_object(
+          'course', title, 'classOf', date, 'words', notice, 'madeAt', made_at, 'sentAt', sent_at
+        ) order by class_notices.id), '[]')
+        from (
+          select id, course_id, date, notice, made_at, sent_at from class_notices
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) class_notices join courses on courses.id = course_id
+      ),
+      'calendarFeedSince', (
+        select made_at from calendar_feeds where account_id = accounts.id
       ),
       'messages', (
         select coalesce(json_agg(json_build_object(

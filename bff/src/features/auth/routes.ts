@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { clearJoinCookie, setJoinCookie } from '../../credentials/join-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
@@ -57,15 +58,22 @@ export function authRoutes(deps: Deps) {
       // The password was changed while the given password was being checked.
       if (!sessionId) throw wrongCredentials();
       const token = await deps.tokens.sign({ ...subject, sessionId });
+      setJoinCookie(c, token, deps);
       return c.json({ token, user: accountOf(credentials) }, 200);
     })
-    .get('/me', signedIn, (c) => c.json({ user: c.get('account') }, 200))
+    .get('/me', signedIn, (c) => {
+      // Also for sessions that began before there was the cookie, or whose cookie is gone.
+      setJoinCookie(c, c.get('token'), deps);
+      return c.json({ user: c.get('account') }, 200);
+    })
     .post('/logout', signedIn, async (c) => {
       await endSession(sql, c.get('session'));
+      clearJoinCookie(c, deps);
       return c.body(null, 204);
     })
     .post('/logout-everywhere', signedIn, async (c) => {
       await sql.begin((tx) => endAllSessions(tx, c.get('session').accountId));
+      clearJoinCookie(c, deps);
       return c.body(null, 204);
     });
 }

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  JOIN_ASANA,
+  type JoiningStudio,
+  LINK,
+  startJoiningStudio,
+  TUESDAY,
+} from '../../testing/joining-studio.ts';
+import { ASANA, HEALING } from '../../testing/order-calls.ts';
+
+let studio: JoiningStudio;
+beforeAll(async () => {
+  studio = await startJoiningStudio();
+});
+beforeEach(() => studio.startOver());
+afterAll(() => studio.stop());
+
+const WEDNESDAY = '2026-12-09';
+const at = (time: string, date?: string) => studio.at(time, date);
+
+const asLearner = (path = JOIN_ASANA, headers = {}) =>
+  studio.open(path, studio.learner.token, headers);
+const asStranger = (path = JOIN_ASANA) => studio.open(path, studio.stranger.token);
+const asVisitor = (path = JOIN_ASANA, headers = {}) => studio.open(path, undefined, headers);
+const asStaff = (path = JOIN_ASANA) => studio.open(path, studio.staff);
+
+const cancel = () =>
+  studio.change('cancel', { reason: 'Diwali', notice: 'No class on Tuesday: Diwali' });
+const move = (movedTo: string, startTime: string, endTime: string) =>
+  studio.change('move', { movedTo, startTime, endTime, reason: '', notice: `At ${startTime}` });
+
+const forwards = { status: 303, text: '' };
+
+describe('an enrolled learner', () => {
+  test('is sent to the current link, which no cache and no other site learns of', async () => {
+    const answer = await asLearner();
+    expect(answer).toMatchObject(forwards);
+    expect(answer.headers.get('Location')).toBe(LINK);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+    await studio.setLink('https://meet.example/कक्षा');
+    expect((await asLearner()).headers.get('Location')).toBe(
+      `https://meet.example/${encodeURIComponent('कक्षा')}`,
+    );
+  });
+
+  test('is noted once, as present in the class of this date', async () => {
+    await Promise.all([1, 2, 3].map(() => asLearner()));
+    await asLearner(`${JOIN_ASANA}/${TUESDAY}`);
+    const { id } = studio.learner;
+    expect(await studio.attendance()).toEqual([{ course: ASANA, date: TUESDAY, account: id }]);
+  });
+
+  test('is not noted by what only looks', async () => {
+    const headers = { Cookie: `join=${studio.learner.token}` };
+    const head = await studio.studio.call('HEAD', JOIN_ASANA, { headers });
+    expect([head.status, head.headers.get('Location')]).toEqual([303, LINK]);
+    at('06:00');
+    await asLearner();
+    expect(await studio.attendance()).toEqual([]);
+  });
+
+  test.each([
+    { 'Sec-Purpose': 'prefetch' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+  ])('is not noted by a browser that fetches ahead with %j', async (headers) => {
+    const answer = await asLearner(JOIN_ASANA, headers);
+    expect([answer.status, answer.text, answer.headers.get('Location')]).toEqual([204, '', null]);
+    expect(await studio.attendance()).toEqual([]);
+  });
+
+  test('enters also while the database cannot write', async () => {
+    const { sql } = studio.studio;
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'read only' using errcode = '25006'; end $$`;
+    await sql`create trigger refuse before insert on attendance
+      for each row execute function refuse()`;
+    const answer = await asLearner();
+    await sql`drop trigger refuse on attendance`;
+    expect(answer).toMatchObject(forwards);
+  });
+
+  test('reads before the class when it begins, and the page opens it by itself', async () => {
+    at('06:00');
+    const answer = await asLearner();
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Asana Regular Classes begins today, 7 to 8 am IST.');
+    expect(answer.text).toContain('You can join from 6:45 am.');
+    expect(answer.headers.get('Refresh')).toBe(String(45 * 60 + 1));
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+  });
+
+  test('reads days before on which day it is, and the page looks again each hour', async () => {
+    at('09:00', '2026-12-04');
+    const answer = await asLearner();
+    expect(answer.text).toContain('begins on Monday, 7 December at 7:00 am IST.');
+    expect(answer.headers.get('Refresh')).toBe('3600');
+  });
+
+  test('reads that there is no link, and the page opens it once staff have set one', async () => {
+    await studio.setLink('');
+    const answer = await asLearner();
+    expect(answer.text).toContain('The link is not here yet.');
+    expect(answer.headers.get('Refresh')).toBe('15');
+    await studio.setLink(LINK);
+    expect(await asLearner()).toMatchObject(forwards);
+  });
+
+  test('reads on the day of a cancelled class why, and when the next one is', async () => {
+    await cancel();
+    for (const time of ['05:00', '06:50', '07:59']) {
+      at(time);
+      const { text } = await asLearner();
+      expect(text).toContain('Today’s class is cancelled. No class on Tuesday: Diwali');
+      expect(text).toContain('The next class is tomorrow, 7 to 8 am IST.');
+    }
+    at('08:00');
+    expect((await asLearner()).text).toContain('begins tomorrow at 7:00 am IST.');
+    expect((await asLearner(`${JOIN_ASANA}/${TUESDAY}`)).text).toContain('Diwali');
+  });
+
+  test('finds a moved class at its new hour, and by its old date', async () => {
+    await move(WEDNESDAY, '17:00', '18:00');
+    const before = await asLearner(`${JOIN_ASANA}/${TUESDAY}`);
+    expect(before.text).toContain('begins tomorrow at 5:00 pm IST. At 17:00');
+    at('16:50', WEDNESDAY);
+    expect(await asLearner()).toMatchObject(forwards);
+    expect(await studio.attendance()).toMatchObject([{ date: TUESDAY }]);
+  });
+
+  test('reads that a moved class is cancelled on the day that it was moved to', async () => {
+    await move(WEDNESDAY, '17:00', '18:00');
+    await cancel();
+    at('16:50', WEDNESDAY);
+    for (const path of [JOIN_ASANA, `${JOIN_ASANA}/${TUESDAY}`]) {
+      const { text } = await asLearner(path);
+      expect(text).toContain('Today’s class is cancelled. No class on Tuesday: Diwali');
+      expect(text).toContain('The next class is tomorrow, 7 to 8 am IST.');
+    }
+    await studio.change('move', {
+      ...{ movedTo: WEDNESDAY, startTime: '17:00', endTime: '18:00' },
+      ...{ reason: '', notice: 'It is given' },
+    });
+    expect(await asLearner()).toMatchObject(forwards);
+  });
+
+  test('of a class just after midnight may come before midnight', async () => {
+    await move('2026-12-10', '00:00', '00:30');
+    at('23:44', WEDNESDAY);
+    expect((await asLearner()).text).toContain('begins tomorrow, 12 to 12:30 am IST.');
+    for (const [time, date] of [
+      ['23:45', WEDNESDAY],
+      ['00:29', '2026-12-10'],
+    ] as const) {
+      at(time, date);
+      expect(await asLearner()).toMatchObject(forwards);
+    }
+    expect(await studio.attendance()).toMatchObject([{ date: TUESDAY }]);
+  });
+
+  test('reads after a class on a date that it is over, and when the next one is', async () => {
+    at('08:00');
+    const { text } = await asLearner(`${JOIN_ASANA}/${TUESDAY}`);
+    expect(text).toContain('This class is over. The next class is tomorrow, 7 to 8 am IST.');
+  });
+
+  test('reads after the last class that there are no more', async () => {
+    await studio.studio.sql`update courses set end_date = '2026-12-07' where id = ${ASANA}`;
+    const { text } = await asLearner();
+    expect(text).toContain('There are no more classes. No other class is planned yet.');
+  });
+
+  test('follows the link of a single class', async () => {
+    await studio.setLink('https://meet.example/only-today', { forCourse: false });
+    expect((await asLearner()).headers.get('Location')).toBe('https://meet.example/only-today');
+    at('06:50', WEDNESDAY);
+    expect((await asLearner()).headers.get('Location')).toBe(LINK);
+  });
+});
+
+describe('who is not enrolled', () => {
+  test.each(['05:00', '06:50', '09:00'])('reads at %s how to become it', async (time) => {
+    at(time);
+    const visited = await asVisitor();
+    expect(visited.status).toBe(200);
+    expect(visited.text).toContain('Asana Regular Classes is for enrolled learners.');
+    expect(visited.text).toContain(`/login?next=${encodeURIComponent(JOIN_ASANA)}`);
+    expect(visited.text).toContain('7 to 8 am IST');
+    expect(visited.headers.get('Refresh')).toBeNull();
+    const { text } = await asStranger();
+    expect(text).toContain('is for enrolled learners.');
+    expect(text).not.toContain('/login');
+  });
+
+  test('reads that a class was cancelled', async () => {
+    await cancel();
+    const { text } = await asVisitor();
+    expect(text).toContain('The next class is tomorrow, 7 to 8 am IST. No class on Tuesday:');
+  });
+
+  test('enters an open class, and is noted if signed in', async () => {
+    await studio.openToAll(HEALING);
+    const [{ slug, date } = {}] = await studio.studio.sql`
+      select slug, to_char(start_date, 'YYYY-MM-DD') as "date" from courses where id = ${HEALING}`;
+    const satsang = 'https://meet.example/satsang';
+    const { startsAt } = await studio.setLink(satsang, { date, courseId: HEALING });
+    at(new Date(Date.parse(startsAt) + 19_800_000).toISOString().slice(11, 16), date);
+    for (const answer of [await asVisitor(`/join/${slug}`), await asStranger(`/join/${slug}`)])
+      expect(answer.headers.get('Location')).toBe(satsang);
+    const { id } = studio.stranger;
+    expect(await studio.attendance()).toEqual([{ course: HEALING, date, account: id }]);
+  });
+
+  test('enters no open class by the link of the enrolled', async () => {
+    const { sql } = studio.studio;
+    await studio.openToAll(ASANA);
+    await sql`update meetings set audience = 'enrolled'`;
+    const refused = await asVisitor();
+    expect([refused.status, refused.headers.get('Location')]).toEqual([200, null]);
+    await sql`update meetings set audience = 'everyone'`;
+    expect(await asVisitor()).toMatchObject(forwards);
+  });
+
+  test('enters one class where the first is free, as often as wanted', async () => {
+    await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
+    expect((await asVisitor()).text).toContain('Your first class is free: log in or register');
+    for (const time of ['06:50', '07:20']) {
+      at(time);
+      expect(await asStranger()).toMatchObject(forwards);
+    }
+    at('06:50', WEDNESDAY);
+    expect((await asStranger()).text).toContain('You have had your first class');
+    const { id } = studio.stranger;
+    expect(await studio.attendance()).toEqual([{ course: ASANA, date: TUESDAY, account: id }]);
+  });
+});
+
+test('what only looks is sent to no link by a first class that is free', async () => {
+  const head = async (token: string) => {
+    const headers = { Cookie: `join=${token}` };
+    const answer = await studio.studio.call('HEAD', JOIN_ASANA, { headers });
+    return [answer.status, answer.headers.get('Location')];
+  };
+  await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
+  expect(await head(studio.stranger.token)).toEqual([204, null]);
+  expect(await head(studio.learner.token)).toEqual([303, LINK]);
+  expect(await head(studio.staff)).toEqual([303, LINK]);
+  expect(await studio.attendance()).toEqual([]);
+  expect(await asStranger()).toMatchObject(forwards);
+  expect(await studio.attendance()).toHaveLength(1);
+});
+
+test('a first class that staff have taken back is free again, and one that is given again is not', async () => {
+  await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
+  const { id } = studio.stranger;
+  const note = (attended: boolean) =>
+    studio.studio.call('PUT', `/api/staff/classes/${ASANA}/${TUESDAY}/attendance/${id}`, {
+      token: studio.staff,
+      body: { attended },
+    });
+  const onWednesday = async () => {
+    at('06:50', WEDNESDAY);
+    await studio.studio.sql`delete from attendance where date = ${WEDNESDAY}`;
+    return (await asStranger()).status;
+  };
+  await asStranger();
+  await note(false);
+  expect(await onWednesday()).toBe(303);
+  at('06:50');
+  await note(true);
+  expect(await onWednesday()).toBe(200);
+});
+
+test('staff enter from a day before, and are not noted', async () => {
+  at('07:00', '2026-12-07');
+  expect(await asStaff(`${JOIN_ASANA}/${TUESDAY}`)).toMatchObject(forwards);
+  at('06:59', '2026-12-07');
+  const early = await asStaff(`${JOIN_ASANA}/${TUESDAY}`);
+  expect(early.text).toContain('begins tomorrow');
+  expect(await studio.attendance()).toEqual([]);
+});
+
+describe('a sign-in', () => {
+  test('that has ended is none', async () => {
+    await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
+    const { token } = await studio.studio.signIn();
+    expect(await studio.open(JOIN_ASANA, token)).toMatchObject(forwards);
+    await studio.studio.call('POST', '/api/auth/logout', { token });
+    expect((await studio.open(JOIN_ASANA, token)).text).toContain('/login');
+  });
+
+  test.each(['x', 'a.b.c', '', 'x'.repeat(3000)])(
+    'by the forged cookie %s is none',
+    async (value) => {
+      expect((await asVisitor(JOIN_ASANA, { Cookie: `join=${value}` })).text).toContain('/login');
+    },
+  );
+
+  test('by the header is one for the API alone, by the cookie for these addresses alone', async () => {
+    const { token } = studio.learner;
+    const byHeader = await studio.studio.call('GET', JOIN_ASANA, { token });
+    expect(byHeader.text).toContain('/login');
+    for (const path of ['/api/auth/me', '/api/enrolments', '/api/classes/mine'])
+      expect((await asLearner(path)).status).toBe(401);
+  });
+});
+
+test.each([
+  ['that the database is away', '57P03', 503],
+  ['that nobody thought of', 'XX001', 500],
+])('a fault %s is answered with a page that tries again', async (_, code, status) => {
+  const { sql } = studio.studio;
+  await sql.unsafe(`create function fail() returns boolean language plpgsql as
+    $$ begin raise exception 'away' using errcode = '${code}'; end $$`);
+  await sql`alter table courses rename to courses_away`;
+  await sql`create view courses as select * from courses_away where fail()`;
+  const answer = await asLearner();
+  await sql`drop view courses`;
+  await sql`alter table courses_away rename to courses`;
+  await sql`drop function fail`;
+  expect([answer.status, answer.text]).toEqual([
+    status,
+    '<p>The studio cannot be reached at the moment.</p>',
+  ]);
+  expect(answer.headers.get('Refresh')).toBe('5');
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+});
+
+test('the log contains neither a token nor a link', () => {
+  const { lines, learner, stranger, staff } = studio;
+  expect(lines.length).toBeGreaterThan(50);
+  for (const secret of ['meet.example', learner.token, stranger.token, staff])
+    expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { policyOfPage } from '../http/headers.ts';
+import { withPublicUrl } from './site-documents.ts';
+
+/** A page that answers one request, with places for its texts, which are written as `%%name%%`. */
+export interface AnswerPage {
+  html: string;
+  headers: Record<string, string>;
+}
+
+interface BuiltSite {
+  siteFolder: string | undefined;
+  publicUrl: string;
+}
+
+/** The page that the build made (pwa/prerender/plain-pages.tsx); without a build, a paragraph with the words. */
+export function readAnswer(
+  { siteFolder, publicUrl }: BuiltSite,
+  name: string,
+  words: string,
+): AnswerPage {
+  const path = join(siteFolder ?? '', 'answers', name);
+  const built = siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
+  const html = withPublicUrl(built, publicUrl);
+  // For the page as built: a text that is filled in must not get a style allowed.
+  return { html, headers: { 'Content-Security-Policy': policyOfPage(html) } };
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/**
+ * Replaces each `%%name%%` by its value with HTML escaped. One pass: a value that contains `%%…%%` is not
+ * replaced.
+ */
+export const fillIn = (html: string, values: Record<string, string>): string =>
+  html.replace(/%%(\w+)%%/g, (_, name: string) => escapeHtml(values[name] ?? ''));

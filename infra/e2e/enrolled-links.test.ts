@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../commands/repository.ts';
+import { JOIN, joiningPeople, TUESDAY } from './joining-people.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+const SECRET = 'https://meet.example/for-those-who-paid';
+const SECRET_ONCE = 'https://meet.example/for-those-who-paid-today';
+const PUBLIC = 'https://meet.example/for-everyone';
+/** A part of both secrets, however a link is written. */
+const TRACE = 'for-those-who-paid';
+
+let now = new Date();
+let site: RunningSite;
+let people: Awaited<ReturnType<typeof joiningPeople>>;
+let meetingIds: number[];
+beforeAll(async () => {
+  now = new Date(`${TUESDAY}T06:50:00+05:30`);
+  site = await startSite({}, () => now);
+  people = await joiningPeople(site);
+  await people.setLink(SECRET);
+  await people.setLink(SECRET_ONCE, '2026-12-10');
+  await people.addMeeting(PUBLIC);
+  const { items } = await people.get('/api/staff/meetings', people.staff.token);
+  meetingIds = items.map(({ id }: { id: number }) => id);
+});
+afterAll(() => site.stop());
+
+const api = [
+  '/api/meetings',
+  '/api/meetings/mine',
+  '/api/courses',
+  '/api/classes',
+  '/api/classes/mine',
+  '/api/enrolments',
+  '/api/selection',
+  '/api/orders',
+  '/api/account/export',
+  '/api/staff/meetings',
+  '/api/staff/classes',
+  '/api/staff/courses',
+  '/api/staff/today',
+  `/api/staff/classes/1/${TUESDAY}/attendance`,
+  '/healthz',
+  '/readyz',
+  `/calendar/classes/asana-regular-classes/${TUESDAY}.ics`,
+  '/calendar/courses/asana-regular-classes.ics',
+];
+
+/** Every file of the built app, by its address, and every page. */
+const builtSite = () => {
+  const folder = join(repository, 'pwa', 'dist');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz|png|woff2)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length));
+  return [...files, '/', ...files.map((file) => file.replace(/\.html$/, ''))];
+};
+
+const joinAddresses = () => [
+  JOIN,
+  ...['2026-12-08', '2026-12-09', '2026-12-10'].map((date) => `${JOIN}/${date}`),
+  '/join/healing-yoga-movement-and-rhythm',
+  ...meetingIds.map((id) => `/join/${id}`),
+];
+
+/** The addresses whose answer, headers included, contains the text. */
+async function answersWith(text: string, headers: Record<string, string> = {}) {
+  const found = [];
+  for (const path of new Set([...api, ...builtSite(), ...joinAddresses()])) {
+    const answer = await fetch(site.url + path, { headers, redirect: 'manual' });
+    const whole = [...answer.headers].join('\n') + (await answer.text());
+    if (whole.includes(text)) found.push(path);
+  }
+  return found.sort();
+}
+
+test.each(['05:00', '06:50', '07:30', '08:00'])(
+  'at %s no answer to a visitor contains a link of the enrolled',
+  async (time) => {
+    for (const date of [TUESDAY, '2026-12-10']) {
+      now = new Date(`${date}T${time}:00+05:30`);
+      expect(await answersWith(TRACE)).toEqual([]);
+    }
+  },
+);
+
+test('this search finds a link that is for everyone, and what who is signed in may see', async () => {
+  now = new Date(`${TUESDAY}T06:50:00+05:30`);
+  expect(await answersWith(PUBLIC)).toEqual(['/api/meetings', `/join/${meetingIds.at(-1)}`]);
+  const { token } = people.learner;
+  expect(await answersWith(TRACE, { Cookie: `join=${token}` })).toEqual([
+    `/join/${meetingIds[0]}`,
+    JOIN,
+    `${JOIN}/${TUESDAY}`,
+  ]);
+});

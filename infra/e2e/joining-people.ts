@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { call } from '../faults/call.ts';
+import type { Session } from './keep-session.ts';
+import type { RunningSite } from './running-site.ts';
+
+const ASANA = 1;
+const password = 'chandra namaskar am ghat';
+
+export interface Person extends Session {
+  email: string;
+  password: string;
+}
+
+/** A Tuesday; the course has a class at 7 am in India. */
+export const TUESDAY = '2026-12-08';
+export const JOIN = '/join/asana-regular-classes';
+
+/** Staff and a learner of the course, made through the API. */
+export async function joiningPeople(site: RunningSite) {
+  const send = async (method: string, path: string, token?: string, body?: unknown) => {
+    const answer = await call(site.url + path, method, {
+      ...(body !== undefined && { body }),
+      ...(token && { token }),
+    });
+    expect(answer.status, `${method} ${path}`).toBeLessThan(300);
+    return answer.body;
+  };
+  const signIn = async (name: string, role = 'learner'): Promise<Person> => {
+    const email = `${name}@example.com`;
+    await send('POST', '/api/auth/register', undefined, { name: 'Meera Joshi', email, password });
+    if (role === 'staff') await site.staff.grant(email);
+    const session = await send('POST', '/api/auth/login', undefined, { email, password });
+    return { email, password, ...session };
+  };
+  const staff = await signIn('teacher', 'staff');
+  const learner = await signIn('learner');
+  await send('POST', '/api/selection', learner.token, { courseId: ASANA });
+  const { id } = await send('POST', '/api/orders', learner.token);
+  await send('POST', `/api/orders/${id}/utr`, learner.token, { utr: '123456789012' });
+  await send('POST', `/api/staff/orders/${id}/confirm`, staff.token);
+  return {
+    staff,
+    learner,
+    get: (path: string, token: string) => send('GET', path, token),
+    /** Sets the link of all classes of the course, or of that of a date. */
+    setLink: (meetingLink: string, date?: string) =>
+      send('PUT', `/api/staff/classes/${ASANA}/${date ?? TUESDAY}/link`, staff.token, {
+        meetingLink,
+        forCourse: date === undefined,
+      }),
+    cancel: (date: string, words: { reason: string; notice: string }) =>
+      send('POST', `/api/staff/classes/${ASANA}/${date}/cancel`, staff.token, words),
+    addMeeting: (meetingLink: string) =>
+      send('POST', '/api/meetings', staff.token, { meetingLink }),
+  };
+}

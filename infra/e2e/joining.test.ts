@@ -1,0 +1,171 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { JOIN, joiningPeople, type Person, TUESDAY } from './joining-people.ts';
+import { keepSession } from './keep-session.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn } from './visits.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
+
+/** The studio's clock runs on from where a test sets it. The browser has the machine's clock, which shows another date. */
+let set = { to: 0, at: 0 };
+const now = () => new Date(set.to + Date.now() - set.at);
+const at = (time: string, date = TUESDAY) => {
+  set = { to: Date.parse(`${date}T${time}+05:30`), at: Date.now() };
+};
+
+let site: RunningSite;
+let browser: Browser;
+let people: Awaited<ReturnType<typeof joiningPeople>>;
+/** On the site itself, as tests reach no other network. */
+let link: string;
+beforeAll(async () => {
+  at('06:00:00');
+  [site, browser] = await Promise.all([startSite({}, now), launchBrowser()]);
+  people = await joiningPeople(site);
+  link = `${site.url}/healthz?class=asana`;
+});
+beforeEach(() => people.setLink(link));
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const open = (options: BrowserContextOptions = {}) =>
+  openPage(browser, { baseURL: site.url, viewport: PHONE, ...options });
+
+/** Signs the browser in as the app does, which sets the cookies. */
+const signIn = async (context: BrowserContext, { email, password }: Person) => {
+  const data = { email, password };
+  expect((await context.request.post('/api/auth/login', { data })).status()).toBe(200);
+};
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+test.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('%s the page of a class opens it by itself at its time', async (_, javaScriptEnabled) => {
+  const { page, complaints, close } = await open({ javaScriptEnabled });
+  await signIn(page.context(), people.learner);
+  at('06:44:55');
+  await page.goto(JOIN);
+  await heading(page, 'Your class begins at 7:00 am');
+  expect(await page.getByRole('timer').isVisible()).toBe(javaScriptEnabled);
+  expect(await page.getByText('You can join from 6:45 am.').isVisible()).toBe(!javaScriptEnabled);
+  expect(complaints()).toEqual([]);
+  await page.waitForURL(link);
+  await close();
+});
+
+test('the page of a class without a link opens it once staff have set one', async () => {
+  const { page, close } = await open({ javaScriptEnabled: false });
+  await signIn(page.context(), people.learner);
+  await people.setLink('');
+  at('06:50:00');
+  await page.goto(JOIN);
+  await heading(page, 'The link is not here yet');
+  await people.setLink(link);
+  await page.waitForURL(link, { timeout: 20_000 });
+  await close();
+});
+
+test('the other pages say when the class is, or why there is none', async () => {
+  const { page, close } = await open();
+  await signIn(page.context(), people.learner);
+  at('09:00:00', '2026-12-04');
+  await page.goto(`${JOIN}/${TUESDAY}`);
+  await heading(page, 'Your class begins on Tuesday, 8 December at 7:00 am IST');
+  await page.getByText('This address opens the class from 6:45 am on that day.').waitFor();
+  await expectAccessible(page, 'the page of a class days before');
+  const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  expect((await page.request.get(calendar ?? '')).headers()['content-type']).toMatch(/calendar/);
+
+  at('09:00:00');
+  await page.goto(`${JOIN}/${TUESDAY}`);
+  await heading(page, 'This class is over');
+  await page.getByText('The next class is tomorrow, 7 to 8 am IST.').waitFor();
+  await expectAccessible(page, 'the page of a class that is over');
+
+  await people.cancel('2026-12-09', { reason: 'Diwali', notice: 'No class on Wednesday: Diwali' });
+  at('06:00:00', '2026-12-09');
+  await page.goto(JOIN);
+  await heading(page, 'Today’s class is cancelled');
+  await page.getByText('No class on Wednesday: Diwali').waitFor();
+  await page.getByText('The next class is tomorrow, 7 to 8 am IST.').waitFor();
+  await expectAccessible(page, 'the page of a cancelled class');
+
+  await page.goto('/join/no-such-course');
+  await heading(page, 'This class is not here');
+  await expectAccessible(page, 'the page of no class');
+  await close();
+});
+
+test('the countdown goes by the studio’s clock, and names the hours in the visitor’s own zone', async () => {
+  const { page, close } = await open({ timezoneId: 'Europe/Berlin' });
+  await signIn(page.context(), people.learner);
+  at('06:40:48');
+  await page.goto(JOIN);
+  await page.getByText('2:30 to 3:30 am your time').waitFor();
+  const shown = async () => {
+    const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
+      .split(':')
+      .map(Number);
+    return minutes * 60 + seconds;
+  };
+  const first = await shown();
+  expect(first).toBeLessThanOrEqual(4 * 60 + 12);
+  expect(first).toBeGreaterThan(4 * 60);
+  await expect.poll(shown).toBeLessThan(first);
+  await page.getByText('minutes until you can join').waitFor();
+  await expectAccessibleEverywhere(page, 'the page of a class');
+  at('02:00:00');
+  await page.reload();
+  await page.getByText('hours until you can join').waitFor();
+  await close();
+});
+
+test('who is not signed in gets to the class by LogIn', async () => {
+  const { page, close } = await open();
+  at('06:50:00');
+  await page.goto(JOIN);
+  await heading(page, 'This class is for enrolled learners');
+  await expectAccessible(page, 'the page for who is not enrolled');
+  await page.getByRole('link', { name: 'LogIn' }).click();
+  await logIn(page, people.learner);
+  await page.waitForURL(link);
+  await close();
+});
+
+test('a sign-in of before, without the cookie, gets to the class by LogIn as well', async () => {
+  const { page, close } = await open();
+  at('06:50:00');
+  await keepSession(page, people.learner);
+  await page.goto(JOIN);
+  await page.getByRole('link', { name: 'LogIn' }).click();
+  await page.waitForURL(link);
+  await close();
+});
+
+test('the worker takes the page from the network alone, and keeps nothing of it', async () => {
+  const { page, close } = await open();
+  at('06:00:00');
+  await page.goto('/');
+  await untilControlled(page);
+  await signIn(page.context(), people.learner);
+  await page.goto(JOIN);
+  await heading(page, 'Your class begins at 7:00 am');
+  at('06:50:00');
+  await page.goto(JOIN);
+  expect(page.url()).toBe(link);
+  await page.goto('/Courses');
+  const kept = (await cacheContents(page)).filter(
+    ({ url, text }) => url.includes('/join') || text.includes(link),
+  );
+  expect(kept).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto(JOIN);
+  await heading(page, 'You are offline');
+  await close();
+});

@@ -1,0 +1,96 @@
+/**
+ * The script of the pages that wait for a class (JoinPages.tsx). They are complete without it: the server tells the browser
+ * when to ask again. It counts down, opens the class also where the device slept past the hour, and adds the hours in the
+ * visitor's own time zone. A file of its own that imports nothing, as these pages have nothing else of the app.
+ */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const secondMs = 1_000;
+
+/** So that thousands of phones do not ask in the same instant. */
+const mostSpreadMs = 2_000;
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** How long it is: 4:12 minutes, or 2:05 hours. */
+const shownOf = (leftMs: number) => {
+  const [unitMs, words] = leftMs < hourMs ? [minuteMs, 'minutes'] : [hourMs, 'hours'];
+  const whole = Math.floor(leftMs / unitMs);
+  const rest = Math.floor((leftMs % unitMs) / (unitMs / 60));
+  return { count: `${whole}:${twoDigits(rest)}`, unit: `${words} until you can join` };
+};
+
+/** When the answer came, by the device's clock. */
+const answeredAt = () => {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return Date.now() - (performance.now() - (page?.responseStart ?? 0));
+};
+
+const show = (element: HTMLElement, leftMs: number) => {
+  const { count, unit } = shownOf(leftMs);
+  const [timer, words] = element.children;
+  if (!timer || !words) return;
+  if (timer.textContent !== count) timer.textContent = count;
+  if (words.textContent !== unit) words.textContent = unit;
+  element.hidden = false;
+};
+
+/** Counts down to the opening by the server's clock, and asks for the page again then. */
+const waitFor = (element: HTMLElement) => {
+  const { now = '', opensAt = '' } = element.dataset;
+  // The phone's clock may be wrong by hours.
+  const aheadMs = answeredAt() - Date.parse(now);
+  const opens = Date.parse(opensAt) + aheadMs;
+  if (Number.isNaN(opens)) return;
+  const reloadAt = opens + Math.random() * mostSpreadMs;
+  let timer = 0;
+  const tick = () => {
+    clearTimeout(timer);
+    const left = Math.max(0, opens - Date.now());
+    // Without a network a reload would lose the page.
+    if (Date.now() >= reloadAt && navigator.onLine) return window.location.reload();
+    show(element, Math.ceil(left / secondMs) * secondMs);
+    timer = window.setTimeout(tick, left % secondMs || secondMs);
+  };
+  tick();
+  // Timers stand still while a phone sleeps.
+  document.addEventListener('visibilitychange', tick);
+  window.addEventListener('pageshow', tick);
+  window.addEventListener('online', tick);
+};
+
+/** How far India is ahead of UTC, all year. */
+const indiaAheadMs = 330 * minuteMs;
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** 2:30 and am, of a date whose UTC fields are those of a place. */
+const partsOf = (place: Date) => {
+  const [hours, minutes] = [place.getUTCHours(), place.getUTCMinutes()];
+  const clock = `${hours % 12 || 12}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`;
+  return { clock, half: hours < 12 ? 'am' : 'pm' };
+};
+
+/** 2:30 to 3:30 am your time; with the day where it is another one than in India. */
+const ownHours = (from: Date, until: Date) => {
+  const [start, end] = [from, until].map(
+    (moment) => new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs),
+  ) as [Date, Date];
+  const [first, last] = [partsOf(start), partsOf(end)];
+  const isOtherDay = start.getUTCDay() !== new Date(from.getTime() + indiaAheadMs).getUTCDay();
+  const day = isOtherDay ? `${weekdays[start.getUTCDay()]}, ` : '';
+  const half = first.half === last.half ? '' : ` ${first.half}`;
+  return `${day}${first.clock}${half} to ${last.clock} ${last.half} your time`;
+};
+
+const addOwnHours = (element: HTMLElement) => {
+  const from = new Date(element.dataset.from ?? '');
+  const isIndian = from.getTimezoneOffset() * minuteMs === -indiaAheadMs;
+  if (Number.isNaN(from.getTime()) || isIndian) return;
+  element.textContent = ownHours(from, new Date(element.dataset.until ?? ''));
+};
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-opens-at]')) waitFor(element);
+for (const element of document.querySelectorAll<HTMLElement>('[data-from]')) addOwnHours(element);
+
+export {};
