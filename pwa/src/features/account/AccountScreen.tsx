@@ -1,10 +1,12 @@
 import { learnerApi } from '../../api/learner-api.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import styles from './AccountScreen.module.css';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -43,25 +45,33 @@ const DownloadData = () => {
   );
 };
 
-export const AccountScreen = () => (
-  <>
-    <PageHeading>Account</PageHeading>
-    <div className={styles.panels}>
-      <Card>
-        <NameForm />
-      </Card>
-      <Card>
-        <PasswordForm />
-      </Card>
-      <Card>
-        <SignOutEverywhere />
-      </Card>
-      <Card>
-        <DownloadData />
-      </Card>
-      <Card>
-        <DeleteAccount />
-      </Card>
-    </div>
-  </>
-);
+export const AccountScreen = () => {
+  const isLearner = useSession(({ user }) => user?.role === 'learner');
+  return (
+    <>
+      <PageHeading>Account</PageHeading>
+      <div className={styles.panels}>
+        <Card>
+          <NameForm />
+        </Card>
+        <Card>
+          <PasswordForm />
+        </Card>
+        {isLearner && (
+          <Card>
+            <CalendarFeed />
+          </Card>
+        )}
+        <Card>
+          <SignOutEverywhere />
+        </Card>
+        <Card>
+          <DownloadData />
+        </Card>
+        <Card>
+          <DeleteAccount />
+        </Card>
+      </div>
+    </>
+  );
+};

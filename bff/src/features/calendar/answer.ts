@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { encodingOf } from '../../http/compression.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
+import { hasCurrent } from '../../http/preconditions.ts';
+import type { ReadyText } from '../../http/ready-text.ts';
+
+interface Look {
+  filename: string;
+  cacheControl: string;
+}
+
+/** The calendar as an answer in an encoding that the client accepts, or 304 if the client has this text. */
+export async function answerCalendar(
+  c: Context<HonoEnv>,
+  calendar: ReadyText,
+  { filename, cacheControl }: Look,
+): Promise<Response> {
+  const { body, etag } = calendar;
+  const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' };
+  if (hasCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+  const encoding = encodingOf(body, c.req.header('Accept-Encoding'));
+  return c.body(encoding ? await calendar.compressed(encoding) : body, 200, {
+    ...headers,
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `inline; filename="${filename}"`,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
+}

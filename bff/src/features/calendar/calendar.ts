@@ -1,0 +1,191 @@
+import { TZDate } from '@date-fns/tz';
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventRepeatingFreq,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalRepeatingOptions,
+  ICalWeekday,
+} from 'ical-generator';
+import { addDays, indianMoment } from '../../time/indian-time.ts';
+import { datesByRules, ruleOn } from '../../time/rule.ts';
+import type { DatedClass } from '../classes/class.ts';
+import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
+import { classOn, joinPathOf } from '../classes/timetable.ts';
+
+interface Site {
+  publicUrl: string;
+}
+
+const PAST_MS = 365 * 86_400_000;
+
+/** A calendar shows what was changed or cancelled in the last year; classes before that are as the rule says. */
+export const changesSince = (now: Date): Date => new Date(now.getTime() - PAST_MS);
+
+/** As it is since 1945, the last time that a clock in India was put back. */
+const INDIAN_ZONE = `BEGIN:VTIMEZONE
+TZID:Asia/Kolkata
+BEGIN:STANDARD
+DTSTART:19451015T000000
+TZOFFSETFROM:+0630
+TZOFFSETTO:+0530
+TZNAME:IST
+END:STANDARD
+END:VTIMEZONE`;
+const ZONE = 'Asia/Kolkata';
+const STUDIO = 'Ganga Yoga';
+const ALARM_MINUTES = 15;
+const AN_HOUR = 3600;
+
+/**
+ * The classes of these courses as an iCalendar file: an event that repeats for each rule of a course, with its exceptions.
+ * The same courses always give the same text. The only links in it are the addresses to join by.
+ */
+export const calendarOf = (
+  courses: CourseInTime[],
+  { publicUrl, name = STUDIO }: Site & { name?: string },
+): string => {
+  const events = courses.flatMap((course) =>
+    course.rules.flatMap((rule) => eventsOf(course, rule, { publicUrl })),
+  );
+  return write(name, events);
+};
+
+/** The classes of one course as an iCalendar file, like `calendarOf`. */
+export const calendarOfCourse = (course: CourseInTime, site: Site): string =>
+  calendarOf([course], { ...site, name: `${course.title}, ${STUDIO}` });
+
+/**
+ * One class as an iCalendar file. Its event has an id of its own, so that it replaces nothing in a calendar that has the
+ * whole course.
+ */
+export function calendarOfClass(course: CourseInTime, found: DatedClass, site: Site): string {
+  const id = `class-${course.id}-${found.date.replaceAll('-', '')}@${new URL(site.publicUrl).host}`;
+  const event = { ...eventOf(course, found, site), id };
+  return write(
+    `${course.title}, ${STUDIO}`,
+    found.state === 'cancelled' ? [asCancelled(event)] : [event],
+  );
+}
+
+function write(name: string, events: ICalEventData[]): string {
+  const calendar = ical({
+    name,
+    prodId: { company: STUDIO, product: 'classes', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: AN_HOUR,
+    // With a name the library would write DTSTAMP and UNTIL in local time, where RFC 5545 wants UTC. Without any event it
+    // takes the zone's name from here, and a calendar must not be empty.
+    timezone: { name: events.length > 0 ? null : ZONE, generator: () => INDIAN_ZONE },
+    events,
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** The library would take a plain date as one of the server's own time zone. */
+const at = (moment: string | Date) => new TZDate(new Date(moment), ZONE);
+
+const WEEKDAYS = [
+  ICalWeekday.MO,
+  ICalWeekday.TU,
+  ICalWeekday.WE,
+  ICalWeekday.TH,
+  ICalWeekday.FR,
+  ICalWeekday.SA,
+  ICalWeekday.SU,
+];
+
+const weekdaysOf = (days: number[]) => WEEKDAYS.filter((_, index) => days.includes(index + 1));
+
+/** The event of the rule, and one for each of its classes that is not as the rule says. None if the rule has no class. */
+function eventsOf(course: CourseInTime, rule: NumberedRule, site: Site): ICalEventData[] {
+  const week = { first: rule.firstDate, last: addDays(rule.firstDate, 6) };
+  const [date] = datesByRules([rule], week);
+  if (!date) return [];
+  const id = `course-${course.id}-${rule.number}@${new URL(site.publicUrl).host}`;
+  const own = exceptionsOf(course, rule);
+  const first = {
+    startsAt: indianMoment(date, rule.startTime),
+    endsAt: indianMoment(date, rule.endTime),
+    teacher: course.instructor,
+    notice: '',
+  };
+  const changed = own.filter((found) => isChanged(course, found));
+  return [
+    { ...eventOf(course, first, site), id, repeating: repetitionOf(rule, own) },
+    ...changed.map((found) => {
+      const recurrenceId = startOn(rule, found.date);
+      return { ...eventOf(course, found, site), id, recurrenceId };
+    }),
+  ];
+}
+
+const startOn = ({ startTime }: NumberedRule, date: string) => at(indianMoment(date, startTime));
+
+function repetitionOf(rule: NumberedRule, own: DatedClass[]): ICalRepeatingOptions {
+  // A cancelled class is left out: not every program shows what is only marked as cancelled as such.
+  const exclude = own
+    .filter(({ state }) => state === 'cancelled')
+    .map(({ date }) => startOn(rule, date));
+  return {
+    freq: ICalEventRepeatingFreq.WEEKLY,
+    byDay: weekdaysOf(rule.days),
+    ...(rule.lastDate !== null && { until: indianMoment(rule.lastDate, rule.startTime) }),
+    ...(exclude.length > 0 && { exclude }),
+  };
+}
+
+/** The classes by this rule that have something of their own. */
+const exceptionsOf = (course: CourseInTime, rule: NumberedRule): DatedClass[] =>
+  course.exceptions
+    .filter(({ date }) => ruleOn([rule], date))
+    .map(({ date }) => classOn(course, date))
+    .filter((found) => found !== undefined);
+
+const isChanged = ({ instructor }: CourseInTime, { state, teacher, notice }: DatedClass) =>
+  state !== 'cancelled' && (state === 'moved' || teacher !== instructor || notice !== '');
+
+interface Told {
+  startsAt: string | Date;
+  endsAt: string | Date;
+  teacher: string;
+  notice: string;
+}
+
+function eventOf(
+  course: CourseInTime,
+  { startsAt, endsAt, teacher, notice }: Told,
+  { publicUrl }: Site,
+): ICalEventData {
+  const address = publicUrl + joinPathOf(course);
+  return {
+    start: at(startsAt),
+    end: at(endsAt),
+    timezone: ZONE,
+    summary: course.title,
+    description: [notice, `Teacher: ${teacher}`, `Join: ${address}`].filter(Boolean).join('\n'),
+    location: address,
+    url: address,
+    status: ICalEventStatus.CONFIRMED,
+    sequence: course.sequence,
+    stamp: new Date(course.changedAt),
+    lastModified: new Date(course.changedAt),
+    alarms: [
+      {
+        type: ICalAlarmType.display,
+        triggerBefore: ALARM_MINUTES * 60,
+        description: `${course.title} begins in ${ALARM_MINUTES} minutes`,
+      },
+    ],
+  };
+}
+
+/** Says so in its title too, as Outlook knows no cancelled event. */
+const asCancelled = ({ alarms: _, ...event }: ICalEventData): ICalEventData => ({
+  ...event,
+  summary: `Cancelled: ${event.summary}`,
+  status: ICalEventStatus.CANCELLED,
+  transparency: ICalEventTransparency.TRANSPARENT,
+});

@@ -1,0 +1,36 @@
+import type { Queryable } from '../../database/db.ts';
+
+/** The account whose feed has this key; `undefined` when it is nobody's. */
+export async function findFeedOwner(db: Queryable, key: string): Promise<number | undefined> {
+  const [feed] = await db<{ accountId: number }[]>`
+    select account_id as "accountId" from calendar_feeds where key = ${key}`;
+  return feed?.accountId;
+}
+
+/** The key of the account's feed; `undefined` when it has none yet. */
+export async function findFeedKey(db: Queryable, accountId: number): Promise<string | undefined> {
+  const [feed] = await db<{ key: string }[]>`
+    select key from calendar_feeds where account_id = ${accountId}`;
+  return feed?.key;
+}
+
+interface NewKey {
+  accountId: number;
+  key: string;
+}
+
+/** Gives the account's feed this key if it has none, and returns the key that it has then. */
+export async function keepFeedKey(db: Queryable, { accountId, key }: NewKey): Promise<string> {
+  const [made] = await db<{ key: string }[]>`
+    insert into calendar_feeds (account_id, key) values (${accountId}, ${key})
+    on conflict (account_id) do update set made_at = calendar_feeds.made_at
+    returning key`;
+  return made?.key ?? key;
+}
+
+/** Gives the account's feed this key. The one that it had finds nothing any more. */
+export async function replaceFeedKey(db: Queryable, { accountId, key }: NewKey): Promise<void> {
+  await db`
+    insert into calendar_feeds (account_id, key) values (${accountId}, ${key})
+    on conflict (account_id) do update set key = excluded.key, made_at = now()`;
+}

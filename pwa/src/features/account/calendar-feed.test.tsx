@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const first = 'https://yoga.example.org/calendar/key-0.ics';
+const second = 'https://yoga.example.org/calendar/key-1.ics';
+
+const open = async (server = createFakeServer()) => {
+  const visited = visit('/Account', { as: asha, server });
+  await screen.findByRole('heading', { name: 'Calendar' });
+  return visited;
+};
+
+const press = (name: string) => screen.findByRole('button', { name });
+
+describe('the calendar', () => {
+  test('is added by a link that calendar programs open', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: 'Add to calendar' });
+    expect(link.getAttribute('href')).toBe('webcal://yoga.example.org/calendar/key-0.ics');
+  });
+
+  test('has an address to copy', async () => {
+    const { user } = await open();
+    const copied: string[] = [];
+    const clipboard = vi.spyOn(navigator.clipboard, 'writeText');
+    clipboard.mockImplementation(async (text) => void copied.push(text));
+    await user.click(await press('Copy address'));
+    await screen.findByText('Address copied.');
+    clipboard.mockRejectedValue(new Error('denied'));
+    await user.click(await press('Copy address'));
+    await screen.findByText(/^Address could not be copied/);
+    expect(copied).toEqual([first]);
+    expect(screen.getByText(first)).toBeTruthy();
+  });
+
+  test('gets a new address after a question', async () => {
+    const { user, server } = await open();
+    await user.click(await press('New address'));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^The old address stops at once/)).toBeTruthy();
+    expect(server.count('POST /api/account/calendar/renew')).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
+    await screen.findByText('Your calendar has a new address.');
+    expect(screen.getByText(second)).toBeTruthy();
+    expect(screen.queryByText(first)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('keeps its address with Cancel, and without a network', async () => {
+    const { user, server } = await open();
+    await user.click(await press('New address'));
+    await user.click(await press('Cancel'));
+    server.answerOnce('POST /api/account/calendar/renew', networkFailure);
+    await user.click(await press('New address'));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'This needs the network. Please check your connection and try again.',
+    );
+    expect(screen.getByText(first)).toBeTruthy();
+  });
+
+  test('says why it could not be loaded, and loads again', async () => {
+    const server = createFakeServer();
+    server.answerOnce('GET /api/account/calendar', networkFailure);
+    const { user } = await open(server);
+    const retry = await press('Try again');
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+    await user.click(retry);
+    await screen.findByText(first);
+  });
+
+  test('is not offered to staff, who are in no course', async () => {
+    const server = createFakeServer();
+    visit('/Account', { as: staff, server });
+    await screen.findByRole('heading', { name: 'Your devices' });
+    expect(screen.queryByRole('heading', { name: 'Calendar' })).toBeNull();
+    expect(server.count('GET /api/account/calendar')).toBe(0);
+  });
+});
