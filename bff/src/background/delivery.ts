@@ -8,19 +8,32 @@ import {
 } from '../features/auth/account-mail.ts';
 import { findResettableAccount } from '../features/auth/password-reset-queries.ts';
 import { findAccount } from '../features/auth/queries.ts';
+import { calendarOf, changesSince } from '../features/calendar/calendar.ts';
+import { noticeLetter } from '../features/classes/class-mail.ts';
+import { findNoticeForMail, markTold } from '../features/classes/notice-queries.ts';
+import { findInTime } from '../features/classes/queries.ts';
+import { nextClasses } from '../features/classes/timetable.ts';
 import { composeContactMail } from '../features/contact/contact-mail.ts';
 import { findContactMessage } from '../features/contact/queries.ts';
+import { findEnrolledByOrder } from '../features/enrolment/queries.ts';
+import { enrolledLetter } from '../features/enrolment/welcome-mail.ts';
 import {
   confirmedLetter,
   receivedLetter,
   rejectedLetter,
   waitingLetter,
+  waitingSubject,
 } from '../features/orders/order-mail.ts';
 import { findOrderForMail } from '../features/orders/queries.ts';
+import {
+  listWaitingPayments,
+  markAllTold,
+  takeUp,
+} from '../features/orders/waiting-mail-queries.ts';
 import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
-import { inRupees, type Letter, writeLetter } from '../mail/mail-template.ts';
+import { type Letter, writeLetter } from '../mail/mail-template.ts';
 
 /** The dependencies for composing and sending mails. */
 export interface Delivery {
@@ -30,10 +43,14 @@ export interface Delivery {
   limits: Limits;
   studioEmail: string;
   publicUrl: string;
+  now: () => Date;
 }
 
 /** A mail without its id and date, which come from the job. */
-type Draft = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'replyTo'>;
+interface Draft extends Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'attachments'> {
+  /** Notes that it was sent. Where that fails, the mail is sent again. */
+  noteSent?: () => Promise<void>;
+}
 
 /**
  * Whether a stranger can cause this mail to an address that is not theirs. Such mails are limited while an account
@@ -47,6 +64,8 @@ const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
   'payment-rejected': true,
   // Staff have seen the payment.
   'payment-confirmed': false,
+  'course-welcome': false,
+  'class-notice': false,
   // These go to the studio.
   'payment-waiting': false,
   contact: false,
@@ -66,13 +85,21 @@ export function createDelivery(delivery: Delivery) {
     const counts = STRANGERS_CAUSE[kind] && job.retryCount === 0;
     if (!draft || (counts && !(await mayWriteTo(delivery, draft.to)))) return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
-    const mail = { ...draft, id: `${kind}-${job.id}`, date: job.createdOn };
+    const { noteSent, ...written } = draft;
+    const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
+    await noteSent?.();
     return true;
   };
 }
 
-function composersOf({ sql, resetTokens, studioEmail, publicUrl }: Delivery) {
+function composersOf({
+  sql,
+  resetTokens,
+  studioEmail,
+  publicUrl,
+  now,
+}: Delivery): Record<MailJob['kind'], Compose> {
   const aboutOrder =
     (subject: string, write: typeof receivedLetter): Compose =>
     async (id) => {
@@ -102,16 +129,29 @@ function composersOf({ sql, resetTokens, studioEmail, publicUrl }: Delivery) {
       return letter && draftOf(account.email, 'Your password was changed', letter);
     },
     'payment-received': aboutOrder('We are checking your payment', receivedLetter),
-    'payment-waiting': async (id) => {
-      const order = await findOrderForMail(sql, id);
-      // The order may have been decided or cancelled meanwhile.
-      if (order?.state !== 'submitted') return undefined;
-      const subject = `A payment waits: ${inRupees(order.amount)}, ${order.reference}`;
-      return draftOf(studioEmail, subject, waitingLetter(order, publicUrl));
+    'payment-waiting': async (number) => {
+      const utrs = await takeUp(sql, number);
+      if (utrs === undefined) return undefined;
+      const waiting = await listWaitingPayments(sql);
+      // They may have been decided or cancelled meanwhile.
+      if (waiting.count === 0) return undefined;
+      return {
+        ...draftOf(studioEmail, waitingSubject(waiting), waitingLetter(waiting, publicUrl)),
+        noteSent: () => markAllTold(sql, utrs),
+      };
     },
     'payment-confirmed': aboutOrder('Your receipt from Ganga Yoga', confirmedLetter),
     'payment-rejected': aboutOrder('Your payment could not be confirmed', rejectedLetter),
-  } satisfies Record<MailJob['kind'], Compose>;
+    'course-welcome': (id) => composeWelcome({ sql, publicUrl, now }, id),
+    'class-notice': async (id) => {
+      const notice = await findNoticeForMail(sql, id, now());
+      if (!notice) return undefined;
+      return {
+        ...draftOf(notice.email, notice.notice, noticeLetter(notice, publicUrl)),
+        noteSent: () => markTold(sql, id),
+      };
+    },
+  };
 }
 
 const draftOf = (to: string, subject: string, letter: Letter): Draft => ({
@@ -119,3 +159,29 @@ const draftOf = (to: string, subject: string, letter: Letter): Draft => ({
   subject,
   ...writeLetter(letter),
 });
+
+/** How many of an order's courses the welcome names. */
+const MOST_COURSES = 50;
+
+/** The welcome to the courses of an order, with their classes as a calendar file. */
+async function composeWelcome(
+  { sql, publicUrl, now }: Pick<Delivery, 'sql' | 'publicUrl' | 'now'>,
+  orderId: number,
+): Promise<Draft | undefined> {
+  const enrolled = await findEnrolledByOrder(sql, orderId);
+  if (!enrolled) return undefined;
+  const ids = enrolled.courseIds.slice(0, MOST_COURSES);
+  const found = await Promise.all(ids.map((id) => findInTime(sql, { id }, changesSince(now()))));
+  const inTime = found.filter((course) => course !== undefined);
+  const courses = inTime.map((course) => ({ ...course, first: nextClasses(course, now(), 1)[0] }));
+  const [only] = courses;
+  const subject =
+    courses.length === 1 && only ? `Welcome to ${only.title}` : 'Welcome to your courses';
+  const file = {
+    filename: 'classes.ics',
+    contentType: 'text/calendar; charset=utf-8',
+    content: calendarOf(inTime, { publicUrl }),
+  };
+  const letter = enrolledLetter({ name: enrolled.name, courses }, publicUrl);
+  return { ...draftOf(enrolled.email, subject, letter), attachments: [file] };
+}

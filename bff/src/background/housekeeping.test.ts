@@ -138,6 +138,57 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     expect(rows.map(({ name }) => name)).toEqual(['Lately', 'Proven', 'Signed in', 'Staff']);
   });
 
+  test('what single classes had of their own, and who was there, two years after the class', async () => {
+    const { sql } = studio;
+    const { user } = await studio.signIn();
+    await sql`
+      insert into attendance (course_id, date, account_id) values
+        (1, now() - interval '25 months', ${user.id}), (1, now() - interval '23 months', ${user.id})`;
+    await sql`
+      insert into class_exceptions (course_id, date, reason, moved_to, start_time, end_time) values
+        (1, now() - interval '25 months', 'old', null, null, null),
+        (1, now() - interval '26 months', 'moved on', now() - interval '23 months', '07:00', '08:00'),
+        (1, now() - interval '23 months', 'young', null, null, null)`;
+    await sql`
+      insert into earlier_rules (course_id, number, first_date, last_date, days, start_time, end_time)
+      values
+        (1, 1, '2001-01-01', now() - interval '25 months', '{1}', '07:00', '08:00'),
+        (1, 2, '2001-01-01', now() - interval '23 months', '{1}', '07:00', '08:00')`;
+    await keep();
+    expect(await namesIn('attendance', 'account_id')).toEqual([String(user.id)]);
+    expect(await namesIn('class_exceptions', 'reason')).toEqual(['moved on', 'young']);
+    expect(await namesIn('earlier_rules', 'number')).toEqual(['2']);
+  });
+
+  test('what learners were told of classes after a year', async () => {
+    const { user } = await studio.signIn();
+    await studio.sql`
+      insert into class_notices
+        (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence, made_at)
+      select ${user.id}, 1, '2026-12-03', 'cancelled', age, now(), now(), n, now() - age::interval
+      from unnest(array['13 months', '11 months']) with ordinality as told (age, n)`;
+    await keep();
+    expect(await namesIn('class_notices', 'notice')).toEqual(['11 months']);
+  });
+
+  test('changes of links after a year, and beyond the last 50 of a link', async () => {
+    const insert = (meetingId: number, count: number, age: string) => studio.sql`
+      insert into meeting_changes (meeting_id, kind, meeting_link, name, audience, version, at)
+      select ${meetingId}, 'changed', '', n::text, 'everyone', n, now() - ${age}::interval
+      from generate_series(1, ${count}::integer) as n`;
+    await insert(1, 3, '13 months');
+    await insert(1, 2, '11 months');
+    await insert(2, 60, '1 day');
+    await keep();
+    const [first, second] = await studio.sql`
+      select count(*)::integer as "count", min(version) as "oldest"
+      from meeting_changes group by meeting_id order by meeting_id`;
+    expect([first, second]).toEqual([
+      { count: 2, oldest: 1 },
+      { count: 50, oldest: 11 },
+    ]);
+  });
+
   test('mails on disk after 90 days, and all but the newest 10,000', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
     const write = async (name: string, days: number) => {

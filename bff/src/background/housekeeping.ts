@@ -2,7 +2,14 @@ import type { Sql } from '../database/db.ts';
 import { forgetOldPasswordResets } from '../features/auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../features/auth/queries.ts';
 import { forgetOldSessions } from '../features/auth/session-queries.ts';
+import { forgetOldAttendance } from '../features/classes/attendance-queries.ts';
+import {
+  forgetEarlierRules,
+  forgetOldExceptions,
+  forgetOldNotices,
+} from '../features/classes/notice-queries.ts';
 import { forgetAnsweredMessages } from '../features/contact/queries.ts';
+import { forgetOldMeetingChanges } from '../features/meetings/change-queries.ts';
 import { forgetUnpaidOrders } from '../features/orders/queries.ts';
 import { forgetOldUndelivered } from '../features/undelivered/queries.ts';
 import { forgetOldKeys } from '../http/idempotency.ts';
@@ -33,6 +40,11 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'undelivered mails': () => forgetOldUndelivered(sql, BATCH),
   'answered messages': () => forgetAnsweredMessages(sql, BATCH),
   'unpaid orders': () => forgetUnpaidOrders(sql, SMALL_BATCH),
+  attendance: () => forgetOldAttendance(sql, BATCH),
+  'notices of classes': () => forgetOldNotices(sql, BATCH),
+  'exceptions of classes': () => forgetOldExceptions(sql, BATCH),
+  'earlier rules': () => forgetEarlierRules(sql, BATCH),
+  'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });

@@ -6,7 +6,7 @@ import {
   type EnqueueMail,
   GIVEN_UP,
   type MailWork,
-  putMailJob,
+  putMailJobs,
   workOffMails,
 } from './mail-jobs.ts';
 import { bossOptions, makeQueue, type QueueOptions } from './queues.ts';
@@ -51,7 +51,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   for (const job of scheduled) await runOnSchedule(boss, job, stopping.signal);
   const names = ['mail', GIVEN_UP, ...scheduled.map(({ name }) => name)];
   return {
-    enqueueMail: (tx, job) => putMailJob(boss, tx, job),
+    enqueueMail: (tx, ...mails) => putMailJobs(boss, tx, mails),
     finish: async (timeout) => {
       stopping.abort();
       const late = pause(timeout, undefined, { ref: false });

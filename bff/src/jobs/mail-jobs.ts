@@ -4,7 +4,7 @@ import { isRefusedForGood, MOST_CONNECTIONS } from '../mail/mail.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { makeQueue } from './queues.ts';
 
-/** A mail to be sent: its kind and the id of the row that it is about. Never its text. */
+/** A mail to be sent: its kind and the id of the row that it is about, or its own number. Never its text. */
 export interface MailJob {
   kind:
     | 'contact'
@@ -14,12 +14,19 @@ export interface MailJob {
     | 'payment-confirmed'
     | 'payment-rejected'
     | 'password-reset'
-    | 'password-changed';
+    | 'password-changed'
+    | 'course-welcome'
+    | 'class-notice';
   id: number;
 }
 
-/** Puts a mail job into the caller's transaction: the job exists if, and only if, the transaction commits. */
-export type EnqueueMail = (tx: Transaction, job: MailJob) => Promise<void>;
+/** A mail to be sent at once, or not before a time. */
+export interface QueuedMail extends MailJob {
+  after?: Date;
+}
+
+/** Puts mail jobs into the caller's transaction: they exist if, and only if, the transaction commits. */
+export type EnqueueMail = (tx: Transaction, ...mails: QueuedMail[]) => Promise<void>;
 
 /** Why the last try of a mail failed. */
 export interface MailFailure {
@@ -63,6 +70,8 @@ const PRIORITY: Record<MailJob['kind'], number> = {
   'payment-rejected': 10,
   'payment-received': 10,
   'payment-waiting': 10,
+  'class-notice': 10,
+  'course-welcome': 5,
   contact: 0,
   welcome: 0,
 };
@@ -132,9 +141,19 @@ export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> 
   );
 }
 
-/** Puts a mail job into the caller's transaction, with the priority of its kind. */
-export async function putMailJob(boss: PgBoss, tx: Transaction, job: MailJob): Promise<void> {
-  await boss.send('mail', job, { db: inTransaction(tx), priority: PRIORITY[job.kind] });
+/** Puts mail jobs into the caller's transaction, each with the priority of its kind. */
+export async function putMailJobs(
+  boss: PgBoss,
+  tx: Transaction,
+  mails: QueuedMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const jobs = mails.map(({ kind, id, after }) => ({
+    data: { kind, id },
+    priority: PRIORITY[kind],
+    ...(after && { startAfter: after }),
+  }));
+  await boss.insert('mail', jobs, { db: inTransaction(tx) });
 }
 
 const inTransaction = (tx: Transaction) => ({

@@ -105,3 +105,19 @@ const day = new Intl.DateTimeFormat('en-IN', {
 /** A date, given as YYYY-MM-DD or as an ISO timestamp, as "1 Dec 2026" in the time zone Asia/Kolkata. */
 export const asDay = (date: string) =>
   day.format(new Date(date.length === 10 ? `${date}T00:00:00+05:30` : date));
+
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'Asia/Kolkata' });
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** 7:30 AM → 7:30 am, and 7:00 AM → 7 am. */
+const asClock = (time: string) =>
+  clock.format(new Date(time)).toLowerCase().replace(':00', '').replace(/\s/g, ' ');
+
+/** When a class is, in India's time: "Thu, 28 Oct 2027, 7 am to 8 am IST". */
+export const asClassTime = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
+  `${weekday.format(new Date(startsAt))}, ${asDay(startsAt)}, ${asClock(startsAt)} to ${asClock(endsAt)} IST`;

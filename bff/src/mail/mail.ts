@@ -13,6 +13,14 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  attachments?: Attachment[];
+}
+
+/** A file of a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
 }
 
 interface Sending {
@@ -51,6 +59,7 @@ export function createMailer(settings: MailerSettings): Mailer {
     subject: mail.subject,
     text: mail.text,
     ...(mail.html && { html: mail.html }),
+    ...(mail.attachments && { attachments: mail.attachments }),
     date: mail.date,
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     disableFileAccess: true,

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../deps.ts';
 import { AppError, answerError } from '../../http/errors.ts';
-import { policyOfPage } from '../../http/headers.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
+import { fillIn, readAnswer } from '../../site/answer-pages.ts';
 
 /** The form's fields as the browser sent them. */
 type Typed = Record<string, string>;
@@ -34,9 +32,9 @@ const SENT = '/MessageSent';
  * and the form again, with the sentence and the typed fields. A form from another site is refused with 403.
  */
 export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<HonoEnv> {
-  const { siteFolder, publicUrl, clientAddress } = options;
-  const sentPage = readAnswer(siteFolder, 'message-sent.html', 'Message sent successfully!');
-  const refusedPage = readAnswer(siteFolder, 'message-refused.html', '%%sentence%%');
+  const { publicUrl, clientAddress } = options;
+  const sentPage = readAnswer(options, 'message-sent.html', 'Message sent successfully!');
+  const refusedPage = readAnswer(options, 'message-refused.html', '%%sentence%%');
   const refuseOtherSites = guardOrigin(publicUrl);
   const answerRefusal = answerError(options);
   const routes = new Hono<HonoEnv>();
@@ -60,14 +58,6 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
     }
   });
   return routes;
-}
-
-/** The page that the build made (pwa/prerender/render.tsx); without a build, a paragraph with the words. */
-function readAnswer(siteFolder: string | undefined, name: string, words: string) {
-  const path = join(siteFolder ?? '', 'answers', name);
-  const html = siteFolder && existsSync(path) ? readFileSync(path, 'utf8') : `<p>${words}</p>`;
-  // For the page as built: typed text that is filled in must not get a style allowed.
-  return { html, headers: { 'Content-Security-Policy': policyOfPage(html) } };
 }
 
 const isPlainForm = (c: Context) =>
@@ -108,19 +98,3 @@ const keyOf = (typed: Typed, address: string) =>
   createHash('sha256')
     .update(JSON.stringify([address, typed]))
     .digest('base64url');
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
-/**
- * Replaces each `%%name%%` by its value with HTML escaped. One pass: a value that contains `%%…%%` is not
- * replaced.
- */
-const fillIn = (page: string, values: Record<string, string>) =>
-  page.replace(/%%(\w+)%%/g, (_, name: string) => escapeHtml(values[name] ?? ''));

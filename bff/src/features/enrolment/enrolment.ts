@@ -5,9 +5,20 @@ import type { Course } from '../courses/course.ts';
 export interface EnrolledCourse
   extends Pick<
     Course,
-    'slug' | 'title' | 'instructor' | 'startDate' | 'days' | 'startTime' | 'endTime' | 'meetingId'
+    | 'slug'
+    | 'title'
+    | 'picture'
+    | 'instructor'
+    | 'startDate'
+    | 'endDate'
+    | 'days'
+    | 'startTime'
+    | 'endTime'
+    | 'meetingId'
   > {
   courseId: number;
+  /** Visitors do not see the course any more, nor its calendar. */
+  hidden: boolean;
   /** The link to join by; empty if staff have set none. */
   meetingLink: string;
 }

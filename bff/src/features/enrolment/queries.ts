@@ -12,8 +12,8 @@ const MOST_ENROLMENTS = 200;
  */
 export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
   return db<EnrolledCourse[]>`
-    select course_id as "courseId", slug, title, instructor,
-      to_char(start_date, 'YYYY-MM-DD') as "startDate", days,
+    select course_id as "courseId", slug, title, picture, instructor, hidden,
+      to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
       meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink"
     from (
@@ -79,4 +79,17 @@ export async function enrol(
     insert into enrolments (account_id, course_id, order_id)
     select ${accountId}, course_id, ${orderId} from unnest(${courseIds}::integer[]) as course_id
     order by course_id`;
+}
+
+/** The learner of a paid order with the courses that it enrolled them in; `undefined` when the account is gone. */
+export async function findEnrolledByOrder(
+  db: Queryable,
+  orderId: number,
+): Promise<{ name: string; email: string; courseIds: number[] } | undefined> {
+  const [enrolled] = await db<{ name: string; email: string; courseIds: number[] }[]>`
+    select name, email, array_agg(course_id order by course_id) as "courseIds"
+    from enrolments join accounts on accounts.id = account_id
+    where order_id = ${orderId}
+    group by accounts.id`;
+  return enrolled;
 }

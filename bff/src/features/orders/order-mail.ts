@@ -52,13 +52,53 @@ export const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter =
   action: { label: 'Go to your payment', url: `${publicUrl}/Payment` },
 });
 
-/** The letter to the studio: a UTR was given, and staff have to look for it in the bank's list. */
-export const waitingLetter = (order: OrderForMail, publicUrl: string): Letter => ({
-  greeting: 'Namaste,',
-  paragraphs: ['a payment waits to be checked. Please find its UTR in the bank’s list.'],
-  facts: [['Learner', order.name], ['E-mail', order.email], ...factsOf(order)],
-  action: {
-    label: 'Confirm or reject it',
-    url: `${publicUrl}/StaffPayments?search=${order.reference}`,
-  },
-});
+/** A payment that waits for staff, as the letter to the studio names it. */
+export type WaitingPayment = Pick<OrderForMail, 'reference' | 'amount' | 'utr' | 'name' | 'email'>;
+
+/** The payments that wait for staff: how many in all, and the first of them. */
+export interface WaitingPayments {
+  count: number;
+  first: WaitingPayment[];
+}
+
+const one = ({ name, email, reference, utr, amount }: WaitingPayment): [string, string][] => [
+  ['Learner', name],
+  ['E-mail', email],
+  ['Order', reference],
+  ['Total', inRupees(amount)],
+  ['UTR', utr ?? ''],
+];
+
+const several = ({ count, first }: WaitingPayments): [string, string][] => [
+  ...first.map(({ reference, amount, name, utr }): [string, string] => [
+    reference,
+    `${inRupees(amount)}, ${name}, UTR ${utr}`,
+  ]),
+  ...(count > first.length ? [['More', String(count - first.length)] as [string, string]] : []),
+];
+
+/** The subject of the letter about these payments. */
+export const waitingSubject = ({ count, first }: WaitingPayments): string => {
+  const [only] = first;
+  return count === 1 && only
+    ? `A payment waits: ${inRupees(only.amount)}, ${only.reference}`
+    : `${count} payments wait`;
+};
+
+/** The letter to the studio: payments with a UTR wait, and staff have to look for them in the bank's list. */
+export const waitingLetter = (waiting: WaitingPayments, publicUrl: string): Letter => {
+  const [only] = waiting.count === 1 ? waiting.first : [];
+  return {
+    greeting: 'Namaste,',
+    paragraphs: [
+      only
+        ? 'a payment waits to be checked. Please find its UTR in the bank’s list.'
+        : 'payments wait to be checked. Please find their UTRs in the bank’s list.',
+    ],
+    facts: only ? one(only) : several(waiting),
+    action: {
+      label: only ? 'Confirm or reject it' : 'Confirm or reject them',
+      url: `${publicUrl}/StaffPayments${only ? `?search=${only.reference}` : ''}`,
+    },
+  };
+};

@@ -100,16 +100,22 @@ export async function lockLearner(db: Queryable, accountId: number): Promise<voi
 
 /** A selected course at checkout, with every reason why it cannot be ordered. */
 export interface Selected extends OrderLine {
+  /** Not offered any more: hidden, or over on the date that was asked about. */
   hidden: boolean;
+  /** Takes no more learners, or needs no enrolment. */
+  closed: boolean;
   full: boolean;
   enrolled: boolean;
 }
 
 /** The learner's selected courses. They are locked against changes until the transaction ends. */
-export async function readSelectionForOrder(db: Queryable, accountId: number): Promise<Selected[]> {
+export async function readSelectionForOrder(
+  db: Queryable,
+  { accountId, today }: { accountId: number; today: string },
+): Promise<Selected[]> {
   return db<Selected[]>`
     select courses.id as "courseId", title, to_char(start_date, 'YYYY-MM-DD') as "startDate", fee,
-      hidden, coalesce(seats - seats_taken, 1) <= 0 as "full",
+      hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
       exists (
         select from enrolments
         where enrolments.account_id = ${accountId} and enrolments.course_id = courses.id

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { enrol } from '../enrolment/queries.ts';
 import type { Order, OrderState } from './order.ts';
 import {
@@ -21,6 +22,7 @@ import {
   lockOrderedCourses,
   nextReceiptNumber,
 } from './staff-queries.ts';
+import { takeWaitingMail } from './waiting-mail-queries.ts';
 
 interface Parts {
   sql: Sql;
@@ -36,7 +38,7 @@ export const noSuchOrder = () => new AppError(404, 'There is no such order.');
  * 429 after 20 orders within a day: orders are stored for years.
  */
 export function checkOut(
-  { sql }: Pick<Parts, 'sql'>,
+  { sql, now }: Pick<Parts, 'sql'> & { now: () => Date },
   accountId: number,
 ): Promise<{ order: Order; isNew: boolean }> {
   return sql.begin(async (tx) => {
@@ -44,7 +46,7 @@ export function checkOut(
     const open = await findOpenOrder(tx, accountId);
     if (open) return { order: open, isNew: false };
     await refuseTooMany(tx, accountId);
-    const selected = await readSelectionForOrder(tx, accountId);
+    const selected = await readSelectionForOrder(tx, { accountId, today: indianDate(now()) });
     refuseUnavailable(selected);
     const id = await insertOrder(tx, { accountId, reference: newReference(), lines: selected });
     return { order: await ownOrder(tx, { id, accountId }), isNew: true };
@@ -63,8 +65,9 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
 
 function refuseUnavailable(selected: Selected[]): void {
   if (selected.length === 0) throw new AppError(409, 'Please add a course to your classes first.');
-  for (const { title, hidden, full, enrolled } of selected) {
+  for (const { title, hidden, closed, full, enrolled } of selected) {
     if (hidden) throw new AppError(409, `${title} is not offered any more. Please remove it.`);
+    if (closed) throw new AppError(409, `${title} takes no more learners. Please remove it.`);
     if (full) throw new AppError(409, `${title} is full. Please remove it.`);
     if (enrolled)
       throw new AppError(409, `You are already enrolled in ${title}. Please remove it.`);
@@ -103,7 +106,9 @@ export async function submitUtr(
     const move = { id, accountId, from, to: 'submitted', by: accountId, utr } as const;
     if (!(await moveOrder(tx, move))) return refuseMove(await ownOrder(tx, { id, accountId }));
     await enqueueMail(tx, { kind: 'payment-received', id });
-    await enqueueMail(tx, { kind: 'payment-waiting', id });
+    const mail = await takeWaitingMail(tx);
+    if (mail)
+      await enqueueMail(tx, { kind: 'payment-waiting', id: mail.number, after: mail.after });
     return ownOrder(tx, { id, accountId });
   }) as Promise<Order>;
   return write.catch((error) => {
@@ -175,7 +180,7 @@ export async function confirmOrder(
     const courseIds = courses.map((course) => course.id);
     await enrol(tx, { accountId: order.accountId, courseIds, orderId: id });
     await clearOrderedSelection(tx, id);
-    await enqueueMail(tx, { kind: 'payment-confirmed', id });
+    await enqueueMail(tx, { kind: 'payment-confirmed', id }, { kind: 'course-welcome', id });
   });
 }
 

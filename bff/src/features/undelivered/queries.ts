@@ -17,7 +17,7 @@ interface UndeliveredRow extends MailFailure {
   kind: string;
   /** The learner's address; null if the account is gone or the mail was for the studio. */
   to: string | null;
-  /** The order's reference, or the name of the sender of a message. */
+  /** The order's reference, the name of the sender of a message, or the course's title. */
   about: string | null;
   failedAt: string;
 }
@@ -33,19 +33,24 @@ export async function listUndelivered(
   [after]: z.infer<typeof undeliveredPlace> = [0],
 ): Promise<Page<UndeliveredRow>> {
   const rows = await db<Placed<UndeliveredRow>[]>`
-    select mail.id, kind, code, response_code as "responseCode",
+    select mail.id, mail.kind, code, response_code as "responseCode",
       to_json(failed_at) #>> '{}' as "failedAt",
-      case when kind <> 'payment-waiting' then coalesce(accounts.email, password_resets.email) end as "to",
-      coalesce(orders.reference, full_name) as "about",
+      coalesce(accounts.email, password_resets.email) as "to",
+      coalesce(orders.reference, full_name, courses.title) as "about",
       json_build_array(mail.place) as "place"
     from undelivered_mails mail
-      left join orders on kind like 'payment-%' and orders.id = about_id
-      left join contact_messages on kind = 'contact' and contact_messages.id = about_id
-      left join password_resets on kind = 'password-reset' and password_resets.id = about_id
+      -- What waits is told of all orders.
+      left join orders on orders.id = about_id
+        and (mail.kind like 'payment-%' or mail.kind = 'course-welcome') and mail.kind <> 'payment-waiting'
+      left join class_notices on mail.kind = 'class-notice' and class_notices.id = about_id
+      left join courses on courses.id = class_notices.course_id
+      left join contact_messages on mail.kind = 'contact' and contact_messages.id = about_id
+      left join password_resets on mail.kind = 'password-reset' and password_resets.id = about_id
       left join accounts on accounts.id =
         case
-          when kind like 'payment-%' then orders.account_id
-          when kind in ('welcome', 'password-changed') then about_id
+          when mail.kind like 'payment-%' or mail.kind = 'course-welcome' then orders.account_id
+          when mail.kind = 'class-notice' then class_notices.account_id
+          when mail.kind in ('welcome', 'password-changed') then about_id
         end
     where mail.place > ${after}
     order by mail.place

@@ -18,11 +18,13 @@ const KINDS: Record<MailJob['kind'], string> = {
   contact: 'A message from the contact form',
   welcome: 'The welcome after registering',
   'payment-received': 'The note that a payment is being checked',
-  'payment-waiting': 'The note that a payment waits',
+  'payment-waiting': 'The note that payments wait',
   'payment-confirmed': 'The receipt',
   'payment-rejected': 'The note that a payment was not confirmed',
   'password-reset': 'The link for a new password',
   'password-changed': 'The note that the password was changed',
+  'course-welcome': 'The welcome to a course',
+  'class-notice': 'The note that a class was changed',
 };
 
 /** The kind of a mail in words; `A mail` for an unknown kind. */

@@ -131,3 +131,13 @@ test('mails to made-up addresses do not push a mail about a payment off the list
   expect(first.items).toHaveLength(50);
   expect((await list(`?after=${first.next}`)).items).toHaveLength(11);
 });
+
+test('the note that payments wait is about no single order, and to no learner', async () => {
+  const { order } = await submitted('123412341238', 0);
+  await studio.sql`
+    insert into undelivered_mails (job_id, kind, about_id)
+    values (gen_random_uuid(), 'payment-waiting', ${order.id})`;
+  expect((await list()).items).toMatchObject([
+    { what: 'The note that payments wait', about: null, to: null },
+  ]);
+});
