@@ -1,0 +1,25 @@
+import type { BeginningCourse, StaffClass } from '../classes/class.ts';
+
+/** Tasks that wait for staff. */
+export interface Waiting {
+  /** How many; counted up to 1,000. */
+  waiting: number;
+  /** Since when the oldest one waits, ISO 8601; null if none does. */
+  oldestAt: string | null;
+}
+
+/** What staff need for today and tomorrow. */
+export interface StaffToday {
+  /** The date of today in India, YYYY-MM-DD. */
+  date: string;
+  /** The classes of today and tomorrow in India, in order of time. */
+  classes: StaffClass[];
+  /** Payments to confirm. */
+  payments: Waiting;
+  /** Messages that nobody has answered. */
+  messages: Waiting;
+  /** Mails that could not be sent: how many, counted up to 1,000, and the address of the first one in their list. */
+  undelivered: { count: number; to: string | null };
+  /** The courses that begin within seven days, the first 20. */
+  beginning: BeginningCourse[];
+}
