@@ -13,21 +13,26 @@ const under = (...paths: string[]) => {
 
 const learners = under(
   'features/(account|dashboard|enrolment|payment|selection)',
+  'features/classes/(addresses|own-)',
   'features/auth/RequireSession',
-  'layouts/(Learner|Sidebar|Staff)',
+  'layouts/(Learner|Sidebar|Staff|staff-)',
   'api/(learner-api|stale-words|use-query)',
   'lists',
   'session/personal-',
   'drawings/EmptyPicture',
-  'ui/(Check|Confirm|Empty|LoadFailure|PageHeading|PagedList|Select|table)',
+  'ui/(Check|Choice|Confirm|Empty|LoadFailure|PageHeading|PagedList|Select|Sheet|Today|table)',
 );
 const staff = under(
   'features/[a-z]+/staff',
   'features/(backup|undelivered)',
-  'api/staff-api',
+  'features/meetings/link-host',
+  'api/staff-(api|class)',
   'layouts/Staff(Query|Screens)',
   'ui/SearchField',
 );
+
+/** The modules of the screens behind the sign-in; visitors load none of them. */
+export const forSignedIn = new RegExp(`${learners.source}|${staff.source}`);
 
 /** The modules that every page needs, and small modules that several pages need. */
 const everywhere = under(
@@ -76,7 +81,7 @@ export const codeSplitting = {
       name: 'drawings',
       priority: 5,
       test: under(
-        'drawings/(Breath|Dawn|Instructor|LotusPicture|Marigolds|River|Seated|Temple|Tree|Waves)',
+        'drawings/(Breath|Dawn|Instructor|LotusPicture|Marigolds|River|Seated|Temple|Tree|Valley|Waiting|Waves)',
       ),
     },
     {
@@ -109,6 +114,12 @@ export const codeSplitting = {
       priority: 2,
       minShareCount: 2,
       test: under('features/meetings'),
+    },
+    {
+      name: 'classes',
+      priority: 2,
+      minShareCount: 2,
+      test: under('features/classes'),
     },
     {
       name: 'courses',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { forServer } from './prerender-pages.ts';
 
 /** woff2 and raster images are compressed already. Smaller files gain nothing. */
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
@@ -20,7 +21,8 @@ const compressFile = (path: string) => {
 
 const compressFolder = (folder: string) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && compressible.test(entry.name)) {
+    const isSent = entry.parentPath !== join(folder, forServer);
+    if (entry.isFile() && isSent && compressible.test(entry.name)) {
       compressFile(join(entry.parentPath, entry.name));
     }
   }

@@ -7,7 +7,8 @@ import { securityHeadersFor } from 'bff/headers';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { Prerenderer } from '../prerender/prerender.ts';
 
-const entry = 'prerender/prerender.ts';
+/** The folder of what the server needs to make pages anew. It is for no browser. */
+export const forServer = 'server';
 
 /** The files of a client build, by name. */
 type Bundle = Rolldown.OutputBundle;
@@ -28,10 +29,11 @@ const entryNamed = (bundle: Bundle, name: string) => {
   return entry.fileName;
 };
 
-/** The app's own module, and the script that starts it in a prerendered page. */
+/** The app's own module, the script that starts it in a prerendered page, and that of the pages that wait for a class. */
 const scriptsOf = (bundle: Bundle) => ({
   app: `/${entryNamed(bundle, 'index')}`,
   start: `/${entryNamed(bundle, 'start')}`,
+  countdown: `/${entryNamed(bundle, 'countdown')}`,
 });
 
 /** There is one (`cssCodeSplit` in vite.config.ts). */
@@ -62,26 +64,48 @@ const modulesOf = (bundle: Bundle, source: string): string[] => {
   return [...needed].map((name) => `/${name}`);
 };
 
-/** Builds the app again, for Node. `outDir` lies in the package, where Node finds its dependencies. */
-const buildPrerenderer = async (root: string, outDir: string): Promise<Prerenderer> => {
-  await build({
+interface NodeBuild {
+  root: string;
+  entry: string;
+  outDir: string;
+  /** Whether the app's dependencies are to be in it. */
+  isWhole?: boolean;
+}
+
+/** Builds the app again, for Node. */
+const buildForNode = ({ root, entry, outDir, isWhole = false }: NodeBuild) =>
+  build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
-    build: { ssr: entry, outDir, minify: false, assetsInlineLimit: 0 },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: isWhole || [] },
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      assetsInlineLimit: 0,
+      // Node takes these for modules wherever the folder is copied to.
+      rolldownOptions: {
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
   });
-  return import(pathToFileURL(join(outDir, 'prerender.js')).href);
-};
 
-/** Node imports each path once, so each build has a folder of its own, which goes afterwards. */
+/**
+ * Node imports each path once, so each build has a folder of its own, which goes afterwards. It lies in the package, where
+ * Node finds the dependencies.
+ */
 const withPrerenderer = async (root: string, use: (made: Prerenderer) => Promise<void>) => {
   const parent = resolve(root, 'node_modules/.prerender');
   mkdirSync(parent, { recursive: true });
   const outDir = mkdtempSync(join(parent, 'build-'));
   try {
-    await use(await buildPrerenderer(root, outDir));
+    await buildForNode({ root, entry: 'prerender/prerender.ts', outDir });
+    await use(await import(pathToFileURL(join(outDir, 'prerender.mjs')).href));
   } finally {
     rmSync(outDir, { recursive: true });
   }
@@ -111,7 +135,10 @@ const writeSite = async (root: string, folder: string, bundle: Bundle) =>
     }
   });
 
-/** Writes each public page as HTML, the empty shell of the others, pages.json and sitemap.xml. */
+/**
+ * Writes each public page as HTML, the empty shell of the others, pages.json and sitemap.xml; and in a folder of its own what
+ * the server makes pages anew with: templates, and the app's code for Node.
+ */
 export const prerenderPages = (): Plugin => {
   let config: ResolvedConfig;
   let bundle: Bundle = {};
@@ -132,7 +159,11 @@ export const prerenderPages = (): Plugin => {
       order: 'pre',
       handler: async () => {
         if (Object.keys(bundle).length === 0) return;
-        await writeSite(config.root, resolve(config.root, config.build.outDir), bundle);
+        const { root } = config;
+        const folder = resolve(root, config.build.outDir);
+        await writeSite(root, folder, bundle);
+        const outDir = join(folder, forServer);
+        await buildForNode({ root, entry: 'prerender/live-pages.ts', outDir, isWhole: true });
       },
     },
   };

@@ -32,8 +32,9 @@ const precache = (written: Set<string>) =>
     ? { injectionPoint: '' }
     : {
         globPatterns: ['*.html', 'assets/*.{js,css,woff2}'],
-        // 404.html: without a network, offline.html stands for unknown paths. Passwords: choosing one needs the network.
-        globIgnores: ['404.html', 'assets/password-strength-*.js'],
+        // 404.html: without a network, offline.html stands for unknown paths. Passwords and the pages that wait for a class:
+        // they need the network.
+        globIgnores: ['404.html', 'assets/{password-strength,countdown}-*.js'],
         manifestTransforms: [ofThisBuild(written)],
       };
 

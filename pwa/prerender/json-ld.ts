@@ -1,5 +1,5 @@
 import { studio } from '../src/content/studio.ts';
-import { courseAddress, courses } from '../src/features/courses/courses.ts';
+import { courseAddress, type ShownCourse } from '../src/features/courses/courses.ts';
 import { pages } from '../src/paths.ts';
 import { publicUrl } from './public-url.ts';
 
@@ -27,8 +27,8 @@ export const localBusiness = {
 
 const provider = { '@type': 'Organization', name: studio.name, url: `${publicUrl}/` };
 
-/** Without fees and dates: they are in the database and may change after the build. */
-export const courseList = {
+/** Without fees and dates, which search engines would show for longer than they hold. */
+export const courseList = (courses: readonly Omit<ShownCourse, 'picture' | 'forWhom'>[]) => ({
   '@context': context,
   '@type': 'ItemList',
   itemListElement: courses.map((course, index) => ({
@@ -44,4 +44,4 @@ export const courseList = {
       provider,
     },
   })),
-};
+});

@@ -79,6 +79,12 @@ describe('of the fonts, a page keeps', () => {
   });
 });
 
+test('a page keeps the style of what it will show later, if that is given', () => {
+  const html = withOwnStyle(page(menu), '.menu{color:red}td{color:red}', page('<table><td>'));
+  expect(html).toContain('<style>td{color:red}</style>');
+  expect(html).toContain(menu);
+});
+
 test('where no script runs, a page links to the whole sheet', () => {
   expect(withOwnStyle(page(menu), 'a{}')).toContain(`<noscript>${link}</noscript>`);
 });

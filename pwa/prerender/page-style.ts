@@ -118,12 +118,13 @@ const linkToSheet = /<link rel="stylesheet"[^>]*>/g;
 
 /**
  * Puts the part of the style sheet that the page needs into the page, so that the first paint takes one round trip, not two.
- * start.ts puts the whole sheet in its place before the app runs; where no script runs, the sheet comes at once.
+ * start.ts puts the whole sheet in its place before the app runs; where no script runs, the sheet comes at once. `shown` is
+ * the page with all that it will ever show, if `html` has less.
  */
-export const withOwnStyle = (html: string, sheet: string) => {
+export const withOwnStyle = (html: string, sheet: string, shown = html) => {
   const links = html.match(linkToSheet) ?? [];
   if (links.length !== 1) throw new Error(`index.html has ${links.length} style sheets.`);
-  const { document } = new JSDOM(html).window;
+  const { document } = new JSDOM(shown).window;
   const own = `<style>${styleFor(document, sheet)}</style>`;
   return html.replace(linkToSheet, (link) => `${own}<noscript>${link}</noscript>`);
 };

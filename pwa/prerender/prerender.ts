@@ -1,15 +1,19 @@
+import type { PageParts } from 'bff/contract';
 import { pages } from '../src/paths.ts';
-import { headOf, noIndex, titleOf } from './head.ts';
+import { headOf, noIndex, previewOf, titleOf } from './head.ts';
+import { renderPages } from './live-pages.ts';
 import { withOwnStyle } from './page-style.ts';
+import { type PlainPage, renderAnswers, renderOfflinePage } from './plain-pages.tsx';
 import { notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
-import { type PlainPage, renderAnswers, renderOfflinePage, renderPage } from './render.tsx';
+import { renderPage } from './render-page.tsx';
+import { sampleLists, sampleMoment } from './sample-lists.ts';
 import { fillTemplate, type HeadElement } from './template.ts';
 
 interface ClientBuild {
   /** index.html as the build leaves it: an empty root, and the app's module. */
   template: string;
-  scripts: { app: string; start: string };
+  scripts: { app: string; start: string; countdown: string };
   /** The style sheet of the whole app. */
   style: { path: string; text: string };
   /** A font's file, by its name in src/styles/fonts. */
@@ -49,28 +53,56 @@ const preloadFont = (href: string): HeadElement => ({
   attributes: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
 });
 
-/** A page that stands without the app, and that the app takes over. */
-const publicPage = async (page: PublicPage, client: ClientBuild) => {
-  const html = fillTemplate(client.template, {
+const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, jsonLd }: PageParts) =>
+  fillTemplate(client.template, {
     title: titleOf(page),
     description: page.description,
     head: [
       ...(page.fonts ?? []).map((name) => preloadFont(client.fontOf(name))),
-      ...headOf(page),
+      ...headOf(page, jsonLd),
       startScript(page, client),
     ],
-    markup: await renderPage(page.path),
+    markup,
+    afterRoot: data,
   });
-  return withOwnStyle(html, client.style.text);
+
+/** A page that stands without the app, and that the app takes over. */
+const publicPage = async (page: PublicPage, client: ClientBuild) =>
+  withOwnStyle(htmlOf(page, client, { markup: await renderPage(page.path) }), client.style.text);
+
+/**
+ * What the server makes a page anew from: the page with a place for each part (bff/src/site/live-pages.ts), and with the style
+ * of all that the parts may show.
+ */
+const pageTemplate = async (page: PublicPage, client: ClientBuild, sample: PageParts) => {
+  const places = Object.fromEntries(Object.keys(sample).map((name) => [name, `%%${name}%%`]));
+  const markup = (await renderPage(page.path)) + sample.markup;
+  const shown = htmlOf(page, client, { ...sample, markup });
+  return withOwnStyle(htmlOf(page, client, places), client.style.text, shown);
 };
 
-/** A page in which no script runs, and which no search engine keeps. */
-const plainPage = ({ template, style }: ClientBuild, { title, markup }: PlainPage) => {
-  const html = fillTemplate(template, { title: titleOf({ title }), head: [noIndex], markup });
-  return withOwnStyle(html, style.text);
+const countdownScript = ({ scripts }: ClientBuild): HeadElement => ({
+  tag: 'script',
+  attributes: { type: 'module', src: scripts.countdown },
+});
+
+/** A page in which the app does not run, and which no search engine keeps. */
+const plainPage = (client: ClientBuild, page: PlainPage) => {
+  const { title, markup, description, style = '', countsDown } = page;
+  const html = fillTemplate(client.template, {
+    title: titleOf({ title }),
+    ...(description && { description }),
+    head: [
+      noIndex,
+      ...(description ? previewOf({ title, description }) : []),
+      ...(countsDown ? [countdownScript(client)] : []),
+    ],
+    markup,
+  });
+  return withOwnStyle(html, client.style.text + style);
 };
 
-/** In a folder of their own: they answer a form, have no address, and are not kept for offline use. */
+/** In a folder of their own: they answer one request, have no address, and are not kept for offline use. */
 const answerPages = (client: ClientBuild) =>
   Object.entries(renderAnswers()).map(([name, page]) => [
     `answers/${name}`,
@@ -108,8 +140,11 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     'pages.json': pagesJson(),
     'sitemap.xml': sitemap(),
   };
+  const samples = await renderPages(sampleLists, sampleMoment);
   for (const page of [...publicPages, notFoundPage]) {
     files[page.file] = await publicPage(page, client);
+    const sample = samples[page.file];
+    if (sample) files[`server/${page.file}`] = await pageTemplate(page, client, sample);
   }
   return files;
 };

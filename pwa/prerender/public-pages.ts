@@ -1,4 +1,5 @@
 import { studio } from '../src/content/studio.ts';
+import { courses } from '../src/features/courses/courses.ts';
 import { pages } from '../src/paths.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
@@ -33,11 +34,13 @@ export const publicPages: PublicPage[] = [
   {
     ...pages.courses,
     description:
-      'Four live online courses: asana regular classes, healing yoga movement and rhythm, and the certificate courses in advanced pranayama and yoga therapy.',
+      'The live online courses: what each of them teaches and for whom it is, when it begins, on which days and at what time, and what it costs.',
     file: 'Courses.html',
     screen: 'features/courses/CoursesScreen.tsx',
+    // The first fee.
+    fonts: ['fraunces-600-rupee'],
     search: 'listed',
-    jsonLd: courseList,
+    jsonLd: courseList(courses),
   },
   {
     ...pages.instructors,

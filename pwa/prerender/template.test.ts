@@ -17,6 +17,11 @@ test('a page with content has its markup as it is, its looks, and nothing of the
   expect(html).not.toMatch(/app\.js|react\.js|noscript/);
 });
 
+test('what follows the content is outside of it, as it is', () => {
+  const html = fillTemplate(template, { ...contents, afterRoot: '<script id="data">{}</script>' });
+  expect(html).toContain('</p></div><script id="data">{}</script>');
+});
+
 test('a page without content is the app’s', () => {
   const html = fillTemplate(template, { head: [] });
   expect(html).toContain('<div id="root"></div>');

@@ -13,6 +13,8 @@ interface Page {
   head: HeadElement[];
   /** The content of `#root`. A page that has one needs neither the app's module nor a request for JavaScript. */
   markup?: string;
+  /** HTML after `#root`. */
+  afterRoot?: string | undefined;
 }
 
 const emptyRoot = '<div id="root"></div>';
@@ -33,14 +35,15 @@ const addToHead = (document: Document, { tag, attributes, text = '' }: HeadEleme
 };
 
 /** As a string: React's markup is to reach the browser as React has written it. */
-const fillRoot = (html: string, markup: string) => {
+const fillRoot = (html: string, markup: string, afterRoot: string) => {
   const parts = html.split(emptyRoot);
   if (parts.length !== 2) throw new Error(`index.html has ${parts.length - 1} of ${emptyRoot}.`);
-  return parts.join(`<div id="root">${markup}</div>`);
+  return parts.join(`<div id="root">${markup}</div>${afterRoot}`);
 };
 
 /** The HTML of a page, made from index.html as the client build leaves it. */
-export const fillTemplate = (template: string, { title, description, head, markup }: Page) => {
+export const fillTemplate = (template: string, page: Page) => {
+  const { title, description, head, markup, afterRoot = '' } = page;
   const dom = new JSDOM(template);
   const { document } = dom.window;
   if (title !== undefined) find(document, 'title').textContent = title;
@@ -52,5 +55,5 @@ export const fillTemplate = (template: string, { title, description, head, marku
   }
   for (const element of head) addToHead(document, element);
   const html = dom.serialize();
-  return markup === undefined ? html : fillRoot(html, markup);
+  return markup === undefined ? html : fillRoot(html, markup, afterRoot);
 };

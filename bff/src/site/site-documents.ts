@@ -11,6 +11,10 @@ import { hasCurrent } from '../http/preconditions.ts';
 /** The placeholder for the site's own URL in the built files (pwa/prerender/public-url.ts). */
 const PLACEHOLDER = 'https://public-url.invalid';
 
+/** The text of a built file, with the site's own URL in place of the placeholder. */
+export const withPublicUrl = (text: string, publicUrl: string): string =>
+  text.replaceAll(PLACEHOLDER, publicUrl);
+
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
@@ -26,7 +30,7 @@ const COMPRESS: Record<Encoding, Compress> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** A built file that contains the site's own URL, which is known from the settings only. */
+/** A page or another text of the site as it is sent. */
 export interface SiteDocument {
   type: string;
   etag: string;
@@ -44,19 +48,42 @@ const fontsIn = (html: string) =>
     ([, font]) => `<${font}>; rel=preload; as=font; crossorigin`,
   );
 
-const documentFrom = (path: string, publicUrl: string): SiteDocument => {
-  const text = readFileSync(path, 'utf8').replaceAll(PLACEHOLDER, publicUrl);
-  const bytes = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const type = TYPES[extname(path)] as string;
-  const policy = policyOfPage(text);
-  return { type, etag, policy, hints: fontsIn(text), bytes, compressed: new Map() };
-};
+/** The parts of a page that the server makes, as HTML, by the name of their place in the built text. */
+export type PageParts = Record<string, string>;
+
+interface DocumentSource {
+  /** As the build made it, with the placeholder for the site's own URL, which is known from the settings only. */
+  text: string;
+  publicUrl: string;
+  /** For a text with places, which are written as `%%name%%`. */
+  parts?: PageParts;
+}
+
+/** The document of a file of the build. */
+export function documentOf(name: string, { text, publicUrl, parts }: DocumentSource): SiteDocument {
+  const complete = parts ? fillIn(text, parts) : text;
+  const bytes = Buffer.from(withPublicUrl(complete, publicUrl));
+  return {
+    type: TYPES[extname(name)] as string,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    // Of the text alone: the parts have words of users, which must not get a style allowed.
+    policy: policyOfPage(text),
+    hints: fontsIn(text),
+    bytes,
+    compressed: new Map(),
+  };
+}
+
+/** One pass: a part that contains `%%…%%` stays as it is. */
+const fillIn = (text: string, parts: PageParts) =>
+  text.replace(/%%(\w+)%%/g, (_, name: string) => parts[name] ?? '');
 
 /** The HTML, XML and text files at the top of the built app, by file name, with `publicUrl` in place of the placeholder. */
 export function readSiteDocuments(folder: string, publicUrl: string): Map<string, SiteDocument> {
   const names = readdirSync(folder).filter((name) => extname(name) in TYPES);
-  return new Map(names.map((name) => [name, documentFrom(join(folder, name), publicUrl)]));
+  const read = (name: string) =>
+    documentOf(name, { text: readFileSync(join(folder, name), 'utf8'), publicUrl });
+  return new Map(names.map((name) => [name, read(name)]));
 }
 
 function bodyOf(document: SiteDocument, encoding: Encoding | undefined) {

@@ -25,11 +25,11 @@ export interface SiteFiles {
 }
 
 /**
- * Reads the built files into memory, except those for which `isDocument` is true. So sending a file needs no file handle,
+ * Reads the built files for which `isSent` is true into memory. So sending a file needs no file handle,
  * and a new build in the folder does not change the files of a running server. Throws when the files take more than
  * 64 MB.
  */
-export function readSiteFiles(folder: string, isDocument: (name: string) => boolean): SiteFiles {
+export function readSiteFiles(folder: string, isSent: (path: string) => boolean): SiteFiles {
   const files = new Map<string, SiteFile>();
   let room = MOST_BYTES;
   const keep = (path: string, stats: Stats) => {
@@ -45,7 +45,7 @@ export function readSiteFiles(folder: string, isDocument: (name: string) => bool
     }
   };
   for (const path of pathsIn(folder)) {
-    if (!isDocument(path.slice(1))) keep(path, statSync(join(folder, path)));
+    if (isSent(path)) keep(path, statSync(join(folder, path)));
   }
   return {
     find: (path) => {

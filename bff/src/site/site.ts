@@ -4,13 +4,15 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
+import { createLivePages, type Followed, type LivePages } from './live-pages.ts';
+import { isForServer } from './page-maker.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 import { isAsset, readSiteFiles, type SiteFiles, sendFile } from './site-files.ts';
 
 /** Canonical path → name of its HTML file. The build writes it (pwa/build). */
 type Pages = Record<string, string>;
 
-interface BuiltSite {
+interface BuiltSite extends Followed {
   /** The folder of the built app. Without it every path is answered with 404. */
   siteFolder: string | undefined;
   publicUrl: string;
@@ -22,18 +24,23 @@ type Documents = Map<string, SiteDocument>;
 /**
  * Routes that serve the built app. Assets with a hash in their name may be cached for ever, everything else must be
  * revalidated. A path in other letter case or with trailing slashes is redirected to the canonical path with 308. An
- * unknown path is answered with the app's own not-found page and 404. The build is read once, when this is called: a
- * later build in the same folder changes nothing, except that its new assets are found (site-files.ts).
+ * unknown path is answered with the app's own not-found page and 404. Pages that show a public list follow it. The build is
+ * read once, when this is called: a later build in the same folder changes nothing, except that its new assets are found
+ * (site-files.ts).
  */
-export function siteRoutes({ siteFolder, publicUrl, earlyHints }: BuiltSite) {
+export function siteRoutes({ siteFolder, publicUrl, earlyHints, ...followed }: BuiltSite) {
   const site = new Hono<HonoEnv>();
   if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', nothingHere);
   const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
   const documents = readSiteDocuments(siteFolder, publicUrl);
+  const live = createLivePages({ siteFolder, publicUrl, ...followed });
   const isDocument = (name: string) => documents.has(name.replace(/\.(br|gz)$/, ''));
-  const files = readSiteFiles(siteFolder, isDocument);
+  const files = readSiteFiles(
+    siteFolder,
+    (path) => !isForServer(path) && !isDocument(path.slice(1)),
+  );
   return site
-    .on(['GET', 'HEAD'], '*', servePages(documents, pages, earlyHints))
+    .on(['GET', 'HEAD'], '*', servePages({ documents, live, pages, earlyHints }))
     .on(['GET', 'HEAD'], '*', serveFiles(files))
     .post('*', backToPage(pages))
     .all('*', notFoundPage(documents, pages));
@@ -69,18 +76,24 @@ function hint(c: Context<HonoEnv>, { hints }: SiteDocument): void {
   c.env.outgoing.writeEarlyHints({ link: hints });
 }
 
-function servePages(
-  documents: Documents,
-  pages: Pages,
-  earlyHints: boolean,
-): MiddlewareHandler<HonoEnv> {
+interface ServedPages {
+  documents: Documents;
+  live: LivePages;
+  pages: Pages;
+  earlyHints: boolean;
+}
+
+function servePages(served: ServedPages): MiddlewareHandler<HonoEnv> {
+  const { documents, live, pages, earlyHints } = served;
   const canonical = new Map(Object.keys(pages).map((path) => [path.toLowerCase(), path]));
   const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
   return async (c, next) => {
     const page = canonical.get(withoutLastSlashes(c.req.path.toLowerCase()));
     if (page !== undefined && page !== c.req.path) return redirect(c, page);
-    // Also by the name of its file, which the service worker requests.
-    const document = documents.get(pages[page ?? ''] ?? c.req.path.slice(1));
+    const file = pages[page ?? ''];
+    // By the name of its file the page is as built: the service worker requests it so, and keeps it for a long time.
+    const document =
+      (file !== undefined && (await live.find(file))) || documents.get(file ?? c.req.path.slice(1));
     if (!document) return next();
     if (earlyHints) hint(c, document);
     return sendDocument(c, document);

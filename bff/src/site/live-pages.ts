@@ -1,0 +1,115 @@
+import { type Logger, onceAMinute } from '../runtime/logging.ts';
+import { createPageMaker, type Pages } from './page-maker.ts';
+import type { SiteDocument } from './site-documents.ts';
+
+interface Snapshot {
+  body: string;
+  etag: string;
+}
+
+/** A public list that the server keeps in memory. */
+interface FollowedList {
+  read(): Snapshot | Promise<Snapshot>;
+  inMemory(): Snapshot | undefined;
+}
+
+/** What pages show. */
+export interface Followed {
+  lists: { courses: FollowedList; classes: FollowedList };
+  now: () => Date;
+  logger: Logger;
+}
+
+interface LivePagesOptions extends Followed {
+  siteFolder: string;
+  publicUrl: string;
+}
+
+export interface LivePages {
+  /** The page of this file as it is now; `undefined` where the built page is right. Never rejects. */
+  find(file: string): Promise<SiteDocument | undefined>;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The pages that show public lists. A page is made anew at the first request after a change of a list, and as time passes
+ * at the first request of each minute; once for all requests. Where that fails or takes longer than a second, because
+ * the database is away for example, the page is sent as it was last made. A failure is logged, and the same is tried again
+ * in the next minute.
+ */
+export function createLivePages({ lists, now, logger, ...site }: LivePagesOptions): LivePages {
+  const { courses, classes } = lists;
+  const maker = createPageMaker(site);
+  const isNew = onceAMinute();
+  let pages: Pages = new Map();
+  /** What the pages show, and what they were to show last. */
+  let version: string | undefined;
+  let tried: string | undefined;
+
+  const thisMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
+
+  const isCurrent = () =>
+    version !== undefined &&
+    version === versionOf(thisMinute(), courses.inMemory(), classes.inMemory());
+
+  const makeAnew = async () => {
+    const at = thisMinute();
+    const read = await Promise.all([courses.read(), classes.read()]);
+    const next = versionOf(at, ...read);
+    if (next === version || next === tried) return;
+    tried = next;
+    pages = await maker.make({ lists: rowsOf(read), at }, pages);
+    version = next;
+  };
+
+  const bringUpToDate = sharedAttempts(() =>
+    makeAnew().catch((err) => {
+      if (isNew('pages')) logger.warn({ err }, 'the pages could not be made anew');
+    }),
+  );
+
+  return {
+    find: async (file) => {
+      if (!maker.makes(file)) return undefined;
+      if (!isCurrent()) await bringUpToDate(isCurrent);
+      return pages.get(file);
+    },
+  };
+}
+
+const versionOf = (at: Date, ...lists: (Snapshot | undefined)[]) =>
+  [at.getTime(), ...lists.map((list) => list?.etag)].join();
+
+const rowsOf = ([courses, classes]: [Snapshot, Snapshot]) => ({
+  courses: JSON.parse(courses.body),
+  classes: JSON.parse(classes.body),
+});
+
+/** The first rendering takes half of it on a busy machine, as it loads the code. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Requests that come together share one attempt at the work. A request that joins a running attempt, which may have begun
+ * before the last change, waits for another one unless `isDone` then. Nobody waits any more for an attempt that takes long.
+ */
+function sharedAttempts(work: () => Promise<void>) {
+  let attempt: Promise<void> | undefined;
+  const begin = () => {
+    const finished = work().finally(() => {
+      attempt = undefined;
+    });
+    return Promise.race([finished, patienceEnds()]);
+  };
+  return async (isDone: () => boolean) => {
+    await attempt;
+    if (isDone()) return;
+    attempt ??= begin();
+    await attempt;
+  };
+}
+
+const patienceEnds = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS).unref();
+  });

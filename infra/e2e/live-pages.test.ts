@@ -1,0 +1,272 @@
+import { cp, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { repository } from '../commands/repository.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { changesByWholeSheet } from './whole-sheet.ts';
+import { cacheContents, untilControlled } from './worker.ts';
+
+const dist = join(repository, 'pwa', 'dist');
+
+/** A Wednesday, half past seven in India. */
+const now = () => new Date('2026-12-02T02:00:00Z');
+
+let site: RunningSite;
+let browser: Browser;
+let sql: Sql;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({}, now), launchBrowser()]);
+  sql = postgres(site.databaseUrl, { max: 1 });
+  await untilShown('/Courses', '₹');
+});
+afterAll(async () => {
+  await sql.end();
+  await browser.close();
+  await site.stop();
+  removeTemporaryFolders();
+});
+
+const html = async (path: string) => (await fetch(site.url + path)).text();
+const built = (file: string) => readFile(join(dist, file), 'utf8');
+
+/** The length of a page as it is sent, in bytes. */
+const sent = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = { 'Accept-Encoding': 'br' };
+    const call = request(site.url + path, { method: 'HEAD', headers }, (answer) =>
+      resolve(Number(answer.headers['content-length'])),
+    );
+    call.on('error', reject).end();
+  });
+
+/** A change shows within a second; longer, for busy machines (bff/src/site/live-pages.test.ts looks at the second). */
+const untilShown = (path: string, words: string, isShown = true) =>
+  vi.waitUntil(async () => (await html(path)).includes(words) === isShown, { timeout: 10_000 });
+
+const open = (options = {}) =>
+  openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
+
+const openPlain = async (path: string) => {
+  const visit = await open({ javaScriptEnabled: false });
+  await visit.page.goto(path);
+  return visit;
+};
+
+const withoutSite = (text: string) => text.replaceAll(/https?:\/\/[^/"]*/g, '');
+
+test('with the courses of the first start the home page is as built, and all pages keep their budget', async () => {
+  expect(withoutSite(await html('/'))).toBe(withoutSite(await built('index.html')));
+  const page = await html('/Courses');
+  for (const words of ['₹12,500', 'From 4 Jan 2027', 'Sat and Sun, 4 to 6 pm IST', '24 seats left'])
+    expect([words, page.includes(words)]).toEqual([words, true]);
+  // As in budgets.test.ts.
+  for (const path of ['/', '/Courses', '/Onlineclasses'])
+    expect(await sent(path), path).toBeLessThanOrEqual(13_500);
+});
+
+test('the timetable of the week is there without JavaScript, and the app takes it over', async () => {
+  const plain = await openPlain('/Onlineclasses');
+  const week = plain.page.getByRole('region', { name: 'This week' });
+  expect(await week.textContent()).toContain('Asana Regular Classes');
+  expect(await week.textContent()).toContain('7 to 8 am');
+  await plain.close();
+
+  const { page, complaints, close } = await open();
+  await page.clock.setFixedTime(now());
+  await page.goto('/Onlineclasses');
+  await untilReady(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('region', { name: 'This week' }).count()).toBe(1);
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('the code that makes pages needs nothing but its own folder', async () => {
+  const folder = temporaryFolder();
+  await cp(join(dist, 'server'), folder, { recursive: true });
+  const code = await import(pathToFileURL(join(folder, 'live-pages.mjs')).href);
+  const pages = await code.renderPages({ courses: [], classes: [] }, now());
+  expect(Object.keys(pages).sort()).toEqual(['Courses.html', 'Onlineclasses.html', 'index.html']);
+});
+
+describe('after staff have changed the courses', () => {
+  const title = '</script><script>alert(1)</script>';
+
+  beforeAll(async () => {
+    await sql`update courses set hidden = true where slug = 'asana-regular-classes'`;
+    await sql`update courses set seats = 24, seats_taken = 24 where slug = 'yoga-therapy-certificate-course'`;
+    await sql`
+      insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee,
+        start_date, rule_from, days, start_time, end_time, seats, place, picture)
+      select 'course-' || n, ${title} || ' ' || n, 'Deep rest, guided by voice.', 'For everybody',
+        E'Everybody.\\nReally.', array['Resting & "listening"'], 'A Teacher', 1500 + n,
+        '2027-02-01', '2027-02-01', '{2}', '19:30', '20:15', 12, 100, 'breath'
+      from generate_series(1, 8) n`;
+    await untilShown('/Courses', '1,501');
+  });
+
+  /** After this the courses are more than a page shows at first. */
+  const addCourses = () => sql`
+    insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee,
+      start_date, rule_from, days, start_time, end_time, place)
+    select 'later-' || n, 'Later course ' || n, 'A course.', 'For everybody', 'Everybody.', array['Rest'],
+      'A Teacher', 1600 + n, '2027-03-01', '2027-03-01', '{3}', '19:30', '20:15', 200
+    from generate_series(1, 10) n`;
+
+  test('they are there without JavaScript, with their fees, dates and times', async () => {
+    const { page, complaints, close } = await openPlain('/Courses');
+    const course = page.locator('#course-1');
+    const text = await course.textContent();
+    for (const words of [title, '₹1,501', 'From 1 Feb 2027', 'Tue, 7:30 to 8:15 pm IST'])
+      expect(text).toContain(words);
+    expect(await page.locator('#asana-regular-classes').count()).toBe(0);
+    expect(await page.locator('#yoga-therapy-certificate-course').textContent()).toContain('Full');
+    await course.getByRole('link', { name: 'View More' }).click();
+    await course.getByRole('heading', { name: 'What it teaches' }).waitFor();
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  test('the home page has the first eight, and a link to all', async () => {
+    const { page, close } = await openPlain('/');
+    await page.getByRole('link', { name: 'All courses' }).waitFor();
+    const cards = await page.getByRole('heading', { level: 3 }).allTextContents();
+    expect(cards).toContain(`${title} 5`);
+    expect(cards).not.toContain(`${title} 6`);
+    expect(cards).not.toContain('Asana Regular Classes');
+    await close();
+  });
+
+  test('no course is missing without JavaScript, however many there are', async () => {
+    await addCourses();
+    await untilShown('/Courses', 'Later course 10');
+    const { page, close } = await openPlain('/Courses');
+    const last = page.locator('#later-10');
+    await last.waitFor();
+    for (const words of ['Later course 10', '₹1,610', 'From 1 Mar 2027'])
+      expect(await last.textContent()).toContain(words);
+    await close();
+    await sql`delete from courses where slug like 'later-%'`;
+    await untilShown('/Courses', 'Later course', false);
+  });
+
+  test('search engines are told of the same courses', async () => {
+    const data = /ld\+json">(.*?)<\/script>/.exec(await html('/Courses'))?.[1] ?? '';
+    const { itemListElement } = JSON.parse(data);
+    expect(itemListElement).toHaveLength(11);
+    expect(itemListElement[3].item).toMatchObject({
+      name: `${title} 1`,
+      teaches: expect.any(Array),
+    });
+  });
+
+  const phone = { viewport: PHONE, colorScheme: 'light' } as const;
+  const desktop = { viewport: DESKTOP, colorScheme: 'dark' } as const;
+
+  test.each([
+    ['/', phone],
+    ['/Courses#course-1', phone],
+    ['/Courses#course-1', desktop],
+    ['/Onlineclasses', desktop],
+  ])('%s has all of its style in the page', async (path, options) => {
+    const { page, close } = await open({ ...options, reducedMotion: 'reduce' });
+    await page.route(/\/assets\/start-|woff2$/, (route) => route.abort());
+    await page.goto(path);
+    const { seen, changes } = await changesByWholeSheet(page);
+    expect(seen).toBeGreaterThan(10_000);
+    expect(changes).toEqual([]);
+    await close();
+  });
+
+  /** Notes from now on how far things shift. */
+  const watchShifts = () => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  };
+
+  const shiftsOn = (page: Page) =>
+    page.evaluate(() =>
+      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    );
+
+  /** The page as the server made it, with its fonts; the app comes when `start` is called. */
+  const openBeforeApp = async (path: string) => {
+    const visit = await open();
+    const { page } = visit;
+    const app = Promise.withResolvers<void>();
+    await page.route('**/assets/start-*', async (route) => {
+      await app.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForLoadState('domcontentloaded');
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    return { ...visit, start: app.resolve };
+  };
+
+  test.each(['/', '/Courses', '/Courses#course-8'])(
+    'the app takes %s over as it is, and nothing shifts',
+    async (path) => {
+      const { page, complaints, start, close } = await openBeforeApp(path);
+      await page.evaluate(watchShifts);
+      const main = page.locator('main');
+      const before = await main.textContent();
+      await main
+        .locator('li')
+        .first()
+        .evaluate((item) => item.setAttribute('data-same', ''));
+      start();
+      await untilReady(page);
+      await page.waitForLoadState('networkidle');
+      // React would have made the element anew if it had found another one.
+      expect(await page.locator('[data-same]').count()).toBe(1);
+      // On the home page the app adds the fees, whose room is kept.
+      if (path !== '/') expect(await main.textContent()).toBe(before);
+      expect(await page.locator('#course-1, [href$="#course-1"]').count()).toBeGreaterThan(0);
+      expect(await shiftsOn(page)).toBeLessThan(0.001);
+      expect(complaints()).toEqual([]);
+      await close();
+    },
+  );
+
+  test('a page whose list cannot be loaded shows the server’s courses, and says so', async () => {
+    const { page, close } = await open();
+    await page.route('**/api/courses', (route) => route.abort());
+    await page.goto('/Courses');
+    await page.getByText('They may have changed.').waitFor();
+    await page.getByText('₹1,501').first().waitFor();
+    await close();
+  });
+
+  test('the worker keeps the page as built, and the app brings it up to date', async () => {
+    const { page, complaints, close } = await open({ serviceWorkers: 'allow' });
+    await page.goto('/Courses');
+    await untilControlled(page);
+    const kept = (await cacheContents(page)).filter(({ url }) =>
+      /\/(Courses|index)\.html/.test(url),
+    );
+    expect(kept).toHaveLength(2);
+    for (const { text } of kept) {
+      expect(text).toContain('Asana Regular Classes');
+      expect(text).not.toContain('page-data');
+    }
+    await page.reload();
+    await page.locator('#course-1').waitFor();
+    expect(await page.locator('#asana-regular-classes').count()).toBe(0);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+});

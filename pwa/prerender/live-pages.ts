@@ -1,0 +1,73 @@
+import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
+import { courses as built, coursesPage, mostOnHome } from '../src/features/courses/courses.ts';
+import { type PageData, pageDataId } from '../src/hydration/page-data.ts';
+import { pages } from '../src/paths.ts';
+import { courseList } from './json-ld.ts';
+import { renderPage } from './render-page.tsx';
+import { scriptJson } from './script-json.ts';
+
+/** The public lists, as the API answers them, and the moment as of which pages are shown. */
+interface Present {
+  courses: Course[];
+  classes: PublicClass[];
+  at: Date;
+}
+
+const cardsOf = (courses: readonly Pick<Course, 'slug' | 'picture' | 'title' | 'summary'>[]) =>
+  courses.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The app finds in the page what its markup was made from. */
+const dataScript = (data: PageData) =>
+  `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>`;
+
+const partsFrom = async (path: string, data: PageData): Promise<PageParts> => ({
+  markup: await renderPage(path, data),
+  data: dataScript(data),
+});
+
+/** The home page shows no fees, so it seldom differs from the built one, which is smaller. */
+const homeParts = async ({ courses }: Present) => {
+  // One more than are shown: then there is a link to all.
+  const cards = cardsOf(courses.slice(0, mostOnHome + 1));
+  return same(cards, cardsOf(built)) ? undefined : partsFrom(pages.home.path, { cards });
+};
+
+const coursesParts = async ({ courses }: Present) => {
+  const shown = courses.slice(0, coursesPage);
+  const all = { courses: shown, moreCourses: courses.slice(coursesPage) };
+  return {
+    markup: await renderPage(pages.courses.path, all),
+    // The app does not look into the part for browsers without JavaScript.
+    data: dataScript({ courses: shown, moreCourses: [] }),
+    jsonLd: scriptJson(courseList(shown)),
+  };
+};
+
+/** The classes of two weeks in nearly all studios; the app adds the others. */
+const mostClasses = 150;
+
+const onlineClassesParts = ({ classes, at }: Present) =>
+  partsFrom(pages.onlineClasses.path, {
+    timetable: { classes: classes.slice(0, mostClasses), at: at.toISOString() },
+  });
+
+/** By file, the pages that the server makes anew. A page without parts is as the build made it. */
+const livePages: Record<string, (present: Present) => Promise<PageParts | undefined>> = {
+  'index.html': homeParts,
+  'Courses.html': coursesParts,
+  'Onlineclasses.html': onlineClassesParts,
+};
+
+export const renderPages: PageRenderer['renderPages'] = async ({ courses, classes }, at) => {
+  const present = { courses: courses as Course[], classes: classes as PublicClass[], at };
+  const parts: Record<string, PageParts> = {};
+  for (const [file, partsOf] of Object.entries(livePages)) {
+    const made = await partsOf(present);
+    if (made) parts[file] = made;
+    // Other requests may be answered in between.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return parts;
+};

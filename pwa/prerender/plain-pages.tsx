@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { studio } from '../src/content/studio.ts';
+import { MessageRefused, MessageSent } from '../src/features/contact/PlainAnswers.tsx';
+import * as join from '../src/features/joining/JoinPages.tsx';
+import joinStyle from '../src/features/joining/join-pages.css?inline';
+import { OfflineScreen } from '../src/layouts/OfflineScreen.tsx';
+
+/** Markup that the app does not take over. */
+export interface PlainPage {
+  title: string;
+  markup: string;
+  /** For previews in chats, where people share the address. */
+  description?: string;
+  /** What it needs beside the app's style. */
+  style?: string;
+  /** Whether countdown.ts runs in it. */
+  countsDown?: boolean;
+}
+
+/** Plain: the app could not take over the address that it stands for. */
+export const renderOfflinePage = (): string => renderToStaticMarkup(<OfflineScreen />);
+
+const joinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
+  title,
+  markup: renderToStaticMarkup(markup),
+  description: `A live online class of ${studio.name}. This address opens it at its hour.`,
+  style: joinStyle,
+  countsDown: true,
+});
+
+/** The answers to the address of a class (bff/src/features/joining/page.ts), by file name. */
+const renderJoinPages = (): Record<string, PlainPage> => ({
+  'join-early.html': joinPage(<join.JoinEarly />),
+  'join-later.html': joinPage(<join.JoinLater />),
+  'join-cancelled.html': joinPage(<join.JoinCancelled />),
+  'join-not-set.html': joinPage(<join.JoinNotSet />),
+  'join-for-enrolled.html': joinPage(<join.JoinForEnrolled />),
+  'join-not-enrolled.html': joinPage(<join.JoinNotEnrolled />),
+  'join-over.html': joinPage(<join.JoinOver />),
+  'join-unknown.html': joinPage(<join.JoinUnknown />, 'Class not found'),
+  'join-away.html': joinPage(<join.JoinAway />, 'Please wait'),
+});
+
+/** The pages that answer the contact form where no JavaScript runs (bff/src/features/contact/plain-form.ts). */
+const renderFormAnswers = (): Record<string, PlainPage> => ({
+  'message-sent.html': {
+    title: 'Message sent',
+    markup: renderToStaticMarkup(<MessageSent />),
+  },
+  'message-refused.html': {
+    title: 'Message not sent',
+    markup: renderToStaticMarkup(<MessageRefused />),
+  },
+});
+
+/** The pages that answer one request, by file name. The BFF fills in the fields written as `%%name%%`. */
+export const renderAnswers = (): Record<string, PlainPage> => ({
+  ...renderFormAnswers(),
+  ...renderJoinPages(),
+});

@@ -1,0 +1,87 @@
+import type { Course, PublicClass } from 'bff/contract';
+
+const course: Course = {
+  id: 1,
+  slug: 'course',
+  title: 'Course',
+  summary: 'A course.',
+  level: 'For everybody',
+  forWhom: 'Everybody.',
+  teaches: ['One', 'Two'],
+  instructor: 'Teacher',
+  picture: 'tree',
+  fee: 2500,
+  feeCovers: '5 classes a week',
+  firstClassFree: true,
+  startDate: '2026-12-01',
+  endDate: '2027-02-28',
+  days: [1, 3],
+  startTime: '07:00',
+  endTime: '08:00',
+  seats: 12,
+  seatsLeft: 1,
+  meetingId: null,
+  isOpen: false,
+  isClosed: false,
+  version: 1,
+};
+
+/** The ways in which courses differ in their look. */
+const variants: Partial<Course>[] = [
+  {},
+  { picture: 'waves', seatsLeft: 0 },
+  { picture: 'breath', seats: null, seatsLeft: null, endDate: null, firstClassFree: false },
+  { picture: 'lotus', isClosed: true, feeCovers: '' },
+  { isOpen: true, fee: 0, seats: null, seatsLeft: null, firstClassFree: false, feeCovers: '' },
+];
+
+/** More than a page shows at first. */
+const courses: Course[] = Array.from({ length: 20 }, (_, place) => ({
+  ...course,
+  ...variants[place % variants.length],
+  id: place + 1,
+  slug: `course-${place + 1}`,
+}));
+
+/** From 7 to 8 in the morning, in India. */
+const morningOf = (date: string) => ({
+  startsAt: `${date}T01:30:00.000Z`,
+  endsAt: `${date}T02:30:00.000Z`,
+});
+
+const classOn = (date: string, more: Partial<PublicClass> = {}): PublicClass => ({
+  ...morningOf(date),
+  courseId: 1,
+  slug: 'course',
+  title: 'Course',
+  picture: 'tree',
+  date,
+  state: 'planned',
+  wasAt: null,
+  reason: '',
+  notice: '',
+  teacher: 'Teacher',
+  isOpen: false,
+  joinPath: '/join/course',
+  opensAt: `${date}T01:15:00.000Z`,
+  meetingId: null,
+  ...more,
+});
+
+/** A Wednesday, while the class of the morning is held. */
+export const sampleMoment = new Date('2026-12-02T02:00:00.000Z');
+
+const classes: PublicClass[] = [
+  classOn('2026-11-30'),
+  classOn('2026-12-02', { isOpen: true }),
+  classOn('2026-12-03', { state: 'cancelled', reason: 'Festival' }),
+  classOn('2026-12-04', { state: 'moved', date: '2026-12-01', wasAt: morningOf('2026-12-01') }),
+  classOn('2026-12-04', { state: 'moved', date: '2026-12-05', wasAt: morningOf('2026-12-05') }),
+  classOn('2026-12-05'),
+  classOn('2026-12-06'),
+  classOn('2026-12-12'),
+  classOn('2026-12-13'),
+];
+
+/** Courses and classes of every look: the style of a page must fit whatever staff make of them. */
+export const sampleLists = { courses, classes };
