@@ -70,7 +70,11 @@ describe('a call', () => {
     ['GET /api/meetings', () => publicApi.listMeetings(), () => json(200, { ok: true })],
     ['GET /api/courses', () => publicApi.listCourses(), () => json(200, [{ ok: true }])],
     ['DELETE /api/meetings/15', () => publicApi.deleteMeeting(15), () => json(200, { ok: true })],
-    ['POST /api/meetings', () => publicApi.createMeeting('', 'k'), () => json(200, { ok: true })],
+    [
+      'POST /api/meetings',
+      () => publicApi.createMeeting({ meetingLink: '' }, 'k'),
+      () => json(200, { ok: true }),
+    ],
     ['GET /api/orders', () => learnerApi.listOrders(), () => json(200, { ok: true })],
     ['GET /api/selection', () => learnerApi.listSelection(), () => json(200, 'welcome')],
     ['POST /api/orders/7/utr', () => learnerApi.submitUtr(7, '1'), () => json(200, { ok: true })],

@@ -52,7 +52,10 @@ export const logFailure = (words: string, failure: unknown) => {
   console.error(words, failure);
 };
 
-/** The typed client. The only cookie goes to /api/auth alone: it marks a device that has signed in before. */
+/**
+ * The typed client. No cookie signs a call in: one goes to /api/auth and marks a device that has signed in before, another is
+ * only kept for /join, which browsers open without this client.
+ */
 export const client = hc<App>('/', {
   fetch: (url: RequestInfo | URL, init?: RequestInit) =>
     fetch(url, {

@@ -4,12 +4,14 @@ import {
   holdsList,
   holdsMeetings,
   holdsToken,
+  holdsUrl,
+  isClasses,
   isReceipt,
   isReceived,
   isRow,
 } from './response-shapes.ts';
 
-const { account, auth, enrolments, meetings, orders, receipts, selection } = client.api;
+const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
 interface PasswordChange {
   currentPassword: string;
@@ -66,6 +68,9 @@ export const learnerApi = {
   listMeetings: (after?: string) =>
     signed((options) => answer(meetings.mine.$get(queryOf({ after }), options), holdsMeetings)),
 
+  /** The classes of four weeks that the learner is enrolled in or may join without. */
+  listOwnClasses: () => signed((options) => answer(classes.mine.$get({}, options), isClasses)),
+
   listEnrolments: () => signed((options) => answer(enrolments.$get({}, options), holdsList)),
 
   rename: (name: string) =>
@@ -78,6 +83,13 @@ export const learnerApi = {
   /** Ends every sign-in of the account, also this one. */
   logOutEverywhere: () =>
     signed((options) => answer(auth['logout-everywhere'].$post({}, options), isNothing)),
+
+  /** The address of the calendar with the learner's classes. */
+  readCalendar: () => signed((options) => answer(account.calendar.$get({}, options), holdsUrl)),
+
+  /** Resolves with a new address. The old one ends. */
+  renewCalendar: () =>
+    signed((options) => answer(account.calendar.renew.$post({}, options), holdsUrl)),
 
   exportAccount: (): Promise<unknown> =>
     signed((options) => answer(account.export.$get({}, options))),

@@ -1,6 +1,8 @@
+import type { GivenValues } from 'bff/contract';
 import { answer, bearer, client, dated, idParam, isNothing, signed } from './client.ts';
 import {
   holdsAccount,
+  isClasses,
   isCourses,
   isMeetings,
   isReceived,
@@ -8,7 +10,7 @@ import {
   isSignIn,
 } from './response-shapes.ts';
 
-const { auth, courses, meetings } = client.api;
+const { auth, classes, courses, meetings } = client.api;
 
 export interface Registration {
   name: string;
@@ -25,9 +27,9 @@ export interface ContactMessage {
   message: string;
 }
 
-interface LinkChange {
+interface MeetingWrite {
   id: number;
-  meetingLink: string;
+  given: GivenValues;
   /** The version that the change is based on. */
   version: number;
 }
@@ -49,28 +51,28 @@ export const publicApi = {
   /** The same with the age of the list, which may be a kept copy. */
   listCoursesAsOf: () => dated(courses.$get(), isCourses),
 
+  /** The classes of this week and the next, with the age of the list. */
+  listClassesAsOf: () => dated(classes.$get(), isClasses),
+
   listMeetings: () => answer(meetings.$get(), isMeetings),
 
   listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
 
   /** `key` (newIdempotencyKey) makes a retry safe: the server creates one meeting however often it gets the call. */
-  createMeeting: (meetingLink: string, key: string) =>
+  createMeeting: (given: GivenValues, key: string) =>
     signed(({ headers }) =>
       answer(
-        meetings.$post(
-          { json: { meetingLink } },
-          { headers: { ...headers, 'Idempotency-Key': key } },
-        ),
+        meetings.$post({ json: given }, { headers: { ...headers, 'Idempotency-Key': key } }),
         isRow,
       ),
     ),
 
   /** Fails with 412 and a StaleMeeting if the meeting has changed since `version`. */
-  updateMeeting: ({ id, meetingLink, version }: LinkChange) =>
+  updateMeeting: ({ id, given, version }: MeetingWrite) =>
     signed(({ headers }) =>
       answer(
         meetings[':id'].$put(
-          { ...idParam(id), json: { meetingLink } },
+          { ...idParam(id), json: given },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
         isRow,

@@ -43,11 +43,21 @@ export const holdsMeetings = (body: unknown) => isSomething(body) && isMeetings(
 
 export const isCourses = isListOf({ id: 'number', slug: 'string', title: 'string', fee: 'number' });
 
+export const isClasses = isListOf({
+  courseId: 'number',
+  startsAt: 'string',
+  endsAt: 'string',
+  joinPath: 'string',
+});
+
 /** `{ user: { id: 7, name: 'Asha Rawat', … } }` */
 export const holdsAccount = (body: unknown) =>
   isSomething(body) && has(body.user, { id: 'number', name: 'string' });
 
 export const holdsToken = (body: unknown) => has(body, { token: 'string' });
+
+/** The address of a calendar: `{ url: 'https://…' }` */
+export const holdsUrl = (body: unknown) => has(body, { url: 'string' });
 
 export const isSignIn = (body: unknown) => holdsAccount(body) && holdsToken(body);
 

@@ -13,6 +13,19 @@ interface CourseUpdate {
   version: number;
 }
 
+interface CourseCopy {
+  id: number;
+  startDate: string;
+  endDate: string | null;
+  feeCovers: string;
+}
+
+interface CoursePlace {
+  id: number;
+  /** The course that it is put before. */
+  before: number;
+}
+
 interface OrderSearch {
   /** Empty for every state. */
   state: OrderState | '';
@@ -23,6 +36,14 @@ interface OrderSearch {
 interface MeetingSearch {
   after?: string | undefined;
   ids?: number[];
+  /** As it is stored. */
+  link?: string;
+}
+
+interface MeetingUndo {
+  id: number;
+  /** The version that the meeting has, or in which it was deleted. */
+  version: number;
 }
 
 interface CourseSearch {
@@ -37,10 +58,25 @@ interface MessageSearch {
 
 /** The calls of the staff's pages. The server refuses everyone else with 403. */
 export const staffApi = {
-  /** A page of all meetings, also those that are not public, or of the meetings of `ids`. */
-  listMeetings: ({ after, ids }: MeetingSearch) =>
+  /** A page of all meetings, also those that are not public, or only of the meetings of `ids` or with this `link`. */
+  listMeetings: ({ after, ids, link }: MeetingSearch) =>
     signed((options) =>
-      answer(meetings.$get(queryOf({ after, ids: ids?.join() }), options), holdsMeetings),
+      answer(meetings.$get(queryOf({ after, ids: ids?.join(), link }), options), holdsMeetings),
+    ),
+
+  /** The last fifty changes of a meeting, the newest first. */
+  listMeetingChanges: (id: number) =>
+    signed((options) => answer(meetings[':id'].changes.$get(idParam(id), options), holdsList)),
+
+  /** Undoes the last change of the meeting. Fails with 412 and a StaleMeeting if it has changed since `version`. */
+  undoMeeting: ({ id, version }: MeetingUndo) =>
+    signed(({ headers }) =>
+      answer(
+        meetings[':id'].undo.$post(idParam(id), {
+          headers: { ...headers, 'If-Match': `"${version}"` },
+        }),
+        isSomething,
+      ),
     ),
 
   listOrders: (search: OrderSearch) =>
@@ -68,6 +104,36 @@ export const staffApi = {
         isRow,
       ),
     ),
+
+  /** `key` (newIdempotencyKey) makes a retry safe: the server makes one course however often it gets the call. */
+  createCourse: (change: CourseChange, key: string) =>
+    signed(({ headers }) =>
+      answer(
+        courses.$post({ json: change }, { headers: { ...headers, 'Idempotency-Key': key } }),
+        isRow,
+      ),
+    ),
+
+  /** The next batch of a course. `key` as for createCourse. */
+  copyCourse: ({ id, ...json }: CourseCopy, key: string) =>
+    signed(({ headers }) =>
+      answer(
+        courses[':id'].copy.$post(
+          { ...idParam(id), json },
+          { headers: { ...headers, 'Idempotency-Key': key } },
+        ),
+        isRow,
+      ),
+    ),
+
+  placeCourse: ({ id, before }: CoursePlace) =>
+    signed((options) =>
+      answer(courses[':id'].place.$put({ ...idParam(id), json: { before } }, options), isNothing),
+    ),
+
+  /** Fails with 409 if the course has orders. */
+  deleteCourse: (id: number) =>
+    signed((options) => answer(courses[':id'].$delete(idParam(id), options), isNothing)),
 
   listPeople: (courseId: number, after?: string) =>
     signed((options) =>

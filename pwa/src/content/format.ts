@@ -1,14 +1,10 @@
+import { inIndia, isoWeekday } from './indian-time.ts';
+
 /**
  * Money, days and times as the studio writes them: in the Indian way, and always in India's time zone. Without Intl, as
  * making one of its formats takes longer on a cheap phone than hydrating the page.
  */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** India's offset from UTC: five and a half hours in summer and winter. */
-const aheadMs = 19_800_000;
-
-/** A date whose UTC fields are the moment's fields in India. */
-const inIndia = (moment: Date) => new Date(moment.getTime() + aheadMs);
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
@@ -16,11 +12,13 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 export const rupees = (amount: number): string =>
   `₹${String(Math.round(amount)).replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',')}`;
 
+const dayAndMonth = (day: Date) => `${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
+
 /** 1 Dec 2026; from a date in India (YYYY-MM-DD) or a moment. */
 export const dayOf = (date: string | Date): string => {
   const isDate = typeof date === 'string' && date.length === 10;
   const day = isDate ? new Date(date) : inIndia(new Date(date));
-  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+  return `${dayAndMonth(day)} ${day.getUTCFullYear()}`;
 };
 
 /** 10:42 */
@@ -63,13 +61,22 @@ const partsOf = (time: string) => {
   };
 };
 
-/** 7 to 8 am IST; 11 am to 12:30 pm IST */
-export const timesInWords = (startTime: string, endTime: string): string => {
-  const start = partsOf(startTime);
-  const end = partsOf(endTime);
-  const from = start.half === end.half ? start.clock : `${start.clock} ${start.half}`;
-  return `${from} to ${end.clock} ${end.half} IST`;
+/** 7 am; 6:45 am */
+export const timeInWords = (time: string): string => {
+  const { clock, half } = partsOf(time);
+  return `${clock} ${half}`;
 };
+
+/** 7 to 8 am; 11 am to 12:30 pm. Beside it must stand, or be plain, of which place. */
+export const hoursInWords = (startTime: string, endTime: string): string => {
+  const start = partsOf(startTime);
+  const from = start.half === partsOf(endTime).half ? start.clock : timeInWords(startTime);
+  return `${from} to ${timeInWords(endTime)}`;
+};
+
+/** 7 to 8 am IST; 11 am to 12:30 pm IST */
+export const timesInWords = (startTime: string, endTime: string): string =>
+  `${hoursInWords(startTime, endTime)} IST`;
 
 /** Mon to Fri, 7 to 8 am IST */
 export const scheduleInWords = (course: {
@@ -78,5 +85,13 @@ export const scheduleInWords = (course: {
   endTime: string;
 }): string => `${daysInWords(course.days)}, ${timesInWords(course.startTime, course.endTime)}`;
 
-/** Mon */
-export const weekdayOf = (moment: Date): string => nameOf(inIndia(moment).getUTCDay() || 7);
+/** Mon; from a date in India. */
+export const weekdayOf = (date: string): string => nameOf(isoWeekday(date));
+
+const wholeNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
+/** Monday; from a date in India. */
+export const wholeWeekdayOf = (date: string): string => wholeNames[isoWeekday(date) - 1] ?? '';
+
+/** 29 Nov; from a date in India. For dates of the coming weeks. */
+export const dayAndMonthOf = (date: string): string => dayAndMonth(new Date(date));

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
 interface Props {
-  viewBox: string;
+  /** Without it, the drawing measures in the pixels and percents of its box. */
+  viewBox?: string;
   className?: string | undefined;
   /** The part that stays visible when the box has another aspect ratio than the drawing. */
   keep?: string;

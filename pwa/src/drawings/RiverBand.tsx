@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { DawnPaints } from './DawnPaints.tsx';
 import { Drawing } from './Drawing.tsx';
 import { Marigolds } from './Marigolds.tsx';
-import { Temple } from './Temple.tsx';
+import { RiverValley } from './RiverValley.tsx';
 
 /** The empty river, low and wide: the banner of the inner pages. */
 export const RiverBand = ({ className }: { className?: string | undefined }) => {
@@ -14,52 +14,10 @@ export const RiverBand = ({ className }: { className?: string | undefined }) => 
       <path fill={paint('sky')} d="M0 0h1440v300H0z" />
       <circle cx="1120" cy="176" r="300" fill={paint('glow')} />
       <circle cx="1120" cy="176" r="70" fill={paint('sun')} />
-      <path
-        fill="var(--peak)"
-        d="m0 246 110-24 70 12 130-38 80 18 130-42 80 28 100-50 60 16 90-54 30 8 58-58 42 42 20 6 60 66 60 46 56-42 28-10 66-78 40 34 20 4 110 60v110H0Z"
-      />
-      <path
-        fill="var(--peak-lit)"
-        d="m938 62 42 42 20 6 60 66 60 46v68H960l-24-54 18-46-24-40 14-44Zm332 30-66 78-28 10-56 42v68h142l18-70-22-42 18-38Zm-570 58-10 30 18 24-12 86h94l-30-124Zm-180 22 14 24-12 24 18 70h100l-40-90Z"
-      />
-      <path
-        fill="var(--snow)"
-        d="m938 62-32 32 9-4 9 11 10-13 10 16 9-12 13 12 8-6Zm332 30-22 27 10-5 8 10 10-12 10 12 10-10Zm-420 20-18 11 10-2 8 8 10-9 8-3Z"
-      />
-      <path fill={paint('mist')} d="M0 130h1440v150H0z" />
-      <path
-        fill="var(--hill-far)"
-        d="M0 262c140-26 260-22 400-2s260 2 400-14c120-12 200 30 320 34 110 2 220-44 320-50v90H0Z"
-      />
-      <path
-        fill="var(--hill)"
-        d="M0 286c160-18 320-6 480 2 180 10 320-12 480-6 160 8 320-14 480-24v62H0Z"
-      />
-      <path
-        fill="var(--hill-near)"
-        d="M0 302c200-12 420 0 620 2 240 0 460 4 620-6 90-6 150-12 200-14v46H0Z"
-      />
-      <path
-        fill="var(--trees)"
-        d="m1196 302 7-24 7 24zm16-1 9-34 9 34zm19-1 7-25 7 25zm41-3 10-38 10 38zm21-2 8-27 8 27zm69-5 9-33 9 33zm19-1 12-44 12 44zm-641 15 6-20 6 20zm13 0 7-26 7 26zm15 0 6-20 6 20zm-202 0 6-20 6 20zm14 1 8-27 8 27z"
-      />
-      <Temple x={960} y={306} />
-      <path fill={paint('water')} d="M0 306c240-6 620 8 900 2 240-4 400 0 540-8v80H0Z" />
-      <path
-        fill="var(--glint)"
-        opacity=".85"
-        d="M1064 316q56-5 112 0-56 5-112 0zm-28 14q84-6 168 0-84 6-168 0zm44 14q60-5 120 0-60 5-120 0zm-320-8q60-4 120 0-60 4-120 0zm-340-4q70-4 140 0-70 4-140 0zm870-6q44-4 88 0-44 4-88 0z"
-      />
+      <RiverValley paint={paint} />
       <path
         fill="var(--bank)"
         d="M0 346c200-10 420 0 640 12 220 10 400 4 540 0 110-4 200-12 260-16v38H0Z"
-      />
-      <path
-        fill="none"
-        stroke="var(--bird)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        d="M1262 58q7-7 13 0 7-7 14 0m15-16q6-6 11 0 6-6 12 0m-93 34q5-5 9 0 5-5 10 0"
       />
       <Marigolds x={1386} y={384} size={0.72} />
       <Marigolds x={868} y={390} size={0.5} />

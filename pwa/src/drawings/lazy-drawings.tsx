@@ -7,7 +7,9 @@ interface DrawingProps {
   className?: string | undefined;
 }
 
-type Picture = ComponentType<DrawingProps>;
+interface ValleyProps extends DrawingProps {
+  sun: number;
+}
 
 /** The prerendered content of an element stays as it is when React hydrates it with this. */
 const asPrerendered = { __html: '' };
@@ -22,20 +24,23 @@ export const loadDrawings = () => Promise.all(loaders.map((load) => load()));
  * press. If it is in the prerendered page it stays as it is, and its code is not loaded. A screen that is opened later
  * waits for it once, and is shown without it if its code does not come.
  */
-const lazyDrawing = <Name extends string>(
-  load: () => Promise<Record<Name, Picture>>,
+const lazyDrawing = <Name extends string, Props extends DrawingProps>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): Picture => {
-  let loaded: Picture | undefined;
+): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | undefined;
   const loadPicture = async () => {
     loaded = (await load())[name];
     return { default: loaded };
   };
   const later = { default: lazyPart(load, name) };
-  const Suspending: Picture = lazy(() => loadPicture().catch(() => later));
+  // React's type for lazy components does not take a generic component's props.
+  const Suspending = lazy(() =>
+    loadPicture().catch(() => later),
+  ) as unknown as ComponentType<Props>;
   loaders.push(loadPicture);
 
-  return ({ className }: DrawingProps) => {
+  return (props: Props) => {
     const hydrating = useHydrating();
     const [isPrerendered] = useState(hydrating && !loaded);
     const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
@@ -51,7 +56,7 @@ const lazyDrawing = <Name extends string>(
     }
     return (
       <div className={styles.place}>
-        <Content className={className} />
+        <Content {...props} />
       </div>
     );
   };
@@ -69,4 +74,12 @@ export const InstructorPicture = lazyDrawing(
 export const LotusPicture = lazyDrawing(() => import('./LotusPicture.tsx'), 'LotusPicture');
 export const RiverBand = lazyDrawing(() => import('./RiverBand.tsx'), 'RiverBand');
 export const TreePose = lazyDrawing(() => import('./TreePose.tsx'), 'TreePose');
+export const ValleyTall: ComponentType<ValleyProps> = lazyDrawing(
+  () => import('./ValleyTall.tsx'),
+  'ValleyTall',
+);
+export const ValleyWide: ComponentType<ValleyProps> = lazyDrawing(
+  () => import('./ValleyWide.tsx'),
+  'ValleyWide',
+);
 export const Waves = lazyDrawing(() => import('./Waves.tsx'), 'Waves');

@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { Link, NavLink } from '../ui/link.tsx';
 import styles from './Sidebar.module.css';
 import { staffPlaces } from './StaffMenu.tsx';
+import { useWaiting } from './staff-waiting.ts';
 import { useLogOut } from './use-log-out.ts';
 
 /** The labels of the specification, section 2. */
@@ -16,17 +17,40 @@ const menu = [
   ['Online Class', pages.onlineClass.path],
 ] as const;
 
-const Places = ({ places }: { places: readonly (readonly [string, string])[] }) => (
+const mostShown = 99;
+
+const Mark = ({ count = 0 }: { count: number | undefined }) =>
+  count > 0 && (
+    <span className={styles.mark}>
+      {count > mostShown ? `${mostShown}+` : count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+
+interface PlacesProps {
+  places: readonly (readonly [string, string])[];
+  /** How many tasks wait at a place. */
+  waiting?: Partial<Record<string, number>>;
+}
+
+const Places = ({ places, waiting = {} }: PlacesProps) => (
   <ul>
     {places.map(([name, path]) => (
       <li key={path}>
         <NavLink className={classes(styles.item)} to={path}>
           {name}
+          <Mark count={waiting[path]} />
         </NavLink>
       </li>
     ))}
   </ul>
 );
+
+const StaffPlaces = () => {
+  const { payments, messages } = useWaiting();
+  const waiting = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
+  return <Places places={staffPlaces} waiting={waiting} />;
+};
 
 const UsefulLinks = () => {
   const logOut = useLogOut();
@@ -58,16 +82,16 @@ export const Sidebar = () => {
       <Link className={styles.name} to={pages.home.path}>
         {studio.name}
       </Link>
+      {isStaff && (
+        <>
+          <h2 className={styles.group}>STAFF</h2>
+          <StaffPlaces />
+        </>
+      )}
       <h2 className={styles.group}>MENU</h2>
       <Places places={menu} />
       <h2 className={styles.group}>USEFUL LINKS</h2>
       <UsefulLinks />
-      {isStaff && (
-        <>
-          <h2 className={styles.group}>STAFF</h2>
-          <Places places={staffPlaces} />
-        </>
-      )}
     </nav>
   );
 };

@@ -2,19 +2,22 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/client.ts';
 import { publicApi } from '../api/public-api.ts';
 import { pages } from '../paths.ts';
-import { endSession, useSession } from '../session/session.ts';
+import { endSession, untoldLogOut, useSession } from '../session/session.ts';
 
 /**
  * Revokes the token on the server. Without an answer it tries again when the network comes back, while this page is open:
- * a token stored for later could be stolen.
+ * a token stored for later could be stolen. What the next start does then is in offline/finish-log-out.ts.
  */
 const tellServer = async (token: string): Promise<void> => {
   try {
     await publicApi.logOut(token);
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) return;
-    window.addEventListener('online', () => void tellServer(token), { once: true });
+    if (!(failure instanceof ApiError && failure.status === 401)) {
+      window.addEventListener('online', () => void tellServer(token), { once: true });
+      return;
+    }
   }
+  untoldLogOut.forget();
 };
 
 /** Ends the session in this tab and all others, and opens the login page. */
@@ -23,7 +26,10 @@ export const useLogOut = () => {
   return () => {
     const { token } = useSession.getState();
     endSession('logout');
-    if (token) void tellServer(token);
+    if (token) {
+      untoldLogOut.note();
+      void tellServer(token);
+    }
     navigate(pages.login.path);
   };
 };

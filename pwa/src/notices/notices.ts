@@ -9,6 +9,8 @@ export interface Notice {
   action?: NoticeAction;
   /** A failure whose place on the page is gone. */
   isProblem?: boolean;
+  /** What it is about: a newer notice about the same takes its place. */
+  about?: string;
 }
 
 interface NoticesState {
@@ -23,8 +25,10 @@ let lastId = 0;
 export const notify = (text: string, more: Omit<Notice, 'id' | 'text'> = {}) => {
   lastId += 1;
   const notice = { id: lastId, text, ...more };
+  const isReplaced = ({ text: other, about }: Notice) =>
+    other === text || (about !== undefined && about === notice.about);
   useNotices.setState(({ notices }) => ({
-    notices: [...notices.filter((other) => other.text !== text), notice],
+    notices: [...notices.filter((other) => !isReplaced(other)), notice],
   }));
 };
 

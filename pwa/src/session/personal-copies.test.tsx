@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import type { Receipt } from 'bff/contract';
+import type { Receipt, StaffCourse } from 'bff/contract';
 import { describe, expect, test, vi } from 'vitest';
+import { addDays, indianDate } from '../content/indian-time.ts';
 import { keepReceipt, recallReceipt } from '../features/payment/use-receipt.ts';
 import {
   asha,
@@ -11,14 +12,17 @@ import {
   staff,
 } from '../testing/fake-server.ts';
 import { visit } from '../testing/render-app.tsx';
-import { enrolledIn, order, sampleCourses, selected } from '../testing/sample-courses.ts';
+import { classOn, enrolledIn, order, sampleCourses, selected } from '../testing/sample-courses.ts';
 import { keepCopy, recallCopy } from './personal-copies.ts';
 import { endSession, personalDatabase, useSession } from './session.ts';
+
+const [asana] = sampleCourses as [StaffCourse];
 
 const studio = () =>
   createFakeServer({
     selection: sampleCourses.map(selected),
     enrolments: sampleCourses.map(enrolledIn),
+    classes: [classOn(asana, addDays(indianDate(new Date()), 2))],
     orders: [order()],
   });
 
@@ -36,9 +40,10 @@ const kept = (name: string) => waitFor(async () => expect(await recallCopy(name)
 /** Opens the pages with a network, so that a copy of each is kept. */
 const lookAround = async () => {
   const visited = visit('/UserDashboard', { server: studio(), as: asha });
-  await screen.findByRole('heading', { name: 'Your next class' });
+  await screen.findByRole('region', { name: /^Your next class/ });
   await visited.user.click(screen.getByRole('link', { name: 'My Selected' }));
   await screen.findByRole('table');
+  await kept('classes');
   await kept('enrolments');
   await kept('order-pages');
   await kept('selection');
@@ -46,8 +51,12 @@ const lookAround = async () => {
 };
 
 test.each([
-  ['/UserDashboard', /^Offline. Showing your classes as of \d\d:\d\d$/, 'A payment to finish'],
-  ['/EnrolledClass', /^Offline. Showing your classes as of \d\d:\d\d$/, 'Mon to Fri'],
+  ['/UserDashboard', /^Offline. Showing your classes as of \d\d:\d\d$/, 'Your next class'],
+  [
+    '/EnrolledClass',
+    /^Offline. Showing your classes as of \d\d:\d\d$/,
+    'Mon to Fri, 7 to 8 am IST',
+  ],
   ['/SelectedClasses', /^Offline. Showing your list as of \d\d:\d\d$/, '₹8,500'],
   ['/Payment', /^Offline. Showing your payments as of \d\d:\d\d$/, 'Your order GY-7K2M9Q'],
 ])('%s shows offline what was last known, and from when', async (path, note, content) => {

@@ -4,6 +4,8 @@ import { create } from 'zustand';
 /** The specification prescribes these two keys (section 3). */
 const tokenKey = 'token';
 const userKey = 'user';
+/** Set while the server may not know that the user of this device has logged out: it holds no token that could be stolen. */
+const untoldKey = 'left';
 /** The database of personal-copies.ts, deleted at the end of the session. */
 export const personalDatabase = 'personal';
 
@@ -77,6 +79,7 @@ export const startSession = (token: string, user: Account) => {
   deletePersonalCopies();
   storage.write(tokenKey, token);
   storage.write(userKey, JSON.stringify(user));
+  storage.remove(untoldKey);
   replace({ status: 'in', token, user });
 };
 
@@ -85,6 +88,13 @@ export const endSession = (endedBy: EndedBy) => {
   storage.remove(userKey);
   deletePersonalCopies();
   replace({ status: 'out', endedBy });
+};
+
+/** Whether the server is still to be told of a log-out. */
+export const untoldLogOut = {
+  note: () => storage.write(untoldKey, '1'),
+  isNoted: () => storage.read(untoldKey) !== undefined && storage.read(tokenKey) === undefined,
+  forget: () => storage.remove(untoldKey),
 };
 
 /** Stores the account as the server sent it: its role may have changed. */

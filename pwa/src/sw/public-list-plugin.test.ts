@@ -58,6 +58,13 @@ test('a failing server counts as none, and is quoted when nothing is kept', asyn
 const meeting = { id: 1, meetingLink: 'https://meet.example/a', version: 1, updatedAt: '2026' };
 const course = { id: 1, slug: 'asana', title: 'Asana', fee: 2500, startDate: '2026-12-01' };
 const courses = new Request('https://yoga.example/api/courses');
+const timetable = new Request('https://yoga.example/api/classes');
+const dated = {
+  courseId: 1,
+  startsAt: '2026-12-01T01:30:00.000Z',
+  endsAt: '2026-12-01T02:30:00.000Z',
+  joinPath: '/join/asana',
+};
 const notOurs = 'is no list';
 
 test.each([
@@ -68,6 +75,7 @@ test.each([
   ['a list of something else', request, Response.json([{ id: 'a' }])],
   ['half a list', request, new Response('[', { headers: { 'Content-Type': 'application/json' } })],
   ['another list', courses, Response.json([meeting])],
+  ['courses for classes', timetable, Response.json([course])],
 ])('%s counts as no answer, and never becomes the copy', async (_, asked, response) => {
   const state: { failure?: Response } = {};
   const call = publicListPlugin.fetchDidSucceed as (param: object) => Promise<Response>;
@@ -79,6 +87,7 @@ test.each([
 test.each([
   ['meetings', request, [meeting]],
   ['courses', courses, [course]],
+  ['classes', timetable, [dated]],
   ['an empty list', courses, []],
 ])('%s are a list of ours', async (_, asked, list) => {
   const call = publicListPlugin.fetchDidSucceed as (param: object) => Promise<Response>;

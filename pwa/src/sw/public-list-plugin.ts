@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { isCourses, isMeetings, jsonOf } from '../api/response-shapes.ts';
+import { isClasses, isCourses, isMeetings, jsonOf } from '../api/response-shapes.ts';
 import {
   checkedAt,
   fetchedAtHeader,
@@ -15,6 +15,7 @@ const longestMs = 8_000;
 const isOurs: Record<(typeof publicLists)[number], (body: unknown) => boolean> = {
   '/api/meetings': isMeetings,
   '/api/courses': isCourses,
+  '/api/classes': isClasses,
 };
 
 /** A captive portal answers 200 with a page of its own, so the shape is tested too. */

@@ -15,11 +15,14 @@ import type {
   WaitingPage,
 } from 'bff/contract';
 import { json, refusal } from './fake-answers.ts';
-import { order, sampleCourses, selected } from './sample-courses.ts';
+import { answerClasses, type FakeClasses, noClasses } from './fake-classes.ts';
+import { order, type SampleClass, sampleCourses, selected } from './sample-courses.ts';
 
 /** The data of the fake BFF for learners and staff. fake-server.ts asks it. */
-export interface Studio {
+export interface Studio extends FakeClasses {
   courses: StaffCourse[];
+  /** As the learner sees them; the public timetable is the same without the learner's fields. */
+  classes: SampleClass[];
   selection: SelectedCourse[];
   orders: LearnerOrder[];
   enrolments: EnrolledCourse[];
@@ -30,10 +33,14 @@ export interface Studio {
   undelivered: UndeliveredMail[];
   backups: BackupStatus;
   accountCalls: string[];
+  /** How often the learner has taken a new address for the calendar. */
+  newCalendars: number;
 }
 
 export const newStudio = (start: Partial<Studio> = {}): Studio => ({
+  ...noClasses(),
   courses: sampleCourses,
+  classes: [],
   selection: [],
   orders: [],
   enrolments: [],
@@ -44,6 +51,7 @@ export const newStudio = (start: Partial<Studio> = {}): Studio => ({
   undelivered: [],
   backups: { lastGood: null, lastFailure: null, isLate: false },
   accountCalls: [],
+  newCalendars: 0,
   ...start,
 });
 
@@ -73,7 +81,11 @@ type Handler = (request: StudioRequest, id: string) => Response;
 const done = () => new Response(null, { status: 204 });
 const wrongPassword = () => refusal(403, 'The password is wrong.');
 
+const calendarUrl = ({ newCalendars }: Studio) =>
+  json(200, { url: `https://yoga.example.org/calendar/key-${newCalendars}.ics` });
+
 const learnerHandlers = (studio: Studio, password: string): Record<string, Handler> => ({
+  'GET /classes/mine': () => json(200, studio.classes),
   'GET /selection': () => json(200, studio.selection),
   'POST /selection': ({ body }) => {
     const course = studio.courses.find(({ id }) => id === body.courseId);
@@ -108,6 +120,11 @@ const learnerHandlers = (studio: Studio, password: string): Record<string, Handl
   },
   'POST /account/password': ({ body }) =>
     body.currentPassword === password ? json(200, { token: 'token-new' }) : wrongPassword(),
+  'GET /account/calendar': () => calendarUrl(studio),
+  'POST /account/calendar/renew': () => {
+    studio.newCalendars += 1;
+    return calendarUrl(studio);
+  },
   'GET /account/export': () => json(200, { account: { name: 'Asha Rawat' } }),
   'POST /account/delete': ({ body }) => (body.password === password ? done() : wrongPassword()),
 });
@@ -119,6 +136,18 @@ const staleCourse = (course: StaffCourse) =>
     changedBy: 'Meera Joshi',
     changedAt: '2026-11-20T05:12:00.000Z',
   });
+
+const inserted = (courses: StaffCourse[], course: StaffCourse, place: number) => [
+  ...courses.slice(0, place),
+  course,
+  ...courses.slice(place),
+];
+
+const newCourse = ({ courses }: Studio, fields: Partial<StaffCourse>): StaffCourse => {
+  const id = Math.max(0, ...courses.map((course) => course.id)) + 1;
+  const seatsLeft = fields.seats ?? null;
+  return { ...(fields as StaffCourse), id, slug: `course-${id}`, seatsLeft, version: 1 };
+};
 
 const takeUndelivered = (studio: Studio, id: string) => {
   studio.undelivered = studio.undelivered.filter((mail) => String(mail.id) !== id);
@@ -158,6 +187,31 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
     studio.courses = studio.courses.map((other) => (other === course ? updated : other));
     return json(200, updated);
   },
+  'POST /staff/courses': ({ body }) => {
+    const made = newCourse(studio, body);
+    studio.courses = [...studio.courses, made];
+    return json(201, made);
+  },
+  'POST /staff/courses/:id/copy': ({ body }, id) => {
+    const place = studio.courses.findIndex((course) => String(course.id) === id);
+    const course = studio.courses[place];
+    if (!course) return refusal(404, 'This course does not exist.');
+    const copy = newCourse(studio, { ...course, ...body, isClosed: false, meetingId: null });
+    studio.courses = inserted(studio.courses, copy, place + 1);
+    return json(201, copy);
+  },
+  'PUT /staff/courses/:id/place': ({ body }, id) => {
+    const moved = studio.courses.find((course) => String(course.id) === id);
+    const others = studio.courses.filter((course) => course !== moved);
+    const place = others.findIndex((course) => course.id === body.before);
+    if (!moved || place < 0) return refusal(404, 'This course does not exist.');
+    studio.courses = inserted(others, moved, place);
+    return done();
+  },
+  'DELETE /staff/courses/:id': (_, id) => {
+    studio.courses = studio.courses.filter((course) => String(course.id) !== id);
+    return done();
+  },
   'GET /staff/courses/:id/people': ({ query }) => {
     const enrolled = studio.people.length;
     return json(200, { ...page(studio.people, query), enrolled } satisfies PeoplePage);
@@ -196,6 +250,8 @@ export const answerSignedIn = (
   if (request.path.startsWith('/staff/') && request.role !== 'staff') {
     return refusal(403, 'Only staff of the studio can do this.');
   }
+  const aboutClasses = answerClasses(studio, request);
+  if (aboutClasses) return aboutClasses;
   const handlers = { ...learnerHandlers(studio, password), ...staffHandlers(studio) };
   return handlers[name]?.(request, id);
 };

@@ -1,7 +1,10 @@
 import type {
+  ClassTime,
   Course,
   EnrolledCourse,
+  LearnerClass,
   LearnerOrder,
+  PublicClass,
   SelectedCourse,
   StaffCourse,
 } from 'bff/contract';
@@ -15,14 +18,20 @@ const asana: StaffCourse = {
   forWhom: 'Anyone who wants a practice that lasts.',
   teaches: ['Standing poses', 'Resting poses'],
   instructor: 'Certified Yoga Therapist',
+  picture: 'tree',
   fee: 2500,
+  feeCovers: '',
+  firstClassFree: false,
   startDate: '2026-12-01',
+  endDate: null,
   days: [1, 2, 3, 4, 5],
   startTime: '07:00',
   endTime: '08:00',
   seats: null,
   seatsLeft: null,
   meetingId: null,
+  isOpen: false,
+  isClosed: false,
   version: 1,
   hidden: false,
 };
@@ -34,6 +43,7 @@ export const sampleCourses: StaffCourse[] = [
     id: 3,
     slug: 'advanced-pranayama-certificate-course',
     title: 'Advanced Pranayama Certificate Course',
+    picture: 'breath',
     fee: 6000,
     startDate: '2026-12-14',
     days: [2, 4],
@@ -56,7 +66,47 @@ export const selected = ({ id, slug, title, startDate, fee }: Course): SelectedC
 export const enrolledIn = ({ id, summary: _, ...course }: Course): EnrolledCourse => ({
   ...course,
   courseId: id,
+  hidden: false,
   meetingLink: '',
+});
+
+/** A class as learners and as visitors see it. */
+export type SampleClass = LearnerClass & PublicClass;
+
+/** The course's class on this date, as a learner sees it who is enrolled. Fifteen minutes before, it can be joined. */
+export const classOn = (
+  { id, slug, title, picture, instructor, startTime, endTime, isOpen }: Course,
+  date: string,
+  change: Partial<SampleClass> = {},
+): SampleClass => {
+  const { startsAt, endsAt } = { ...hoursOf(date, startTime, endTime), ...change };
+  return {
+    courseId: id,
+    slug,
+    title,
+    picture,
+    date,
+    startsAt,
+    endsAt,
+    state: 'planned',
+    wasAt: null,
+    reason: '',
+    notice: '',
+    teacher: instructor,
+    isOpen,
+    joinPath: `/join/${slug}`,
+    enrolled: !isOpen,
+    opensAt: new Date(Date.parse(startsAt) - 15 * 60_000).toISOString(),
+    hasLink: true,
+    meetingId: null,
+    ...change,
+  };
+};
+
+/** The moments of two hours of a date in India. */
+export const hoursOf = (date: string, startTime: string, endTime: string): ClassTime => ({
+  startsAt: new Date(`${date}T${startTime}:00+05:30`).toISOString(),
+  endsAt: new Date(`${date}T${endTime}:00+05:30`).toISOString(),
 });
 
 const upi = {

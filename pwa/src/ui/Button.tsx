@@ -7,20 +7,37 @@ interface ButtonLook {
   variant?: 'action' | 'outline' | 'soft' | 'danger' | 'quiet';
   /** Lower and with square corners, for rows of actions. */
   small?: boolean;
+  /** Higher, for the one action of a place. */
+  large?: boolean;
   /** As wide as its container. */
   block?: boolean;
 }
 
 /** The look of a button for another element: `<Link className={buttonClass({ … })}>`. */
-export const buttonClass = ({ variant = 'action', small, block }: ButtonLook = {}): string =>
-  classes(styles.button, styles[variant], small && styles.small, block && styles.block);
+export const buttonClass = ({ variant = 'action', small, large, block }: ButtonLook = {}): string =>
+  classes(
+    styles.button,
+    styles[variant],
+    small && styles.small,
+    large && styles.large,
+    block && styles.block,
+  );
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>, ButtonLook {
   /** Working: the button keeps its width and its focus, and ignores presses. */
   busy?: boolean;
 }
 
-export const Button = ({ variant, small, block, busy, onClick, children, ...rest }: Props) => {
+export const Button = ({
+  variant,
+  small,
+  large,
+  block,
+  busy,
+  onClick,
+  children,
+  ...rest
+}: Props) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault();
     onClick?.(event);
@@ -32,6 +49,7 @@ export const Button = ({ variant, small, block, busy, onClick, children, ...rest
       className={buttonClass({
         ...(variant && { variant }),
         ...(small && { small }),
+        ...(large && { large }),
         ...(block && { block }),
       })}
       aria-disabled={busy || rest['aria-disabled']}

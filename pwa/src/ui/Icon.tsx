@@ -15,6 +15,17 @@ const shapes = {
   print: 'M7.5 9V4h9v5M7.5 17H4.5V9.5h15V17h-3M7.5 14h9v6h-9z',
   check: 'M5 12.5 10 17.5 19 7',
   warning: 'M12 4 3 19.5h18zM12 10v4.5M12 17v.3',
+  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2',
+  calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8',
+  chevronLeft: 'M14.5 6l-6 6 6 6',
+  chevronRight: 'M9.5 6l6 6-6 6',
+  chevronDown: 'M6 9.5l6 6 6-6',
+  link: 'M9.5 14.5l5-5M11 7.5l2-2a3.9 3.9 0 0 1 5.5 5.5l-2 2M13 16.5l-2 2A3.9 3.9 0 0 1 5.5 13l2-2',
+  people:
+    'M9.5 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 19.5c.4-3.4 2.9-5 6.5-5s6.1 1.6 6.5 5zM15.5 4.9a3.5 3.5 0 0 1 0 6.2M18 15c1.8.7 2.8 2.2 3 4.5',
+  bell: 'M4.5 17h15c-1.5-1.3-2-2.7-2-5v-2a5.5 5.5 0 0 0-11 0v2c0 2.3-.5 3.7-2 5zM10 20.5h4',
+  chat: 'M4 5h16v11.5h-9l-4.5 4v-4H4zM8 9h8M8 12.5h5',
+  share: 'M12 14.5v-11M8 7.5l4-4 4 4M8 10.5H5.5v10h13v-10H16',
 } as const;
 
 export type IconName = keyof typeof shapes;

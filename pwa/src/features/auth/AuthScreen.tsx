@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useHydrating } from '../../hydration/take-over.ts';
 import { pages } from '../../paths.ts';
@@ -10,8 +10,8 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
-import { useAuth } from './auth-store.ts';
-import { keepingNext, pathAfterLogin } from './return-path.ts';
+import { refreshAccount, useAuth } from './auth-store.ts';
+import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
 
 const words = {
   login: {
@@ -38,6 +38,19 @@ const useReason = (mode: AuthMode) => {
   return refused ? 'Your sign-in has ended. Please log in again.' : undefined;
 };
 
+/** Goes on to where the person came from. */
+const Onwards = ({ to }: { to: string }) => {
+  const leaves = isServed(to);
+  useEffect(() => {
+    if (!leaves) return;
+    // Asking for the account sets the cookie by which the server knows who joins: an earlier sign-in may have none.
+    void refreshAccount().then(() => {
+      if (useSession.getState().status === 'in') window.location.replace(to);
+    });
+  }, [leaves, to]);
+  return leaves ? null : <Navigate to={to} replace />;
+};
+
 export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const { search: typed } = useLocation();
   // The page is prerendered once, without a query. It must match that while React takes it over.
@@ -47,7 +60,7 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   const reason = useReason(mode);
   const reasonId = useId();
   const { title, lead, question, other, otherPath } = words[mode];
-  if (signedIn) return <Navigate to={pathAfterLogin(search)} replace />;
+  if (signedIn) return <Onwards to={pathAfterLogin(search)} />;
   return (
     <AuthFrame title={title} lead={lead} describedBy={reason && reasonId}>
       {reason && (

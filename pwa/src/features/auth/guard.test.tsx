@@ -108,9 +108,11 @@ describe('LogOut', () => {
     server.answerOnce('POST /api/auth/logout', networkFailure);
     await logOut(server);
     expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('left')).toBe('1');
     expect(told(server)).toHaveLength(1);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(told(server)).toEqual(['Bearer token-1', 'Bearer token-1']));
+    await waitFor(() => expect(localStorage.getItem('left')).toBeNull());
     window.dispatchEvent(new Event('online'));
     expect(told(server)).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepingNext, loginPathTo, pathAfterLogin } from './return-path.ts';
+import { isServed, keepingNext, loginPathTo, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
 
@@ -28,6 +28,27 @@ test.each([
 test.each(['/login', '/Register', '/login?next=/login'])('does not lead back to %s', (next) => {
   expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
 });
+
+test.each([
+  ['/join/asana-regular-classes', true],
+  ['/join/7', true],
+  ['/join/asana-regular-classes/2026-12-08', true],
+  ['/join/', false],
+  ['/joining', false],
+  ['/UserDashboard', false],
+  ['/Courses?next=/join/7', false],
+])('whether the server has %s to answer: %s', (path, served) => {
+  expect(isServed(pathAfterLogin(searchFor(path)))).toBe(served);
+});
+
+test.each(['/join//evil.example', '/join/..//evil.example', '/join/../..//evil.example'])(
+  '%j stays on this site',
+  (next) => {
+    const path = pathAfterLogin(searchFor(next));
+    expect(new URL(path, window.location.origin).origin).toBe(window.location.origin);
+    expect(path).not.toMatch(/^\/[/\\]/);
+  },
+);
 
 test('login and registration keep the destination', () => {
   expect(keepingNext('/register', searchFor('/OnlineClass'))).toBe('/register?next=%2FOnlineClass');

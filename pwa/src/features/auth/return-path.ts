@@ -6,6 +6,12 @@ const param = 'next';
 /** Pages that are no destination after signing in. */
 const entrances: string[] = [pages.login.path, pages.register.path];
 
+/** The addresses of classes are no pages of the app: the server answers them. */
+const servedPath = /^\/join\/./;
+
+/** Whether the browser must ask the server for this path. */
+export const isServed = (path: string): boolean => servedPath.test(path);
+
 const withQuery = (path: string, next: string) => `${path}?${param}=${encodeURIComponent(next)}`;
 
 /** The address of the login page that leads to `next` after signing in. */

@@ -1,44 +1,87 @@
-import type { EnrolledCourse } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
 import { useFresh, useRetry } from '../../api/use-fresh.ts';
-import { dayOf, daysInWords, timesInWords } from '../../content/format.ts';
+import { dayOf, scheduleInWords } from '../../content/format.ts';
+import { indianDate } from '../../content/indian-time.ts';
+import { CoursePicture } from '../../drawings/CoursePicture.tsx';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { calendarAddress, joinAddress } from '../classes/addresses.ts';
+import { freshEveryMs, ownClasses } from '../classes/own-classes.ts';
+import { useNow } from '../classes/use-now.ts';
 import styles from './EnrolledClassScreen.module.css';
-import { enrolments, freshEveryMs } from './enrolment-store.ts';
-import { JoinClass } from './JoinClass.tsx';
+import { enrolments } from './enrolment-store.ts';
+import { NextDates, nextDatesOf } from './NextDates.tsx';
 
-const EnrolledClass = ({ course }: { course: EnrolledCourse }) => (
-  <li className={styles.class}>
-    <Card>
-      <h2 className={styles.title}>{course.title}</h2>
-      <p className={styles.teacher}>{course.instructor}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Days</dt>
-          <dd>{daysInWords(course.days)}</dd>
+/** What is said where no next date is known. */
+const withoutDates = ({ startDate, endDate }: EnrolledCourse, now: Date) => {
+  const today = indianDate(now);
+  if (startDate > today) return `The classes begin on ${dayOf(startDate)}.`;
+  return endDate && endDate < today
+    ? `This course ended on ${dayOf(endDate)}.`
+    : 'There is no class in the next weeks.';
+};
+
+interface CourseProps {
+  course: EnrolledCourse;
+  /** Undefined until they are known. */
+  list: LearnerClass[] | undefined;
+  /** They could not be loaded. */
+  hasFailed: boolean;
+  now: Date;
+}
+
+const Dates = ({ course, list, hasFailed, now }: CourseProps) => {
+  if (!list && hasFailed) {
+    return <p className={styles.none}>The next dates could not be loaded.</p>;
+  }
+  if (!list) return <Skeleton />;
+  const dates = nextDatesOf(list, course.courseId, now);
+  if (dates.length > 0) return <NextDates dates={dates} />;
+  return <p className={styles.none}>{withoutDates(course, now)}</p>;
+};
+
+const EnrolledClass = (props: CourseProps) => {
+  const { title, instructor, slug, picture, hidden } = props.course;
+  return (
+    <li className={styles.class}>
+      <Card>
+        <div className={styles.about}>
+          <CoursePicture picture={picture} className={styles.picture} />
+          <div>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.facts}>{scheduleInWords(props.course)}</p>
+            <p className={styles.facts}>{instructor}</p>
+          </div>
         </div>
-        <div>
-          <dt>Time</dt>
-          <dd>{timesInWords(course.startTime, course.endTime)}</dd>
+        <div className={styles.next}>
+          <Dates {...props} />
         </div>
-        <div>
-          <dt>Starts</dt>
-          <dd>{dayOf(course.startDate)}</dd>
+        <div className={styles.actions}>
+          <a className={buttonClass()} href={joinAddress(slug)} target="_blank" rel="noopener">
+            Join <span className="visually-hidden">{title}</span>
+          </a>
+          {/* The calendar of a hidden course is the learner's own, under Account. */}
+          {!hidden && (
+            <a className={styles.calendar} href={calendarAddress(slug)}>
+              <Icon name="calendar" size={20} />
+              Add to calendar <span className="visually-hidden">{title}</span>
+            </a>
+          )}
         </div>
-      </dl>
-      <JoinClass title={course.title} meetingLink={course.meetingLink} />
-    </Card>
-  </li>
-);
+      </Card>
+    </li>
+  );
+};
 
 const Empty = () => (
   <Card>
@@ -74,6 +117,8 @@ const Loading = () => (
 
 const Content = () => {
   const { value: courses, failure } = enrolments.useStore();
+  const { value: list, failure: whyNoDates } = ownClasses.useStore();
+  const now = useNow();
   if (!courses && failure !== undefined) {
     return <LoadFailure onRetry={() => void enrolments.load()}>{sentenceFor(failure)}</LoadFailure>;
   }
@@ -82,20 +127,34 @@ const Content = () => {
   return (
     <ul className={styles.list}>
       {courses.map((course) => (
-        <EnrolledClass key={course.courseId} course={course} />
+        <EnrolledClass
+          key={course.courseId}
+          course={course}
+          list={list}
+          hasFailed={whyNoDates !== undefined}
+          now={now}
+        />
       ))}
     </ul>
   );
 };
 
-/** `/EnrolledClass`: the learner's courses, each with Join if its class has a link. */
+const load = () => {
+  void enrolments.load();
+  void ownClasses.load();
+};
+
+/** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
 export const EnrolledClassScreen = () => {
-  const state = enrolments.useStore();
-  useFresh(enrolments.load, freshEveryMs);
-  useRetry(state.failure !== undefined, enrolments.load);
+  const courses = enrolments.useStore();
+  const dates = ownClasses.useStore();
+  useFresh(enrolments.load);
+  useFresh(ownClasses.load, freshEveryMs);
+  useRetry((courses.failure ?? dates.failure) !== undefined, load);
+  const old = staleWords(courses, 'your classes') ?? staleWords(dates, 'your classes');
   return (
     <>
-      <PageHeading note={staleWords(state, 'your classes')}>Enrolled Classes</PageHeading>
+      <PageHeading note={old}>Enrolled Classes</PageHeading>
       <Content />
     </>
   );

@@ -1,92 +1,142 @@
-import { act, screen, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
-import { afterEach, expect, test, vi } from 'vitest';
-import {
-  asha,
-  createFakeServer,
-  meeting,
-  networkFailure,
-  refusal,
-} from '../../testing/fake-server.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { EnrolledCourse, StaffCourse } from 'bff/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recallCopy } from '../../session/personal-copies.ts';
+import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { enrolledIn, sampleCourses } from '../../testing/sample-courses.ts';
+import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
 
-const [asana, pranayama] = sampleCourses.map(enrolledIn);
-if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
+const enrolments = [asana, pranayama].map(enrolledIn) as [EnrolledCourse, EnrolledCourse];
 
-const link = 'https://meet.example/asana-7am';
-const enrolments = [{ ...asana, meetingId: 12 }, pranayama];
-const studio = () => createFakeServer({ enrolments, meetings: [meeting(12, link)] });
+const classes = [
+  classOn(asana, '2026-11-30'),
+  classOn(asana, '2026-12-01'),
+  classOn(asana, '2026-12-02', {
+    state: 'moved',
+    wasAt: hoursOf('2026-12-02', '07:00', '08:00'),
+    ...hoursOf('2026-12-02', '08:00', '09:00'),
+  }),
+  classOn(asana, '2026-12-03', { state: 'cancelled', reason: 'Diwali' }),
+  classOn(asana, '2026-12-04'),
+];
 
-afterEach(() => void vi.useRealTimers());
+const studio = () => createFakeServer({ enrolments, classes });
 
-const classes = async () => within(await screen.findByRole('main')).findAllByRole('listitem');
+/** Monday's class has just ended. */
+const now = new Date('2026-11-30T02:30:00Z');
 
-test('shows days, time and start of each, and Join where the class has a link', async () => {
+const onDeviceInIndia = () => vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onDeviceInIndia();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const cards = async () => {
+  const [list] = await within(await screen.findByRole('main')).findAllByRole('list');
+  return [...(list?.children ?? [])] as [HTMLElement, HTMLElement];
+};
+
+const datesIn = (card: HTMLElement) =>
+  within(within(card).getByRole('list', { name: 'Next classes' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('shows the schedule of each, and its next three dates with what has changed', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
-  const [first, second] = await classes();
-  expect(first?.textContent).toContain('Mon to Fri');
-  expect(first?.textContent).toContain('7 to 8 am IST');
-  expect(first?.textContent).toContain('1 Dec 2026');
-  const join = await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
-  expect(join.getAttribute('href')).toBe(link);
-  expect(join.getAttribute('target')).toBe('_blank');
-  expect(second?.textContent).toContain('The link appears here before the class.');
+  await screen.findByText('Tue, 1 Dec');
+  const [first] = await cards();
+  expect(first.textContent).toContain('Mon to Fri, 7 to 8 am IST');
+  expect(datesIn(first)).toEqual([
+    'Tue, 1 Dec7 to 8 am IST',
+    'Wed, 2 Dec8 to 9 am ISTMoved from 7 am',
+    'Thu, 3 Dec7 to 8 am ISTCancelled: Diwali',
+  ]);
 });
 
-test('a link that is set later is shown on coming back to the page', async () => {
-  const server = studio();
-  server.state.meetings = [meeting(12, '')];
-  visit('/EnrolledClass', { server, as: asha });
-  await classes();
-  expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
-  server.state.meetings = [meeting(12, link)];
-  document.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
-});
-
-test('an unsafe link is not offered', async () => {
-  const server = studio();
-  server.state.meetings = [meeting(12, 'javascript:alert(1)')];
-  visit('/EnrolledClass', { server, as: asha });
-  await classes();
-  expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
-});
-
-test('the link comes with the enrolments, not from the public list', async () => {
-  const server = studio();
-  server.state.studio.courses = [{ ...sampleCourses[0], meetingId: 12 } as StaffCourse];
-  visit('/EnrolledClass', { server, as: asha });
-  const join = await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
-  expect(join.getAttribute('href')).toBe(link);
-  expect(server.count('GET /api/meetings')).toBe(0);
-});
-
-test('a new link is shown within half a minute', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const server = studio();
-  visit('/EnrolledClass', { server, as: asha });
-  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
-  server.state.meetings = [meeting(12, 'https://meet.example/moved')];
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
-  const join = screen.getByRole('link', { name: 'Join Asana Regular Classes' });
-  expect(join.getAttribute('href')).toBe('https://meet.example/moved');
+test('a course without a class in the next weeks says when it begins', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  const [, second] = await cards();
+  await within(second).findByText('The classes begin on 14 Dec 2026.');
 });
 
 test.each([
-  ['', 'The link could not be looked up. It needs the network.'],
-  [link, /^The link as of \d\d:\d\d; it may be old\.$/],
-])('without a network, the page says that the known link %j may be old', async (known, words) => {
-  const server = studio();
-  server.state.meetings = [meeting(12, known)];
-  server.state.studio.enrolments = enrolments.slice(0, 1);
-  visit('/EnrolledClass', { server, as: asha });
-  await classes();
-  expect(screen.queryByText(words)).toBeNull();
-  server.answerOnce('GET /api/enrolments', networkFailure);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  ['that pauses', null, 'There is no class in the next weeks.'],
+  ['that has ended', '2026-11-27', 'This course ended on 27 Nov 2026.'],
+])('a course %s says so', async (_, endDate, words) => {
+  const begun = { ...enrolments[0], startDate: '2026-01-05', endDate };
+  visit('/EnrolledClass', { server: createFakeServer({ enrolments: [begun] }), as: asha });
   await screen.findByText(words);
-  expect(screen.queryByRole('link', { name: /^Join/ })?.getAttribute('href') ?? '').toBe(known);
+});
+
+test('a hidden course has no public calendar to add', async () => {
+  const hidden = { ...enrolments[0], hidden: true };
+  visit('/EnrolledClass', { server: createFakeServer({ enrolments: [hidden] }), as: asha });
+  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+  expect(screen.queryByRole('link', { name: /Add to calendar/ })).toBeNull();
+});
+
+test('dates that could not be loaded are not said to be none', async () => {
+  const server = studio();
+  server.answerOnce('GET /api/classes/mine', networkFailure);
+  visit('/EnrolledClass', { server, as: asha });
+  expect(await screen.findAllByText('The next dates could not be loaded.')).toHaveLength(2);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByText('Tue, 1 Dec');
+});
+
+test('each can be joined and put into a calendar, by addresses that stay right', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  const join = await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+  expect(join.getAttribute('href')).toBe('/join/asana-regular-classes');
+  expect(join.getAttribute('target')).toBe('_blank');
+  const calendar = screen.getByRole('link', { name: 'Add to calendar Asana Regular Classes' });
+  expect(calendar.getAttribute('href')).toBe('/calendar/courses/asana-regular-classes.ics');
+});
+
+test('a class that is moved while the page is open is shown within half a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now });
+  onDeviceInIndia();
+  const server = studio();
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  server.state.studio.classes = [
+    classOn(asana, '2026-12-01', {
+      state: 'moved',
+      wasAt: hoursOf('2026-12-01', '07:00', '08:00'),
+      ...hoursOf('2026-12-02', '06:00', '07:00'),
+    }),
+  ];
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  const [first] = await cards();
+  expect(datesIn(first)).toEqual(['Wed, 2 Dec6 to 7 am ISTMoved from Tue, 7 am']);
+});
+
+test('a learner elsewhere sees the own hours too', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  const [first] = await cards();
+  expect(datesIn(first)[0]).toBe('Tue, 1 Dec7 to 8 am IST2:30 to 3:30 am your time');
+});
+
+test('without a network the last dates are shown with their time', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  await waitFor(async () => {
+    expect(await recallCopy('classes')).toBeTruthy();
+    expect(await recallCopy('enrolments')).toBeTruthy();
+  });
+  cleanup();
+  visit('/EnrolledClass', { server: { ...studio(), fetch: networkFailure }, as: asha });
+  await screen.findByText('Offline. Showing your classes as of 08:00');
+  await screen.findByText('Tue, 1 Dec');
+  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
 });
 
 test('classes that cannot be loaded say why, and are loaded on request', async () => {
@@ -95,15 +145,16 @@ test('classes that cannot be loaded say why, and are loaded on request', async (
   const { user } = visit('/EnrolledClass', { server, as: asha });
   expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await classes()).toHaveLength(2);
+  expect(await cards()).toHaveLength(2);
 });
 
 test('classes that could not be loaded are loaded again in a few seconds', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now });
+  onDeviceInIndia();
   const server = studio();
   server.answerOnce('GET /api/enrolments', networkFailure);
   visit('/EnrolledClass', { server, as: asha });
   await screen.findByText(/could not be reached/);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  expect((await classes()).length).toBe(2);
+  expect((await cards()).length).toBe(2);
 });

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { CourseCard, FeesAsOf, ViewMore } from '../courses/CourseCard.tsx';
-import { courseAddress } from '../courses/courses.ts';
+import { courseAddress, mostOnHome } from '../courses/courses.ts';
 import { useShownCourses } from '../courses/courses-store.ts';
 import { InstructorCard } from '../instructors/InstructorCard.tsx';
 import { Banner } from './Banner.tsx';
@@ -50,9 +50,6 @@ const Quote = () => (
   </figure>
 );
 
-/** How many courses the home page shows. */
-const mostHere = 8;
-
 const CoursesSection = () => {
   const courses = useShownCourses();
   return (
@@ -60,7 +57,7 @@ const CoursesSection = () => {
       <SectionHeading id="courses" eyebrow={studio.coursesEyebrow} title={studio.coursesTitle} />
       <FeesAsOf />
       <ul className={styles.courseList}>
-        {courses.slice(0, mostHere).map((course) => (
+        {courses.slice(0, mostOnHome).map((course) => (
           <li key={course.slug}>
             <CourseCard
               course={course}
@@ -74,7 +71,7 @@ const CoursesSection = () => {
           </li>
         ))}
       </ul>
-      {courses.length > mostHere && (
+      {courses.length > mostOnHome && (
         <Link
           className={classes(styles.all, buttonClass({ variant: 'outline' }))}
           to={pages.courses.path}

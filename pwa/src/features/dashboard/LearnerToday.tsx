@@ -1,0 +1,102 @@
+import type { LearnerClass } from 'bff/contract';
+import { Suspense } from 'react';
+import { sentenceFor } from '../../api/client.ts';
+import { staleWords } from '../../api/stale-words.ts';
+import { useFresh, useRetry } from '../../api/use-fresh.ts';
+import { ValleyTall, ValleyWide } from '../../drawings/lazy-drawings.tsx';
+import { useSession } from '../../session/session.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { TodayHero } from '../../ui/TodayHero.tsx';
+import { keyOf } from '../classes/class-times.ts';
+import { freshEveryMs, ownClasses } from '../classes/own-classes.ts';
+import { useNow } from '../classes/use-now.ts';
+import { WeekTable } from '../classes/WeekTable.tsx';
+import { weeksAhead } from '../classes/week.ts';
+import { enrolments } from '../enrolment/enrolment-store.ts';
+import { openOrderIn, orders } from '../payment/orders-store.ts';
+import styles from './LearnerToday.module.css';
+import { Notices } from './Notices.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
+import { LoadingPanel, TodayPanel } from './TodayPanel.tsx';
+import { foremost, noticesOf, sunOf } from './today.ts';
+
+const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
+
+const load = () => {
+  void ownClasses.load();
+  void orders.load();
+  void enrolments.load();
+};
+
+/** Undefined until it is known what is foremost. */
+const useToday = (now: Date) => {
+  const own = ownClasses.useStore();
+  const ordered = orders.useStore();
+  const enrolled = enrolments.useStore();
+  useFresh(ownClasses.load, freshEveryMs);
+  useFresh(orders.load, freshEveryMs);
+  useFresh(enrolments.load, freshEveryMs);
+  const order = ordered.value && (openOrderIn(ordered.value) ?? null);
+  const shown = own.value && foremost({ classes: own.value, enrolled: enrolled.value, order, now });
+  const failure = own.failure ?? ordered.failure ?? enrolled.failure;
+  useRetry(failure !== undefined, load);
+  return { own, classes: own.value ?? [], order, shown, failure };
+};
+
+interface WeeksProps {
+  classes: LearnerClass[];
+  /** The class that is shown large. */
+  elsewhere: string | undefined;
+  now: Date;
+}
+
+const Weeks = ({ classes: list, elsewhere, now }: WeeksProps) => {
+  const notices = noticesOf(list, now);
+  const shownNotices = notices.length > 0 && <Notices notices={notices} />;
+  const weeks = weeksAhead(list, now, elsewhere);
+  if (weeks.length === 0) return shownNotices;
+  return weeks.map((week, place) => (
+    <WeekTable
+      key={week.monday}
+      week={week}
+      now={now}
+      elsewhere={elsewhere}
+      beside={place === 0 && shownNotices}
+    />
+  ));
+};
+
+/** The learner's dashboard: the class that runs or comes next, what has changed, the week ahead, and an open order. */
+export const LearnerToday = () => {
+  const firstName = firstNameOf(useSession((session) => session.user?.name));
+  const now = useNow();
+  const { own, classes: list, order, shown, failure } = useToday(now);
+  const sun = sunOf(shown, now);
+  const hasFailed = !shown && failure !== undefined;
+  return (
+    <>
+      <TodayHero
+        heading={<h1 tabIndex={-1}>{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>}
+        note={staleWords(own, 'your classes')}
+        scene={({ tall, wide }) => (
+          <Suspense>
+            <ValleyTall className={tall} sun={sun} />
+            <ValleyWide className={wide} sun={sun} />
+          </Suspense>
+        )}
+        panel={!hasFailed && (shown ? <TodayPanel shown={shown} now={now} /> : <LoadingPanel />)}
+      />
+      {hasFailed && <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>}
+      {shown && (
+        <div className={styles.below}>
+          <Weeks
+            classes={list}
+            elsewhere={shown.kind === 'class' ? keyOf(shown.found) : undefined}
+            now={now}
+          />
+          <OpenOrder shown={shown} order={order} />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
+import { indianDate } from '../../content/indian-time.ts';
+import { isNear, minutesUntil, nextClass } from '../classes/class-times.ts';
+
+/** The one thing that the dashboard shows large. */
+export type Foremost =
+  | { kind: 'class'; found: LearnerClass }
+  /** The open order of a learner who has no class. */
+  | { kind: 'payment'; order: LearnerOrder }
+  /** The course has no class within the weeks that are known. */
+  | { kind: 'later'; course: EnrolledCourse }
+  | { kind: 'nothing' };
+
+interface Known {
+  classes: LearnerClass[];
+  enrolled: EnrolledCourse[] | undefined;
+  /** The open order, null if there is none. Undefined until it is known. */
+  order: LearnerOrder | null | undefined;
+  now: Date;
+}
+
+/** The course that begins next; or else one that has begun and is not over. They are in order of their first dates. */
+const courseToCome = (enrolled: EnrolledCourse[], today: string): EnrolledCourse | undefined =>
+  enrolled.find(({ startDate }) => startDate > today) ??
+  enrolled.find(({ endDate }) => !endDate || endDate >= today);
+
+/** Undefined while it depends on what is not known yet. An own class goes before the open ones. */
+export const foremost = ({ classes, enrolled, order, now }: Known): Foremost | undefined => {
+  const own = nextClass(
+    classes.filter((found) => found.enrolled),
+    now,
+  );
+  if (own) return { kind: 'class', found: own };
+  const open = nextClass(classes, now);
+  if (open && isNear(open, now)) return { kind: 'class', found: open };
+  if (order === undefined || enrolled === undefined) return undefined;
+  if (order) return { kind: 'payment', order };
+  const course = courseToCome(enrolled, indianDate(now));
+  if (course) return { kind: 'later', course };
+  return open ? { kind: 'class', found: open } : { kind: 'nothing' };
+};
+
+const dayMs = 86_400_000;
+const noticeDays = 7;
+
+/** What staff say about the classes of the next seven days that they have changed, each sentence once. */
+export const noticesOf = (classes: LearnerClass[], now: Date): string[] => {
+  const until = now.getTime() + noticeDays * dayMs;
+  const sentences = classes
+    .filter(({ notice }) => notice)
+    .filter(({ startsAt, endsAt, wasAt }) => {
+      const first = Math.min(...[startsAt, wasAt?.startsAt ?? startsAt].map(Date.parse));
+      const last = Math.max(...[endsAt, wasAt?.endsAt ?? endsAt].map(Date.parse));
+      return first < until && last > now.getTime();
+    })
+    .map(({ notice }) => notice);
+  return [...new Set(sentences)];
+};
+
+const restingSun = 0.45;
+
+/** How high the sun stands: an hour before the class behind the valley, from its start on clear of the peaks. */
+export const sunOf = (shown: Foremost | undefined, now: Date): number => {
+  if (shown?.kind !== 'class') return restingSun;
+  return Math.min(1, Math.max(0, 1 - minutesUntil(shown.found, now) / 60));
+};

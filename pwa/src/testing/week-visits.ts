@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { StaffClass } from 'bff/contract';
+import { staffClassOn } from './fake-classes.ts';
+import { createFakeServer, type FakeServer, staff } from './fake-server.ts';
+import { visit } from './render-app.tsx';
+import { sampleCourses } from './sample-courses.ts';
+
+/** Tuesday, 6:42 in India. */
+export const tuesdayMorning = new Date('2026-12-01T01:12:00Z');
+
+export const [asana, pranayama] = sampleCourses as [
+  (typeof sampleCourses)[number],
+  (typeof sampleCourses)[number],
+];
+
+const THURSDAY = '2026-12-03';
+export const thursdayPath = `/api/staff/classes/1/${THURSDAY}`;
+
+/** The class of Thursday. */
+export const thursdays = (change: Partial<StaffClass> = {}): StaffClass =>
+  staffClassOn(asana, THURSDAY, change);
+
+export const serverWith = (...staffClasses: StaffClass[]): FakeServer =>
+  createFakeServer({ staffClasses });
+
+/** Opens the week of staff; without a server it has Thursday's class alone. */
+export const openWeek = async (
+  server: FakeServer = serverWith(thursdays()),
+  address = '/StaffWeek',
+): Promise<ReturnType<typeof visit>> => {
+  const visited = visit(address, { server, as: staff });
+  await screen.findByRole('heading', { level: 1, name: /week/i });
+  return visited;
+};
+
+export const press = (user: UserEvent, name: string | RegExp) =>
+  user.click(screen.getByRole('button', { name }));
+
+/** Opens the first class with this name. */
+export const openClass = async (user: UserEvent, name: RegExp = /^Asana Regular Classes/) => {
+  await user.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('dialog');
+};
+
+export const typeInto = async (user: UserEvent, label: string, value: string) => {
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), value);
+};
+
+/** The first request with this method and path. */
+export const sentTo = (server: FakeServer, name: string) =>
+  server.requests.find((request) => `${request.method} ${request.path}` === name);

@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Sheet } from './Sheet.tsx';
+
+const show = (busy: boolean) => {
+  const onClose = vi.fn();
+  render(
+    <Sheet title="Move the class" lead="Now 7 to 8 am" busy={busy} onClose={onClose}>
+      <p>When?</p>
+    </Sheet>,
+  );
+  return { dialog: screen.getByRole('dialog', { name: 'Move the class' }), onClose };
+};
+
+test('it has the name of its title, which is a heading of the second level', () => {
+  const { dialog } = show(false);
+  expect(dialog.textContent).toContain('Now 7 to 8 am');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Move the class');
+});
+
+test.each([
+  ['closes it', false, 2],
+  ['does not close it while something is being sent', true, 0],
+])('its cross and Escape: that %s', (_, busy, closings) => {
+  const { dialog, onClose } = show(busy);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(closings);
+});
