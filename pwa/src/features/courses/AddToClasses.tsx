@@ -24,11 +24,16 @@ const useSignedIn = () => useSession((session) => session.status === 'in');
 
 const AddButton = lazyPart(() => import('../selection/AddButton.tsx'), 'AddButton');
 
-const isFull = ({ live }: ShownCourse) => live?.seatsLeft != null && live.seatsLeft <= 0;
+/** Why nobody can be added. Undefined while there is a place. */
+const refusalOf = ({ live }: ShownCourse): string | undefined => {
+  if (live?.isClosed) return 'Takes no more learners';
+  return live?.seatsLeft != null && live.seatsLeft <= 0 ? 'This course is full' : undefined;
+};
 
 /** Leads to the login page and back to this course, which is then added. */
 const SignInToAdd = ({ course }: { course: ShownCourse }) => {
-  if (isFull(course)) return <Button aria-disabled>This course is full</Button>;
+  const refusal = refusalOf(course);
+  if (refusal) return <Button aria-disabled>{refusal}</Button>;
   const back = courseAddress(`${pages.courses.path}?${addParam}=${course.slug}`, course);
   return (
     <Link className={buttonClass()} to={loginPathTo(back)}>
@@ -37,6 +42,13 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
   );
 };
 
+/** An open class needs no adding: this address leads to its link, or to a page that says when it begins. */
+const JoinOpenClass = ({ course: { slug, title } }: { course: ShownCourse }) => (
+  <a className={buttonClass()} href={`/join/${slug}`} target="_blank" rel="noopener">
+    Join <span className="visually-hidden">{title}</span>
+  </a>
+);
+
 /**
  * "Add to my classes" on every course. What only learners need (the button's state, the calls) is in
  * features/selection and is loaded once they are signed in. The button has the same width in every
@@ -44,10 +56,11 @@ const SignInToAdd = ({ course }: { course: ShownCourse }) => {
  */
 export const AddToClasses = ({ course }: { course: ShownCourse }) => {
   const signedIn = useSignedIn();
+  if (course.live?.isOpen) return <JoinOpenClass course={course} />;
   if (!signedIn) return <SignInToAdd course={course} />;
   return (
     <div className={styles.place}>
-      {signedIn && <AddButton slug={course.slug} live={course.live} words={words} />}
+      <AddButton slug={course.slug} live={course.live} words={words} refusal={refusalOf(course)} />
     </div>
   );
 };

@@ -1,45 +1,38 @@
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { asOfWords, dayOf, rupees, scheduleInWords } from '../../content/format.ts';
-import { Breath, LotusPicture, TreePose, Waves } from '../../drawings/lazy-drawings.tsx';
+import { asOfWords, rupees, scheduleInWords } from '../../content/format.ts';
+import { CoursePicture } from '../../drawings/CoursePicture.tsx';
+import { usePageData } from '../../hydration/page-data.ts';
 import styles from './CourseCard.module.css';
+import { datesInWords, offerInWords, placesInWords } from './course-words.ts';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
-
-const pictures = { tree: TreePose, waves: Waves, breath: Breath, lotus: LotusPicture };
-
-interface PictureProps {
-  picture: ShownCourse['picture'];
-  className?: string | undefined;
-}
-
-export const CoursePicture = ({ picture, className }: PictureProps) => {
-  const Picture = pictures[picture];
-  return <Picture className={className} />;
-};
-
-/** How many seats are left. Undefined if their number is unlimited. */
-export const seatsInWords = (seatsLeft: number | null): string | undefined => {
-  if (seatsLeft === null) return undefined;
-  if (seatsLeft <= 0) return 'Full';
-  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;
-};
 
 const NotLoaded = () => {
   const failed = useCourses((state) => state.failed);
   return failed && <p className={styles.missing}>Fee and dates could not be loaded.</p>;
 };
 
-/** Fee, start and times on a card. The style sheet reserves their room, so that nothing moves when they are loaded. */
-const CourseGlance = ({ live }: { live: Course | undefined }) => (
+const Terms = ({ live }: { live: Course }) => {
+  const offer = offerInWords(live);
+  return (
+    <>
+      <p className={styles.first}>
+        <span className={styles.fee}>{live.isOpen ? 'Open to all' : rupees(live.fee)}</span>
+        <span className={styles.seats}>{placesInWords(live)}</span>
+      </p>
+      {offer && <p>{offer}</p>}
+    </>
+  );
+};
+
+/** Fee, dates and times on a card. The style sheet reserves their room, so that nothing moves when they are loaded. */
+export const CourseGlance = ({ live }: { live: Course | undefined }) => (
   <div className={styles.glance}>
     {live ? (
       <>
-        <p className={styles.first}>
-          <span className={styles.fee}>{rupees(live.fee)}</span>
-          <span className={styles.seats}>{seatsInWords(live.seatsLeft)}</span>
-        </p>
-        <p>{`From ${dayOf(live.startDate)}`}</p>
+        <Terms live={live} />
+        <p>{datesInWords(live)}</p>
         <p>{scheduleInWords(live)}</p>
       </>
     ) : (
@@ -48,17 +41,20 @@ const CourseGlance = ({ live }: { live: Course | undefined }) => (
   </div>
 );
 
-/** A note with the time of the shown fees, dates and seats, if they could not be refreshed. */
+/** A note that the shown fees, dates and seats could not be refreshed, with their time if they were loaded. */
 export const FeesAsOf = () => {
   const { courses, loadedAt, failed } = useCourses();
-  const isOld = courses !== undefined && failed && loadedAt !== undefined;
+  const inPage = usePageData();
+  const isOld = failed && (courses ?? inPage.courses) !== undefined;
   // Always rendered: screen readers announce only changes inside a live region that is there already.
   return (
     <div role="status">
       {isOld && (
         <p className={styles.note}>
-          We could not check fees, dates and seats just now. They are as of{' '}
-          {asOfWords(loadedAt, new Date())}.
+          We could not check fees, dates and seats just now.{' '}
+          {loadedAt
+            ? `They are as of ${asOfWords(loadedAt, new Date())}.`
+            : 'They may have changed.'}
         </p>
       )}
     </div>

@@ -1,12 +1,14 @@
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { dayOf, daysInWords, rupees, timesInWords } from '../../content/format.ts';
+import { daysInWords, rupees, timesInWords } from '../../content/format.ts';
+import { CoursePicture } from '../../drawings/CoursePicture.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AddToClasses } from './AddToClasses.tsx';
-import { CourseCard, CoursePicture, seatsInWords, ViewMore } from './CourseCard.tsx';
+import { CourseCard, ViewMore } from './CourseCard.tsx';
 import styles from './CourseEntry.module.css';
+import { datesInWords, offerInWords, placesInWords } from './course-words.ts';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
 
@@ -18,17 +20,27 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+const Fee = ({ live }: { live: Course }) => {
+  const offer = offerInWords(live);
+  return (
+    <>
+      {live.isOpen ? 'Open to all: no fee, no enrolment' : rupees(live.fee)}
+      {offer && <p className={styles.offer}>{offer}</p>}
+    </>
+  );
+};
+
 /** Fee, dates, times, seats and teacher of a course. */
 const CourseFacts = ({ live }: { live: Course | undefined }) => {
   const failed = useCourses((state) => state.failed);
   const unknown = failed ? 'Not loaded' : '\u00a0';
   return (
     <dl className={styles.facts}>
-      <Fact name="Fee">{live ? rupees(live.fee) : unknown}</Fact>
-      <Fact name="Starts">{live ? dayOf(live.startDate) : unknown}</Fact>
+      <Fact name="Fee">{live ? <Fee live={live} /> : unknown}</Fact>
+      <Fact name="Dates">{live ? datesInWords(live) : unknown}</Fact>
       <Fact name="Days">{live ? daysInWords(live.days) : unknown}</Fact>
       <Fact name="Time">{live ? timesInWords(live.startTime, live.endTime) : unknown}</Fact>
-      <Fact name="Seats">{live ? (seatsInWords(live.seatsLeft) ?? 'For everyone') : unknown}</Fact>
+      <Fact name="Seats">{live ? (placesInWords(live) ?? 'For everyone') : unknown}</Fact>
       <Fact name="Teacher">{live ? live.instructor : unknown}</Fact>
     </dl>
   );

@@ -3,11 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
 import { RiverBand } from '../../drawings/lazy-drawings.tsx';
 import { lazyPart } from '../../hydration/lazy-part.ts';
+import { usePageData } from '../../hydration/page-data.ts';
 import { useAddAfterLogin, useKnownClasses } from './AddToClasses.tsx';
-import { FeesAsOf } from './CourseCard.tsx';
+import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
-import type { ShownCourse } from './courses.ts';
+import { coursesPage, type ShownCourse } from './courses.ts';
 import { useShownCourses } from './courses-store.ts';
 
 /**
@@ -31,15 +32,34 @@ const useOpenedCourse = (courses: readonly { slug: string }[]) => {
 
 const listId = 'all-courses';
 
-/** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
-const pageSize = 16;
-
 const MoreCourses = lazyPart(() => import('./MoreCourses.tsx'), 'MoreCourses');
 
 /** The courses of the first `pages` pages, and the course that the address names, wherever it is. */
 const useListed = (courses: readonly ShownCourse[], pages: number) => {
   const named = useLocation().hash.slice(1);
-  return courses.filter(({ slug }, place) => place < pages * pageSize || slug === named);
+  return courses.filter(({ slug }, place) => place < pages * coursesPage || slug === named);
+};
+
+/** The other courses where no script runs, which would show them on request. */
+const MoreWithoutScript = () => {
+  const { moreCourses } = usePageData();
+  return (
+    moreCourses && (
+      <noscript>
+        {moreCourses.length > 0 && (
+          <ul className={styles.more}>
+            {moreCourses.map((course) => (
+              <li key={course.slug} id={course.slug}>
+                <h2 className={styles.title}>{course.title}</h2>
+                <p>{course.summary}</p>
+                <CourseGlance live={course} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </noscript>
+    )
+  );
 };
 
 export const CoursesScreen = () => {
@@ -66,7 +86,7 @@ export const CoursesScreen = () => {
             <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} />
           ))}
         </ul>
-        {courses.length > pageSize && (
+        {courses.length > coursesPage && (
           <MoreCourses
             list={list}
             pages={pages}
@@ -74,6 +94,7 @@ export const CoursesScreen = () => {
             hasMore={listed.length < courses.length}
           />
         )}
+        <MoreWithoutScript />
       </div>
     </>
   );

@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { publicApi } from '../../api/public-api.ts';
 import { useFresh, useRetry } from '../../api/use-fresh.ts';
+import { usePageData } from '../../hydration/page-data.ts';
 import { shownCourses } from './courses.ts';
 
 interface CoursesState {
-  /** As the database has them. Undefined until loaded, and always while prerendering. */
+  /** As the database has them. Undefined until loaded: the page's data are not here. */
   courses?: Course[];
   /** When the server last confirmed them. */
   loadedAt?: Date;
@@ -25,16 +26,17 @@ export const loadCourses = async () => {
       failed: asOf !== undefined,
     });
   } catch {
-    // The page shows the texts of courses.ts and says that the facts are not loaded.
+    // The page shows what it began with, and says that it is old or not complete.
     useCourses.setState({ failed: true });
   }
 };
 
-/** The courses to show: those of courses.ts as prerendered, then those of the database. Refreshes them. */
+/** The courses to show: those that the page began with, then those of the database. Refreshes them. */
 export const useShownCourses = () => {
-  const live = useCourses((state) => state.courses);
+  const loaded = useCourses((state) => state.courses);
+  const inPage = usePageData();
   const failed = useCourses((state) => state.failed);
   useFresh(loadCourses);
   useRetry(failed, loadCourses);
-  return useMemo(() => shownCourses(live), [live]);
+  return useMemo(() => shownCourses(loaded, inPage), [loaded, inPage]);
 };

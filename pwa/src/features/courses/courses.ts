@@ -1,8 +1,9 @@
 import type { Course } from 'bff/contract';
+import type { PageData } from '../../hydration/page-data.ts';
 
 /**
- * The texts of the four courses (specification, section 1). Fees, dates and seats change every month and
- * come from the database.
+ * The texts of the four courses (specification, section 1), for pages without a server: offline, and while the database
+ * is away. All others come from the database.
  */
 export const courses = [
   {
@@ -67,10 +68,16 @@ export const courses = [
   },
 ] as const;
 
-/** A course as the pages show it: the texts above until it is loaded, then as in the database (`live`). */
+/** How many courses the home page shows. */
+export const mostOnHome = 8;
+
+/** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
+export const coursesPage = 16;
+
+/** A course as the pages show it: the texts above until it is known, then as in the database (`live`). */
 export interface ShownCourse {
   slug: string;
-  picture: (typeof courses)[number]['picture'];
+  picture: Course['picture'];
   title: string;
   summary: string;
   level: string;
@@ -79,12 +86,18 @@ export interface ShownCourse {
   live?: Course;
 }
 
-const pictureOf = (slug: string): ShownCourse['picture'] =>
-  courses.find((course) => course.slug === slug)?.picture ?? 'lotus';
+/** What the home page's data leaves out. */
+const notYetKnown = { level: '', forWhom: '', teaches: [] };
 
-/** The courses of the database once they are loaded: their texts may differ, some may be new or hidden. */
-export const shownCourses = (live: Course[] | undefined): readonly ShownCourse[] =>
-  live?.map((course) => ({ ...course, picture: pictureOf(course.slug), live: course })) ?? courses;
+/** The courses as loaded from the database; before that as in the page's data, or else those of the build. */
+export const shownCourses = (
+  loaded: Course[] | undefined,
+  inPage: PageData,
+): readonly ShownCourse[] => {
+  const live = loaded ?? inPage.courses;
+  if (live) return live.map((course) => ({ ...course, live: course }));
+  return inPage.cards?.map((card) => ({ ...notYetKnown, ...card })) ?? courses;
+};
 
 /** The address of a course's details. */
 export const courseAddress = (coursesPath: string, { slug }: Pick<ShownCourse, 'slug'>) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
 
@@ -129,4 +129,47 @@ test.each([0, -1])('a course with %i seats left is full, for visitors too', asyn
   expect(full?.textContent).toContain('This course is full');
   expect(full?.textContent).not.toContain('Add to my classes');
   expect(courseOf(pranayama.slug)).toContain('Add to my classes');
+});
+
+test('shows what the fee buys, a free first class and the last date', async () => {
+  const feeCovers = '5 classes a week, until 28 Feb';
+  const batch = { ...asana, feeCovers, firstClassFree: true, endDate: '2027-02-28' };
+  const trial = { ...pranayama, firstClassFree: true };
+  visit('/Courses', { server: createFakeServer({ courses: [batch, trial] }) });
+  await screen.findAllByText('5 classes a week, until 28 Feb, first class free');
+  expect(courseOf(asana.slug)).toContain('From 1 Dec 2026 until 28 Feb 2027');
+  expect(courseOf(pranayama.slug)).toContain('First class free');
+});
+
+test.each(['visitor', 'learner'])('a closed course takes no %s', async (who) => {
+  const server = createFakeServer({ courses: [{ ...asana, isClosed: true }, pranayama] });
+  visit('/Courses', { server, ...(who === 'learner' && { as: asha }) });
+  const [closed] = await screen.findAllByRole('button', { name: 'Takes no more learners' });
+  expect(closed?.getAttribute('aria-disabled')).toBe('true');
+  expect(courseOf(asana.slug)).not.toContain('Add to my classes');
+});
+
+test.each(['visitor', 'learner'])('an open class is joined by every %s, not added', async (who) => {
+  const satsang = {
+    ...asana,
+    slug: 'sunday-satsang',
+    title: 'Sunday Satsang',
+    isOpen: true,
+    fee: 0,
+  };
+  const server = createFakeServer({ courses: [satsang] });
+  visit('/Courses', { server, ...(who === 'learner' && { as: asha }) });
+  const join = await screen.findByRole('link', { name: 'Join Sunday Satsang' });
+  expect(join.getAttribute('href')).toBe('/join/sunday-satsang');
+  expect(courseOf('sunday-satsang')).toContain('Open to all: no fee, no enrolment');
+  expect(courseOf('sunday-satsang')).not.toContain('₹');
+  expect(courseOf('sunday-satsang')).not.toContain('Add to my classes');
+});
+
+test('a kept copy of an earlier version has no picture and no new fields', async () => {
+  const { picture, feeCovers, firstClassFree, endDate, isOpen, isClosed, ...kept } = asana;
+  const server = createFakeServer({ courses: [kept as typeof asana] });
+  visit('/Courses', { server });
+  await screen.findAllByText('From 1 Dec 2026');
+  expect(courseOf(asana.slug)).toContain('Add to my classes');
 });

@@ -1,4 +1,4 @@
-import type { Meeting, StaffMeeting } from 'bff/contract';
+import type { Meeting, OwnMeeting, StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ShowMore } from '../../ui/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MeetingTable, type StaffActions } from './MeetingTable.tsx';
+import { MeetingTable, type StaffParts } from './MeetingTable.tsx';
 import styles from './OnlineClassScreen.module.css';
 
 /** Takes the focus when the row that had it is gone. */
@@ -52,7 +52,7 @@ const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => v
 
 interface Props {
   /** Undefined until they are loaded. */
-  meetings: (Meeting | StaffMeeting)[] | undefined;
+  meetings: (Meeting | StaffMeeting | OwnMeeting)[] | undefined;
   /** Whether the server has more. */
   hasMore: boolean;
   /** Shows one more page. Resolves with a sentence if that failed. */
@@ -64,7 +64,7 @@ interface Props {
   /** The last load failed. */
   failed: boolean;
   onRetry: () => void;
-  staff?: StaffActions;
+  staff?: StaffParts;
 }
 
 const Content = ({ meetings, staff, hasMore, onMore, paged }: Props) => {

@@ -1,30 +1,35 @@
-import type { Meeting, StaffMeeting } from 'bff/contract';
-import { type Ref, useState } from 'react';
+import type { Meeting, OwnMeeting, StaffMeeting } from 'bff/contract';
+import { type ReactNode, type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/table-roles.ts';
-import { useLinkForm } from './link-form-store.ts';
 import styles from './MeetingTable.module.css';
 import { isWebLink } from './meeting-link.ts';
-import { titlesOf } from './public-link.ts';
+import { nameOf, OwnMarks } from './OwnMarks.tsx';
 
-export interface StaffActions {
-  onEdit: (meeting: Meeting) => void;
-  onDelete: (meeting: Meeting) => void;
-  /** The meeting whose link is on the public page. */
-  publicId: number | undefined;
+/** What only staff have in a row. */
+export interface StaffParts {
+  /** The meeting in the form. */
+  inForm: number | undefined;
+  /** The cell of the link, with all that staff know of it. */
+  cell: (meeting: StaffMeeting, link: ReactNode) => ReactNode;
+  /** The buttons beside Join. */
+  buttons: (meeting: StaffMeeting) => ReactNode;
 }
 
-/** The id of a row's Edit button, which is focused when the form leaves edit mode. */
-export const editButtonId = (meetingId: number) => `edit-${meetingId}`;
+/** Tells the links and buttons apart in a screen reader's list of them. */
+const whichOf = (meeting: Meeting | OwnMeeting) => {
+  const name = 'isMine' in meeting && nameOf(meeting);
+  return `class ${meeting.id}${name ? `, ${name}` : ''}`;
+};
 
 const LinkCell = ({ meeting }: { meeting: Meeting }) => {
   if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>Not Set</span>;
   return (
     <a
       className={styles.link}
-      aria-label={`Open Link of class ${meeting.id}`}
+      aria-label={`Open Link of ${whichOf(meeting)}`}
       href={meeting.meetingLink}
       title={meeting.meetingLink}
       target="_blank"
@@ -41,72 +46,39 @@ const Join = ({ meeting, onRefused }: { meeting: Meeting; onRefused: () => void 
   const can = isWebLink(link);
   const join = () => (can ? window.open(link, '_blank', 'noopener,noreferrer') : onRefused());
   return (
-    <Button small aria-label={`Join class ${meeting.id}`} aria-disabled={!can} onClick={join}>
+    <Button small aria-label={`Join ${whichOf(meeting)}`} aria-disabled={!can} onClick={join}>
       Join
     </Button>
   );
 };
 
-const StaffButtons = ({ meeting, staff }: { meeting: Meeting; staff: StaffActions }) => (
-  <>
-    <Button
-      small
-      variant="soft"
-      id={editButtonId(meeting.id)}
-      aria-label={`Edit class ${meeting.id}`}
-      onClick={() => staff.onEdit(meeting)}
-    >
-      Edit
-    </Button>
-    <Button
-      small
-      variant="danger"
-      aria-label={`Delete class ${meeting.id}`}
-      onClick={() => staff.onDelete(meeting)}
-    >
-      Delete
-    </Button>
-  </>
-);
-
-const audienceOf = ({ id, isPublic }: StaffMeeting, { publicId }: StaffActions) => {
-  if (!isPublic) return 'Only for the enrolled';
-  return id === publicId ? 'Public: on the Online Classes page' : 'Public: in every learner’s list';
-};
-
-/** Who can see the link, and which courses use it. */
-const Marks = ({ meeting, staff }: { meeting: StaffMeeting; staff: StaffActions }) => (
-  <ul className={styles.marks}>
-    <li className={classes(meeting.id === staff.publicId && styles.onPage)}>
-      {audienceOf(meeting, staff)}
-    </li>
-    {meeting.courses.length > 0 && <li>Used by {titlesOf(meeting)}</li>}
-  </ul>
-);
-
 interface RowProps {
-  meeting: Meeting | StaffMeeting;
-  staff: StaffActions | undefined;
+  meeting: Meeting | StaffMeeting | OwnMeeting;
+  staff: StaffParts | undefined;
 }
 
 const MeetingRow = ({ meeting, staff }: RowProps) => {
   // A new key at each press makes the alert speak again.
   const [refusals, setRefusals] = useState(0);
-  const inForm = useLinkForm((form) => form.editing?.id === meeting.id);
+  const forStaff = staff && 'isPublic' in meeting ? { ...staff, meeting } : undefined;
+  const link = <LinkCell meeting={meeting} />;
   const refused = refusals > 0 && !isWebLink(meeting.meetingLink);
   return (
-    <tr className={classes(styles.row, staff && inForm && styles.inForm)} {...tableRoles.row}>
+    <tr
+      className={classes(styles.row, staff?.inForm === meeting.id && styles.inForm)}
+      {...tableRoles.row}
+    >
       <td className={styles.id} {...tableRoles.cell}>
         {meeting.id}
       </td>
       <td className={styles.linkCell} {...tableRoles.cell}>
-        <LinkCell meeting={meeting} />
-        {staff && 'courses' in meeting && <Marks meeting={meeting} staff={staff} />}
+        {'isMine' in meeting && <OwnMarks meeting={meeting} />}
+        {forStaff ? forStaff.cell(forStaff.meeting, link) : link}
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         <div className={styles.buttons}>
           <Join meeting={meeting} onRefused={() => setRefusals(refusals + 1)} />
-          {staff && <StaffButtons meeting={meeting} staff={staff} />}
+          {forStaff?.buttons(forStaff.meeting)}
         </div>
         {refused && (
           <p className={styles.refusal} key={refusals} role="alert">
@@ -119,8 +91,8 @@ const MeetingRow = ({ meeting, staff }: RowProps) => {
 };
 
 interface Props {
-  meetings: (Meeting | StaffMeeting)[];
-  staff: StaffActions | undefined;
+  meetings: (Meeting | StaffMeeting | OwnMeeting)[];
+  staff: StaffParts | undefined;
   /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;
 }

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { staleWords } from '../../api/stale-words.ts';
 import { useFresh } from '../../api/use-fresh.ts';
+import { lazyScreen } from '../../hydration/lazy-screen.ts';
 import { useSession } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MeetingList } from './MeetingList.tsx';
-import { MeetingManager } from './MeetingManager.tsx';
 import styles from './OnlineClassScreen.module.css';
 import { forgetMoreOwnMeetings, ownMeetings, showMoreOwnMeetings } from './own-meetings.ts';
+
+const MeetingManager = lazyScreen(() => import('./staff/MeetingManager.tsx'), 'MeetingManager');
 
 /** Often, so that a learner does not wait with an old link. */
 const everyMs = 30_000;

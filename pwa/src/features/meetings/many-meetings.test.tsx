@@ -101,7 +101,7 @@ describe('a learner’s pages', () => {
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
     await waitFor(async () =>
-      expect(await recallCopy('meeting-pages')).toMatchObject({
+      expect(await recallCopy('own-meetings')).toMatchObject({
         value: { items: { length: 100 } },
       }),
     );

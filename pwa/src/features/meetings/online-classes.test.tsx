@@ -1,14 +1,21 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { classOn, hoursOf, type SampleClass, sampleCourses } from '../../testing/sample-courses.ts';
 
 const first = 'https://meet.example/asana-6am';
 const withLinks = () =>
   createFakeServer({ meetings: [meeting(12, first), meeting(13, 'https://meet.example/other')] });
 
-afterEach(() => vi.useRealTimers());
+// A device in India.
+beforeEach(() => void vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('has the link of the first meeting', async () => {
   visit('/Onlineclasses', { server: withLinks() });
@@ -105,7 +112,7 @@ test('shows a link that was fetched just now as fresh', async () => {
   const server = withLinks();
   server.answerOnce('GET /api/meetings', fromCache(new Date(), false));
   visit('/Onlineclasses', { server });
-  await screen.findByText('The class is open');
+  await screen.findByText('Come in when the class begins');
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
@@ -117,6 +124,137 @@ test('checks a link again in a few seconds after a failure', async () => {
   visit('/Onlineclasses', { server });
   await screen.findByText(/We could not check it just now/);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  await screen.findByText('The class is open');
+  await screen.findByText('Come in when the class begins');
   expect(server.count('GET /api/meetings')).toBe(2);
+});
+
+const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
+/** Sunday, 7 to 8 am in India. */
+const satsang = classOn(
+  { ...asana, id: 5, slug: 'satsang', title: 'Sunday satsang', isOpen: true },
+  '2026-11-29',
+);
+
+const visitAt = (now: string, classes: SampleClass[], meetings = [meeting(12, first)]) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+  return visit('/Onlineclasses', { server: createFakeServer({ classes, meetings }) });
+};
+
+describe('the open class', () => {
+  test.each([
+    ['2026-11-25T05:00:00Z', 'Sunday satsang', 'Sunday, 29 Nov, 7 to 8 am IST'],
+    // Saturday before midnight in India, and after it.
+    ['2026-11-28T18:29:00Z', 'Sunday satsang', 'Tomorrow, 7 to 8 am IST'],
+    ['2026-11-28T18:30:00Z', 'Sunday satsang', 'Today, 7 to 8 am IST'],
+    ['2026-11-29T01:14:59Z', 'Sunday satsang', 'Today, 7 to 8 am IST'],
+    ['2026-11-29T01:15:00Z', 'The class is open', 'Sunday satsang, 7 to 8 am IST'],
+    ['2026-11-29T02:29:59Z', 'The class is open', 'Sunday satsang, 7 to 8 am IST'],
+    ['2026-11-29T02:30:00Z', 'Come in when the class begins', ''],
+  ])('at %s: %s, %s', async (now, heading, when) => {
+    visitAt(now, [satsang]);
+    const found = await screen.findByRole('heading', { level: 2, name: heading });
+    expect(found.parentElement?.textContent).toContain(when);
+    expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
+  });
+
+  test('is not one that is cancelled, or only for the enrolled', async () => {
+    const cancelled = { ...satsang, state: 'cancelled' as const };
+    visitAt('2026-11-29T01:35:00Z', [cancelled, classOn(asana, '2026-11-29')]);
+    await screen.findByRole('heading', { name: 'Come in when the class begins' });
+  });
+
+  test('is named where its link is not there yet', async () => {
+    visitAt('2026-11-25T05:00:00Z', [satsang], []);
+    await screen.findByText(messages.comingSoon);
+    await screen.findByText('Sunday satsang: Sunday, 29 Nov, 7 to 8 am IST');
+  });
+
+  const open = '2026-11-29T01:20:00Z';
+  const other = 'https://meet.example/satsang';
+
+  test.each([
+    ['its own meeting', 13, other],
+    ['its own meeting, which is in no public list', 14, '/join/satsang'],
+    ['the public meeting', 12, first],
+    ['no meeting', null, first],
+  ])('with %s is joined at its link', async (_, meetingId, link) => {
+    visitAt(open, [{ ...satsang, meetingId }], [meeting(12, first), meeting(13, other)]);
+    const join = await screen.findByRole('link', { name: 'Join Now' });
+    expect(join.getAttribute('href')).toBe(link);
+  });
+
+  test('whose own meeting has no link yet is coming soon', async () => {
+    visitAt(open, [{ ...satsang, meetingId: 13 }], [meeting(12, first), meeting(13, '')]);
+    await screen.findByText(messages.comingSoon);
+    expect(screen.queryByRole('link', { name: 'Join Now' })).toBeNull();
+  });
+
+  test('has the own hours of a visitor elsewhere', async () => {
+    visitAt('2026-11-25T05:00:00Z', [satsang]);
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+    const heading = await screen.findByRole('heading', { name: 'Sunday satsang' });
+    expect(heading.parentElement?.textContent).toContain('2:30 to 3:30 am your time');
+  });
+});
+
+describe('the week', () => {
+  const thursday = classOn(pranayama, '2026-11-26', {
+    state: 'moved',
+    wasAt: hoursOf('2026-11-26', '06:00', '07:15'),
+    ...hoursOf('2026-11-27', '06:00', '07:15'),
+  });
+  const wednesday = '2026-11-25T05:00:00Z';
+
+  test('has every class with what has changed', async () => {
+    visitAt(wednesday, [thursday, satsang]);
+    const week = await screen.findByRole('region', { name: 'This week' });
+    const words = 'Advanced Pranayama Certificate Course6 to 7:15 am';
+    expect(week.textContent).toContain(`Thu 26${words}Moved to Friday, 6 am`);
+    expect(week.textContent).toContain(`Fri 27${words}Moved from Thu, 6 am`);
+    expect(week.textContent).toContain('Sun 29Sunday satsang7 to 8 amOpen to all');
+    expect(within(week).queryByRole('link')).toBeNull();
+  });
+
+  test('offers Join at an open class only, once it can be joined', async () => {
+    visitAt('2026-11-29T01:20:00Z', [classOn(asana, '2026-11-29'), satsang]);
+    const week = await screen.findByRole('region', { name: 'This week' });
+    const links = within(week).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/join/satsang']);
+  });
+
+  test('without classes says so', async () => {
+    visitAt(wednesday, []);
+    await screen.findByText('There are no classes this week and the next.');
+  });
+
+  test('that could not be loaded is not shown as empty, and is loaded again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(wednesday) });
+    const server = createFakeServer({ classes: [satsang] });
+    server.answerOnce('GET /api/classes', networkFailure);
+    visit('/Onlineclasses', { server });
+    await screen.findByText('The timetable could not be loaded.');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await screen.findByRole('region', { name: 'This week' });
+  });
+
+  test('of weeks ago is not said to be empty', async () => {
+    const server = createFakeServer({ classes: [satsang] });
+    const headers = { 'X-From-Cache': '1', 'X-Fetched-At': '2026-11-25T03:12:00Z' };
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-09T05:00:00Z') });
+    server.answerOnce('GET /api/classes', () => Response.json([satsang], { headers }));
+    visit('/Onlineclasses', { server });
+    await screen.findByText('The timetable on this device is too old to show the present week.');
+    expect(screen.queryByText(/There are no classes/)).toBeNull();
+  });
+
+  test('of earlier says of when it is', async () => {
+    const server = createFakeServer({ classes: [satsang] });
+    const headers = { 'X-From-Cache': '1', 'X-Fetched-At': '2026-11-25T03:12:00Z' };
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(wednesday) });
+    server.answerOnce('GET /api/classes', () => Response.json([satsang], { headers }));
+    visit('/Onlineclasses', { server });
+    await screen.findByText('We could not check the timetable just now. It is as of 08:42.');
+    await screen.findByRole('region', { name: 'This week' });
+  });
 });

@@ -34,6 +34,19 @@ test('a learner’s list has the public links and those of their classes, no oth
   expect(server.count('GET /api/meetings')).toBe(0);
 });
 
+test('each link names its classes, and marks those of the learner', async () => {
+  const server = studio();
+  server.state.meetings = server.state.meetings.map((each) =>
+    each.id === 14 ? { ...each, name: 'Sunday satsang' } : each,
+  );
+  visit('/OnlineClass', { server, as: asha });
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toContain('Your classAsana Regular ClassesOpen Link');
+  expect(second?.textContent).toContain('Sunday satsang');
+  expect(second?.textContent).not.toContain('Your class');
+  screen.getByRole('button', { name: 'Join class 12, Asana Regular Classes' });
+});
+
 test('the list is loaded again every half minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = visit('/OnlineClass', { server: studio(), as: asha });
@@ -46,7 +59,7 @@ test('the list is loaded again every half minute', async () => {
 test('without a network the last list is shown with its time', async () => {
   visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findByRole('table');
-  await waitFor(async () => expect(await recallCopy('meeting-pages')).toBeTruthy());
+  await waitFor(async () => expect(await recallCopy('own-meetings')).toBeTruthy());
   cleanup();
   const { log } = visit('/OnlineClass', {
     server: { ...studio(), fetch: networkFailure },

@@ -1,4 +1,4 @@
-import type { Meeting, Page } from 'bff/contract';
+import type { OwnMeeting, Page } from 'bff/contract';
 import { logFailure, sentenceFor } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
 import { messages } from '../../content/messages.ts';
@@ -7,7 +7,7 @@ import { createPersonalStore } from '../../session/personal-store.ts';
 import { useSession } from '../../session/session.ts';
 
 /** The shown pages. */
-const shown = createPages<Page<Meeting>>(learnerApi.listMeetings);
+const shown = createPages<Page<OwnMeeting>>(learnerApi.listMeetings);
 
 const fetchOwn = async () => {
   try {
@@ -20,9 +20,9 @@ const fetchOwn = async () => {
 
 /**
  * The public meetings and those of the learner's own classes, kept as a personal copy. The name must not be
- * 'meetings': older versions kept copies of another form under it.
+ * 'meetings' or 'meeting-pages': older versions kept copies of another form under them.
  */
-export const ownMeetings = createPersonalStore('meeting-pages', fetchOwn);
+export const ownMeetings = createPersonalStore('own-meetings', fetchOwn);
 
 /** Shows one more page. Resolves with a sentence if that failed. */
 export const showMoreOwnMeetings = async (): Promise<string | undefined> => {
