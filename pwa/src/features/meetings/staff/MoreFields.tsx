@@ -1,0 +1,50 @@
+import type { Audience } from 'bff/contract';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { type Draft, typeValues, valuesOf } from './link-form-store.ts';
+
+/** Who may see a link. */
+export const audiences: Record<Audience, string> = {
+  everyone: 'Everyone',
+  enrolled: 'Only the enrolled',
+};
+
+interface Props {
+  form: Draft & { busy: boolean };
+}
+
+/** What else staff can say of a link: its name, and who may see it. Folded away, as most links need neither. */
+export const MoreFields = ({ form }: Props) => {
+  const { name, audience, editing, busy } = form;
+  const before = valuesOf(editing);
+  return (
+    <Disclosure
+      label="Name and audience"
+      summary={[name, audiences[audience]].filter(Boolean).join(' · ')}
+      // After a reload, changed values are in sight.
+      openAtFirst={name !== before.name || audience !== before.audience}
+    >
+      <TextField
+        label="Name (optional)"
+        type="text"
+        maxLength={80}
+        autoComplete="off"
+        readOnly={busy}
+        value={name}
+        onChange={(event) => typeValues({ name: event.target.value })}
+      />
+      <SelectField
+        label="Who may see the link"
+        value={audience}
+        onChange={(event) => typeValues({ audience: event.target.value as Audience })}
+      >
+        {Object.entries(audiences).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { whoAndWhen } from './ago-words.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+
+test.each([
+  ['2026-11-22T12:00:30.000Z', 'Kavita, just now'],
+  ['2026-11-22T11:58:01.000Z', 'Kavita, just now'],
+  ['2026-11-22T11:58:00.000Z', 'Kavita, 2 minutes ago'],
+  ['2026-11-22T11:55:00.000Z', 'Kavita, 5 minutes ago'],
+  ['2026-11-22T11:00:00.000Z', 'Kavita, 1 hour ago'],
+  ['2026-11-21T12:00:01.000Z', 'Kavita, 23 hours ago'],
+  ['2026-11-21T12:00:00.000Z', 'Kavita on 21 Nov 2026'],
+])('a change of %s was made by %s', (moment, words) => {
+  expect(whoAndWhen('Kavita', moment, now)).toBe(words);
+});
