@@ -7,7 +7,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import styles from './CourseEditor.module.css';
-import { CourseTexts, CourseTimes } from './CourseFields.tsx';
+import { CourseTexts } from './CourseTexts.tsx';
+import { CourseTimes } from './CourseTimes.tsx';
 import { type CourseDraft, changeOf, differencesOf } from './course-draft.ts';
 import {
   editCourse,
@@ -87,35 +88,44 @@ const useSave = (onChanged: () => Promise<void>) => {
 };
 
 interface Props {
-  course: StaffCourse;
+  /** Undefined for a new one. */
+  course: StaffCourse | undefined;
   onChanged: () => Promise<void>;
 }
 
-/** The form with everything of a course that staff may change. */
+/**
+ * The form with everything of a course that staff may change. What changes most comes first; a new one begins with its
+ * title.
+ */
 export const CourseEditor = ({ course, onChanged }: Props) => {
   const { draft, faults, busy, problem, conflict } = useCourseForm();
   const { form, save, submit } = useSave(onChanged);
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the same course must not restart the edit.
-  useEffect(() => editCourse(course), [course.id]);
+  useEffect(() => editCourse(course), [course?.id]);
   if (!draft) return null;
   const cancel = () => {
     leaveCourse();
     navigate(pages.staffCourses.path);
   };
+  const times = (
+    <Card key="times">
+      <CourseTimes draft={draft} faults={faults} />
+    </Card>
+  );
+  const texts = (
+    <Card key="texts">
+      <CourseTexts draft={draft} faults={faults} />
+    </Card>
+  );
   return (
     <form ref={form} className={styles.form} data-own-draft noValidate onSubmit={submit}>
       {conflict && <CourseConflict conflict={conflict} draft={draft} busy={busy} onSave={save} />}
-      <Card>
-        <CourseTimes draft={draft} faults={faults} />
-      </Card>
-      <Card>
-        <CourseTexts draft={draft} faults={faults} />
-      </Card>
+      {course ? [times, texts] : [texts, times]}
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.actions}>
         <Button type="submit" busy={busy}>
-          Save the course
+          {course ? 'Save the course' : 'Make the course'}
         </Button>
         <Button variant="outline" onClick={cancel}>
           Cancel

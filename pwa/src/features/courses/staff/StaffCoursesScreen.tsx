@@ -1,79 +1,30 @@
 import type { Page, StaffCourse } from 'bff/contract';
 import { useLayoutEffect, useRef } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { staffApi } from '../../../api/staff-api.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { dayOf, rupees, scheduleInWords } from '../../../content/format.ts';
 import { focusHeading } from '../../../layouts/Screen.tsx';
 import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
-import styles from '../../../layouts/StaffScreens.module.css';
+import screens from '../../../layouts/StaffScreens.module.css';
 import { usePages } from '../../../lists/use-pages.ts';
 import { pages } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PagedList } from '../../../ui/PagedList.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { CourseEditor } from './CourseEditor.tsx';
+import styles from './CourseList.module.css';
+import { CourseList } from './CourseList.tsx';
 import { CoursePeople } from './CoursePeople.tsx';
 
-const seatsOf = ({ seats, seatsLeft }: StaffCourse) =>
-  seats === null ? 'Unlimited' : `${seatsLeft} of ${seats} left`;
-
-const StaffCourseCard = ({ course }: { course: StaffCourse }) => (
-  <li className={styles.card}>
-    <Card>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{course.title}</h2>
-        {course.hidden && <p className={styles.tag}>Hidden</p>}
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Fee</dt>
-          <dd>{rupees(course.fee)}</dd>
-        </div>
-        <div>
-          <dt>Starts</dt>
-          <dd>{dayOf(course.startDate)}</dd>
-        </div>
-        <div>
-          <dt>Times</dt>
-          <dd>{scheduleInWords(course)}</dd>
-        </div>
-        <div>
-          <dt>Seats</dt>
-          <dd>{seatsOf(course)}</dd>
-        </div>
-        <div>
-          <dt>Meeting</dt>
-          <dd>{course.meetingId ?? 'Not Set'}</dd>
-        </div>
-      </dl>
-      <div className={styles.actions}>
-        <Link
-          className={buttonClass({ small: true })}
-          to={`${pages.staffCourses.path}?edit=${course.slug}`}
-        >
-          Edit <span className="visually-hidden">{course.title}</span>
-        </Link>
-        <Link
-          className={buttonClass({ variant: 'soft', small: true })}
-          to={`${pages.staffCourses.path}?people=${course.slug}`}
-        >
-          People <span className="visually-hidden">in {course.title}</span>
-        </Link>
-      </div>
-    </Card>
-  </li>
-);
-
-/** The course that the address names, and whether its editor or its people are shown. */
+/** What the address names: the editor of a course or of a new one, the people of a course, or nothing. */
 const useView = () => {
   const [params] = useSearchParams();
-  const edit = params.get('edit');
-  const people = params.get('people');
-  return { edit, people, slug: edit ?? people };
+  const isNew = params.has('new');
+  const edit = isNew ? null : params.get('edit');
+  const people = isNew ? null : params.get('people');
+  return { isNew, edit, people, slug: edit ?? people };
 };
 
 /** Focuses the heading and scrolls to the top on another view. The app does so only when the path changes. */
@@ -93,7 +44,7 @@ const useArrival = (view: string) => {
 };
 
 const Back = () => (
-  <p className={styles.back}>
+  <p className={screens.back}>
     <Link to={pages.staffCourses.path}>All courses</Link>
   </p>
 );
@@ -106,18 +57,21 @@ const NoSuchCourse = () => (
   </Card>
 );
 
-interface ListProps {
-  courses: Page<StaffCourse>;
-  onMore: () => Promise<string | undefined>;
-}
+const newPath = `${pages.staffCourses.path}?new`;
 
-const List = ({ courses, onMore }: ListProps) => (
-  <PagedList className={styles.cards} hasMore={courses.next !== null} onMore={onMore}>
-    {courses.items.map((course) => (
-      <StaffCourseCard key={course.id} course={course} />
-    ))}
-  </PagedList>
+const New = () => (
+  <p className={styles.new}>
+    <Link className={buttonClass()} to={newPath}>
+      New course
+    </Link>
+  </p>
 );
+
+const headingOf = ({ isNew, edit, people }: ReturnType<typeof useView>) => {
+  if (isNew) return 'A new course';
+  if (edit !== null) return 'Edit a course';
+  return people !== null ? 'People' : 'Courses';
+};
 
 /** The course that the address names: from the loaded list, or read from the server if the list has more pages. */
 const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
@@ -131,27 +85,43 @@ const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) =
   return { named, isAsking, reload: beyond.reload };
 };
 
-/** `/StaffCourses`: all courses. `?edit=slug`: a course's editor. `?people=slug`: the people enrolled in it. */
+/**
+ * `/StaffCourses`: all courses. `?new`: the editor of a new course. `?edit=slug`: a course's editor. `?people=slug`: the
+ * people enrolled in it.
+ */
 export const StaffCoursesScreen = () => {
-  const { edit, people, slug } = useView();
-  // The editor must begin with the server's present version.
-  const mayBeOld = slug === null;
+  const view = useView();
+  const { isNew, edit, people, slug } = view;
+  const isList = !isNew && slug === null;
+  const navigate = useNavigate();
   const list = (after?: string) => staffApi.listCourses({ after });
-  const answer = usePages('courses', list, undefined, mayBeOld);
+  // The editor must begin with the server's present version.
+  const answer = usePages('courses', list, undefined, isList);
   const { named: course, isAsking, reload } = useNamed(slug, answer.value);
   const reloadBoth = async () => {
     await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), reload()]);
   };
-  useArrival(`${edit} ${people}`);
+  // First the list, then its news: somebody who has gone on meanwhile must not be called back.
+  const showList = async () => {
+    navigate(pages.staffCourses.path, { replace: true });
+    await answer.reload();
+  };
+  useArrival(`${isNew} ${edit} ${people}`);
   return (
     <>
-      {slug !== null && <Back />}
-      <PageHeading lead={slug === null ? undefined : course?.title}>
-        {edit !== null ? 'Edit a course' : people !== null ? 'People' : 'Courses'}
-      </PageHeading>
+      {!isList && <Back />}
+      <PageHeading lead={course?.title}>{headingOf(view)}</PageHeading>
       <StaffQuery query={answer}>
         {(courses) => {
-          if (slug === null) return <List courses={courses} onMore={answer.more} />;
+          if (isNew) return <CourseEditor key="new" course={undefined} onChanged={showList} />;
+          if (isList) {
+            return (
+              <>
+                <New />
+                <CourseList courses={courses} onMore={answer.more} onChanged={answer.reloadWith} />
+              </>
+            );
+          }
           if (!course) return isAsking ? null : <NoSuchCourse />;
           if (edit === null) return <CoursePeople course={course} />;
           return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;

@@ -5,6 +5,7 @@ import { staffApi } from '../../../api/staff-api.ts';
 import { notify } from '../../../notices/notices.ts';
 import { keepOwnDraft, takeOwnDraft } from '../../../offline/drafts.ts';
 import { useSession } from '../../../session/session.ts';
+import { type Attempt, attemptOf } from './attempt.ts';
 import {
   type CourseDraft,
   changeOf,
@@ -12,12 +13,15 @@ import {
   differencesOf,
   draftFaults,
   draftOf,
+  newDraft,
 } from './course-draft.ts';
 
 interface CourseForm {
-  /** The course as it was when the draft began, or was last compared with theirs. */
-  base?: StaffCourse;
+  /** The course as it was when the draft began, or was last compared with theirs. Undefined for a new course. */
+  base?: StaffCourse | undefined;
   draft?: CourseDraft;
+  /** The last try to make a new course. */
+  attempt?: Attempt | undefined;
   busy: boolean;
   faults: DraftFaults;
   /** Why it was not saved. */
@@ -39,32 +43,39 @@ useSession.subscribe(({ endedBy }) => {
   if (endedBy === 'logout') leaveCourse();
 });
 
-/** The draft, if it differs from the course it began with. */
+/** What a draft begins with. */
+const begun = (course: StaffCourse | undefined) => (course ? draftOf(course) : newDraft);
+
+/** The draft, if it differs from what it began with. */
 const typed = () => {
-  const { base, draft } = useCourseForm.getState();
-  if (!base || !draft) return undefined;
-  const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
-  return isTyped ? { base, draft } : undefined;
+  const { base, draft, attempt } = useCourseForm.getState();
+  const isTyped = draft && JSON.stringify(draft) !== JSON.stringify(begun(base));
+  return isTyped ? { base, draft, attempt } : undefined;
 };
 
 const ownDraft = 'course';
 keepOwnDraft(ownDraft, typed);
 
 /** The draft that was kept over a reload. An older build may have kept fewer fields, so missing ones are added. */
-const keptDraftOf = (course: StaffCourse): Pick<CourseForm, 'base' | 'draft'> | undefined => {
+const keptDraftOf = (course: StaffCourse | undefined): Partial<CourseForm> | undefined => {
   const kept = takeOwnDraft(ownDraft) as ReturnType<typeof typed>;
-  if (kept?.base?.id !== course.id) return undefined;
-  return { base: { ...course, ...kept.base }, draft: { ...draftOf(course), ...kept.draft } };
+  if (!kept || kept.base?.id !== course?.id) return undefined;
+  return {
+    base: course && { ...course, ...kept.base },
+    draft: { ...begun(course), ...kept.draft },
+    attempt: kept.attempt,
+  };
 };
 
 /**
- * Begins a draft of the course. A draft that was begun earlier, also before a reload, stays if something was typed into
- * it. The returned function ends the edit: it drops a draft into which nothing was typed, as the next edit would show it
- * at first.
+ * Begins a draft of the course, or of a new one. A draft that was begun earlier, also before a reload, stays if something
+ * was typed into it. The returned function ends the edit: it drops a draft into which nothing was typed, as the next edit
+ * would show it at first.
  */
-export const editCourse = (course: StaffCourse) => {
-  if (typed()?.base.id !== course.id) {
-    replace({ ...empty, base: course, draft: draftOf(course), ...keptDraftOf(course) });
+export const editCourse = (course: StaffCourse | undefined) => {
+  const before = typed();
+  if (!before || before.base?.id !== course?.id) {
+    replace({ ...empty, base: course, draft: begun(course), ...keptDraftOf(course) });
   }
   return () => {
     if (!typed()) leaveCourse();
@@ -82,9 +93,13 @@ export const takeTheirs = () => {
   if (conflict) replace({ ...empty, base: conflict.course, draft: draftOf(conflict.course) });
 };
 
+const madeInWords = ({ title, hidden }: StaffCourse) =>
+  hidden ? `${title} is made. It is hidden.` : `${title} is on the site now.`;
+
 const finish = (course: StaffCourse) => {
+  const isNew = !useCourseForm.getState().base;
   replace({ ...empty, base: course, draft: draftOf(course) });
-  notify(`${course.title} saved.`);
+  notify(isNew ? madeInWords(course) : `${course.title} saved.`);
 };
 
 /** If theirs does not differ from the draft, our own save had arrived and only its answer was lost. */
@@ -100,17 +115,29 @@ const fail = (failure: unknown, draft: CourseDraft) => {
   useCourseForm.setState({ busy: false, problem: sentenceForWriting(failure) });
 };
 
-/** Saves the draft over `base`, which is their version after a conflict. Resolves with whether it was saved. */
+/** The course as the server has it after the call. */
+const send = (draft: CourseDraft): Promise<StaffCourse> => {
+  const { base, attempt } = useCourseForm.getState();
+  const change = changeOf(draft);
+  if (base) return staffApi.updateCourse({ id: base.id, version: base.version, change });
+  const made = attemptOf(change, attempt);
+  useCourseForm.setState({ attempt: made });
+  return staffApi.createCourse(change, made.key);
+};
+
+/**
+ * Saves the draft over `base`, which is their version after a conflict, or makes the new course. Resolves with whether it
+ * was saved.
+ */
 export const saveCourse = async (): Promise<boolean> => {
-  const { base, draft, busy, conflict } = useCourseForm.getState();
-  if (!base || !draft || busy) return false;
+  const { base, draft, attempt, busy, conflict } = useCourseForm.getState();
+  if (!draft || busy) return false;
   const faults = draftFaults(draft);
-  replace({ base, draft, faults, busy: false, ...(conflict && { conflict }) });
+  replace({ base, draft, attempt, faults, busy: false, ...(conflict && { conflict }) });
   if (Object.keys(faults).length > 0) return false;
   useCourseForm.setState({ busy: true });
   try {
-    const { id, version } = base;
-    finish(await staffApi.updateCourse({ id, version, change: changeOf(draft) }));
+    finish(await send(draft));
     return true;
   } catch (failure) {
     fail(failure, draft);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../../App.tsx';
@@ -7,7 +7,6 @@ import { endSession } from '../../../session/session.ts';
 import {
   createFakeServer,
   type FakeServer,
-  json,
   meeting,
   networkFailure,
   refusal,
@@ -75,21 +74,31 @@ describe('the editor', () => {
   test('saves the whole course over the version it was edited from', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
+    await user.type(screen.getByLabelText('What the fee buys'), '6 classes a week ');
+    await user.click(screen.getByLabelText('The first class is free'));
+    await user.type(screen.getByLabelText('Last date'), '2027-02-28');
     await user.click(screen.getByLabelText('Sat'));
     await user.click(screen.getByLabelText('Unlimited seats'));
     await user.type(screen.getByLabelText('Seats'), '20');
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await user.click(screen.getByLabelText('Takes no more learners'));
     await user.click(screen.getByLabelText('Hidden from the site'));
+    await user.click(screen.getByLabelText('Waves'));
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
     const { id: _, slug: __, seatsLeft: ___, version: ____, ...rest } = asana;
     expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
     expect(sent(server)?.body).toEqual({
       ...rest,
+      picture: 'waves',
       fee: 2750,
+      feeCovers: '6 classes a week',
+      firstClassFree: true,
+      endDate: '2027-02-28',
       days: [1, 2, 3, 4, 5, 6],
       seats: 20,
       meetingId: 12,
+      isClosed: true,
       hidden: true,
     });
   });
@@ -110,6 +119,7 @@ describe('the editor', () => {
     await setFee(user, '2,500');
     await user.click(screen.getByLabelText('Unlimited seats'));
     await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Last date'), '2026-11-30');
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
       await user.click(screen.getByLabelText(day));
     }
@@ -119,6 +129,7 @@ describe('the editor', () => {
       'Seats must be a whole number.',
       'Title is required.',
       'Choose at least one day.',
+      'The last date must not be before the first.',
     ]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
@@ -152,120 +163,6 @@ describe('the editor', () => {
     await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2750');
-  });
-});
-
-describe('with more meetings than a page has, the editor', () => {
-  const many = Array.from({ length: 120 }, (_, n) =>
-    meeting(n + 1, `https://meet.example/${n + 1}`),
-  );
-  const asked = (server: FakeServer) => server.count('GET /api/staff/meetings');
-
-  const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
-  const seek = (user: User, number: string) =>
-    user.type(screen.getByLabelText('Number of a class that is not listed'), number);
-
-  test('offers the first meetings and those in use, and knows what each makes public', async () => {
-    const used = many.slice(0, 110).map(({ id }) => ({ ...asana, id: id + 1, meetingId: id }));
-    const server = createFakeServer({
-      courses: [{ ...asana, meetingId: 115 }, ...used],
-      meetings: many,
-    });
-    const { user } = await open(server);
-    await screen.findByRole('option', { name: '115: meet.example/115' });
-    const offered = [...select().options].map(({ value }) => value);
-    expect(offered).toEqual([
-      '',
-      ...many.slice(0, 50).map(({ id }) => String(id)),
-      '111',
-      '112',
-      '115',
-    ]);
-    expect(asked(server)).toBe(2);
-    expect(select().value).toBe('115');
-    await user.selectOptions(select(), '111');
-    expect(screen.getByText(/^Everybody then sees the link of class 115/).textContent).toBe(
-      'Everybody then sees the link of class 115. Class 112 then stands on the Online Classes page.',
-    );
-  });
-
-  test('finds any other meeting by its number, and saves it', async () => {
-    const { user, server } = await open(createFakeServer({ meetings: many }));
-    await screen.findByRole('option', { name: /^50:/ });
-    await seek(user, '120');
-    await screen.findByRole('option', { name: '120: meet.example/120' });
-    expect(select().value).toBe('120');
-    await user.keyboard('{Enter}');
-    expect(server.count(put)).toBe(0);
-    await seek(user, '0');
-    await screen.findByText('There is no class 1200.');
-    expect(select().value).toBe('120');
-    await save(user);
-    await screen.findByText('Asana Regular Classes saved.');
-    expect(server.state.studio.courses[0]?.meetingId).toBe(120);
-  });
-
-  test('asks for nothing more after it is closed', async () => {
-    const server = createFakeServer({ meetings: many });
-    let release: (answer: Response) => void = () => {};
-    const held = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    server.answerOnce('GET /api/staff/meetings', () => held);
-    const { user } = visit(address, { server, as: staff });
-    await waitFor(() => expect(asked(server)).toBe(1));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    const page = { items: many.slice(0, 50), next: '50', firstPublic: [] };
-    await act(async () => release(json(200, page)));
-    await screen.findByRole('link', { name: 'Edit Asana Regular Classes' });
-    expect(asked(server)).toBe(1);
-  });
-});
-
-describe('the editor says what becomes public', () => {
-  const courses = [{ ...asana, meetingId: 12 }];
-  const meetings = [meeting(12, link), meeting(13, 'https://meet.example/open')];
-  const notes = () =>
-    screen
-      .queryAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .filter(Boolean);
-
-  test('when a course with a fee gives up its link, or its fee', async () => {
-    const { user } = await open(createFakeServer({ courses, meetings }));
-    await screen.findByRole('option', { name: /^13:/ });
-    expect(notes()).toEqual([]);
-    const words =
-      'Everybody then sees the link of class 12. It then stands on the Online Classes page.';
-    await user.selectOptions(screen.getByLabelText('Meeting'), 'Not Set');
-    expect(notes()).toEqual([words]);
-    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
-    expect(notes()).toEqual([]);
-    await setFee(user, '0');
-    expect(notes()).toEqual([words]);
-    await setFee(user, '2,5');
-    expect(notes()).toEqual([]);
-  });
-
-  test('when it takes the link of the public page', async () => {
-    const { user, server } = await open(createFakeServer({ meetings }));
-    await screen.findByRole('option', { name: /^13:/ });
-    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
-    expect(notes()).toEqual(['Class 13 then stands on the Online Classes page.']);
-    await save(user);
-    await screen.findByText('Asana Regular Classes saved.');
-    expect(server.state.studio.courses[0]?.meetingId).toBe(12);
-    await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.']));
-  });
-
-  test.each([
-    ['nothing', meetings.slice(0, 1)],
-    ['no link', [meeting(12, link), meeting(13, '')]],
-  ])('when %s is left for the public page', async (_, left) => {
-    const { user } = await open(createFakeServer({ meetings: left }));
-    await screen.findByRole('option', { name: /^12:/ });
-    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
-    expect(notes()).toEqual(['The Online Classes page then says “Online class coming soon!”.']);
   });
 });
 
@@ -324,13 +221,21 @@ describe('an update of the site', () => {
     await user.click(screen.getByLabelText('Sat'));
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
     await user.click(screen.getByLabelText('Hidden from the site'));
+    await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+    await user.type(screen.getByLabelText('Last date'), '2027-02-28');
+    await user.click(screen.getByLabelText('Breath'));
+    await user.click(screen.getByLabelText('Takes no more learners'));
     await reload(server);
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2750');
     expect(screen.getByLabelText('Summary')).toHaveProperty('value', '');
     expect(screen.getByLabelText('Sat')).toHaveProperty('checked', true);
     expect(screen.getByLabelText('Meeting')).toHaveProperty('value', '12');
-    expect(screen.getByLabelText('Hidden from the site')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
+    expect(screen.getByLabelText('Last date')).toHaveProperty('value', '2027-02-28');
+    for (const label of ['Hidden from the site', 'Breath', 'Takes no more learners']) {
+      expect(screen.getByLabelText(label)).toHaveProperty('checked', true);
+    }
     await reload(server, '/StaffCourses');
   });
 
@@ -370,8 +275,10 @@ describe('an update of the site', () => {
 describe('a stale edit', () => {
   const openStale = async () => {
     const visited = await open();
-    visited.server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
+    visited.server.state.studio.courses = [{ ...asana, fee: 2600, isClosed: true, version: 4 }];
     await setFee(visited.user, '2750');
+    await visited.user.type(screen.getByLabelText('Last date'), '2027-02-28');
+    await visited.user.type(screen.getByLabelText('What the fee buys'), '6 classes');
     await save(visited.user);
     await screen.findByRole('alert');
     return visited;
@@ -384,6 +291,14 @@ describe('a stale edit', () => {
     );
     expect(screen.getByText('₹2,600')).toBeTruthy();
     expect(screen.getByText('₹2,750')).toBeTruthy();
+    for (const [label, theirs, mine] of [
+      ['What the fee buys', 'Not Set', '6 classes'],
+      ['Last date', 'It goes on', '28 Feb 2027'],
+      ['Takes no more learners', 'Yes', 'No'],
+    ]) {
+      const name = screen.getAllByText(label as string).find(({ tagName }) => tagName === 'DT');
+      expect(name?.parentElement?.textContent).toBe(`${label}Theirs: ${theirs}Yours: ${mine}`);
+    }
     expect(fee()).toHaveProperty('value', '2750');
   });
 
