@@ -6,6 +6,7 @@ import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { styleInChunks } from './build/style-in-chunks.ts';
 import { trimRouter } from './build/trim-router.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     trimRouter(),
+    styleInChunks(),
     checkChunks(),
     keepLastBuilds(),
     prerenderPages(),
@@ -29,7 +31,8 @@ export default defineConfig({
     target: Object.entries(browserTargets).map(([name, version]) => name + version),
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // One small style sheet: the build takes each page's own style from it, and navigating within the app needs no other.
+    // One small style sheet: the build takes each page's own style from it, and navigating between the public pages needs no
+    // other. Screens behind the sign-in bring their own (build/style-in-chunks.ts).
     cssCodeSplit: false,
     // A lazy screen need not preload files that every page has loaded already.
     modulePreload: {
@@ -39,11 +42,22 @@ export default defineConfig({
     // keepLastBuilds empties the folder, except for the last builds' assets.
     emptyOutDir: false,
     rolldownOptions: {
-      input: { index: 'index.html', start: 'src/hydration/start.ts' },
+      input: {
+        index: 'index.html',
+        start: 'src/hydration/start.ts',
+        countdown: 'src/features/joining/countdown.ts',
+      },
       output: { codeSplitting },
     },
   },
   server: {
-    proxy: { '/api': api, '/send-email': api, '/healthz': api, '/readyz': api },
+    proxy: {
+      '/api': api,
+      '/send-email': api,
+      '/calendar': api,
+      '/join': api,
+      '/healthz': api,
+      '/readyz': api,
+    },
   },
 });

@@ -7,6 +7,7 @@ import { OfflineBanner } from './layouts/OfflineBanner.tsx';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './layouts/offline-screen.css';
 import { followDrafts, keepDraft } from './offline/drafts.ts';
+import { finishLogOut } from './offline/finish-log-out.ts';
 import { keepTrying } from './offline/keep-trying.ts';
 import { beforeReload } from './offline/reload.ts';
 import { startServiceWorker } from './offline/service-worker-client.ts';
@@ -35,6 +36,8 @@ const start = () => {
   followDrafts();
   beforeReload(keepDraft);
   startInstall();
+  void finishLogOut();
+  window.addEventListener('online', () => void finishLogOut());
   // In development the worker would serve files that have changed since.
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
   if (outboxIsMarked()) void startOutbox();

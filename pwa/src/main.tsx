@@ -5,13 +5,16 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { dataInPage, PageDataContext } from './hydration/page-data.ts';
 import { loadScreen } from './routes.tsx';
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    <PageDataContext value={dataInPage()}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </PageDataContext>
   </StrictMode>
 );
 

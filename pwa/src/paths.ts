@@ -19,6 +19,7 @@ export const pages = {
   account: { path: '/Account', title: 'Account' },
   forgotPassword: { path: '/ForgotPassword', title: 'Forgotten password' },
   resetPassword: { path: '/ResetPassword', title: 'New password' },
+  staffWeek: { path: '/StaffWeek', title: 'Week' },
   staffPayments: { path: '/StaffPayments', title: 'Payments to confirm' },
   staffCourses: { path: '/StaffCourses', title: 'Courses and people' },
   staffMessages: { path: '/StaffMessages', title: 'Messages' },

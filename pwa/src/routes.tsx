@@ -124,6 +124,11 @@ const table: RouteObject[] = [
             'AccountScreen',
           ),
           route(
+            pages.staffWeek,
+            () => import('./features/week/staff/StaffWeekScreen.tsx'),
+            'StaffWeekScreen',
+          ),
+          route(
             pages.staffPayments,
             () => import('./features/payment/staff/StaffPaymentsScreen.tsx'),
             'StaffPaymentsScreen',

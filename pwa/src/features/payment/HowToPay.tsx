@@ -1,6 +1,6 @@
 import type { LearnerOrder, UpiPayment as Upi } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
-import { notify } from '../../notices/notices.ts';
+import { copyToClipboard } from '../../notices/copy.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OpenOrder.module.css';
@@ -15,23 +15,13 @@ interface CopyRowProps {
   copied?: string;
 }
 
-/** Fails without https: there browsers have no clipboard API. */
-const copy = async (name: string, text: string) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(`${name} copied.`);
-  } catch {
-    notify(`${name} could not be copied. Press long on it to select it.`, { isProblem: true });
-  }
-};
-
 const CopyRow = ({ name, value, copied = value }: CopyRowProps) => (
   <div className={styles.copyRow}>
     <div className={styles.copyWords}>
       <p className={styles.copyName}>{name}</p>
       <p className={styles.copyValue}>{value}</p>
     </div>
-    <Button small variant="soft" onClick={() => void copy(name, copied)}>
+    <Button small variant="soft" onClick={() => void copyToClipboard(name, copied)}>
       <Icon name="copy" size={18} />
       Copy <span className="visually-hidden">{name}</span>
     </Button>

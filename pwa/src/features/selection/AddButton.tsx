@@ -12,6 +12,8 @@ interface Props {
   /** Undefined until the courses are loaded. */
   live: Course | undefined;
   words: string;
+  /** Why nobody can be added. */
+  refusal: string | undefined;
 }
 
 const useHas = (slug: string) => {
@@ -36,10 +38,9 @@ const Has = ({ path, words, wasAdded }: { path: string; words: string; wasAdded:
   );
 };
 
-const Add = ({ live, words }: Pick<Props, 'live' | 'words'>) => {
+const Add = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>) => {
   const busy = useAdding((adding) => adding.slug !== undefined && adding.slug === live?.slug);
-  if (live?.seatsLeft != null && live.seatsLeft <= 0)
-    return <Button aria-disabled>This course is full</Button>;
+  if (refusal) return <Button aria-disabled>{refusal}</Button>;
   return (
     <Button busy={busy} aria-disabled={!live} onClick={() => void (live && addToClasses(live))}>
       {words}
@@ -48,7 +49,7 @@ const Add = ({ live, words }: Pick<Props, 'live' | 'words'>) => {
 };
 
 /** "Add to my classes" for a signed-in learner: adds the course, or links to the list that has it. */
-export const AddButton = ({ slug, live, words }: Props) => {
+export const AddButton = ({ slug, ...offer }: Props) => {
   const { enrolled, selected } = useHas(slug);
   const { refusal, added } = useAdding();
   const wasAdded = added === slug;
@@ -62,7 +63,7 @@ export const AddButton = ({ slug, live, words }: Props) => {
   }
   return (
     <>
-      <Add live={live} words={words} />
+      <Add {...offer} />
       {refusal?.slug === slug && <Alert kind="error">{refusal.sentence}</Alert>}
     </>
   );

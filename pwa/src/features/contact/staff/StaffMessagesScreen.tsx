@@ -1,7 +1,9 @@
 import type { MessagePage } from 'bff/contract';
+import { useEffect } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
 import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
+import { noteWaiting } from '../../../layouts/staff-waiting.ts';
 import { countOf, usePages, useParam } from '../../../lists/use-pages.ts';
 import { useSession } from '../../../session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -39,6 +41,8 @@ const Messages = ({ all }: { all: boolean }) => {
     (after) => staffApi.listMessages({ show, after }),
     everyMs,
   );
+  const waiting = answer.value?.waiting;
+  useEffect(() => noteWaiting({ messages: waiting }), [waiting]);
   return (
     <StaffQuery query={answer}>
       {(messages) =>

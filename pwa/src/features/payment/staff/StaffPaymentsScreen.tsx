@@ -1,8 +1,9 @@
 import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
 import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
+import { noteWaiting } from '../../../layouts/staff-waiting.ts';
 import { countOf, usePages, useParam } from '../../../lists/use-pages.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -61,6 +62,8 @@ export const StaffPaymentsScreen = () => {
     (after) => staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
     everyMs,
   );
+  const waiting = answer.value?.waiting;
+  useEffect(() => noteWaiting({ payments: waiting }), [waiting]);
   const close = (done: boolean) => {
     setDecision(undefined);
     if (done && decision) void answer.reloadWith(decision.order.id);

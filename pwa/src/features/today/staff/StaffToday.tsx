@@ -1,0 +1,101 @@
+import type { StaffClass, StaffToday as Today } from 'bff/contract';
+import { useEffect, useState } from 'react';
+import { staffClassApi } from '../../../api/staff-class-api.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { wholeWeekdayOf } from '../../../content/format.ts';
+import { indianDate, indianTime } from '../../../content/indian-time.ts';
+import { ValleyTall } from '../../../drawings/lazy-drawings.tsx';
+import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
+import { noteWaiting } from '../../../layouts/staff-waiting.ts';
+import { useSession } from '../../../session/session.ts';
+import { TodayHero } from '../../../ui/TodayHero.tsx';
+import { keyOf } from '../../classes/class-times.ts';
+import { useNow } from '../../classes/use-now.ts';
+import { ClassSheet, type Opened } from '../../week/staff/ClassSheet.tsx';
+import { withChanged } from '../../week/staff/staff-week.ts';
+import { dayAndWholeMonthOf } from '../../week/staff/week-words.ts';
+import { ComingNext } from './ComingNext.tsx';
+import styles from './StaffToday.module.css';
+import { TodayClasses } from './TodayClasses.tsx';
+import { WhatWaits } from './WhatWaits.tsx';
+
+const everyMs = 30_000;
+
+const noon = '12:00';
+const evening = '17:00';
+
+const greetingAt = (now: Date) => {
+  const time = indianTime(now);
+  if (time < noon) return 'Good morning';
+  return time < evening ? 'Good afternoon' : 'Good evening';
+};
+
+const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
+
+const Hero = ({ now }: { now: Date }) => {
+  const firstName = firstNameOf(useSession((session) => session.user?.name));
+  const today = indianDate(now);
+  return (
+    <TodayHero
+      heading={<h1 tabIndex={-1}>{[greetingAt(now), firstName].filter(Boolean).join(', ')}</h1>}
+      lead={`${wholeWeekdayOf(today)}, ${dayAndWholeMonthOf(today)}`}
+      scene={({ tall }) => <ValleyTall sun={0.75} className={tall} />}
+    />
+  );
+};
+
+interface DayProps {
+  today: Today;
+  now: Date;
+  onChanged: (changed: StaffClass) => void;
+  onNoted: () => void;
+}
+
+const Day = ({ today, now, ...about }: DayProps) => {
+  const [opened, setOpened] = useState<Opened>();
+  const found = today.classes.find((other) => keyOf(other) === opened?.key);
+  const { payments, messages } = today;
+  useEffect(
+    () => noteWaiting({ payments: payments.waiting, messages: messages.waiting }),
+    [payments.waiting, messages.waiting],
+  );
+  return (
+    <div className={styles.columns}>
+      <TodayClasses date={today.date} classes={today.classes} now={now} onOpen={setOpened} />
+      <div className={styles.beside}>
+        <WhatWaits today={today} now={now} />
+        <ComingNext courses={today.beginning} now={now} />
+      </div>
+      {found && opened && (
+        <ClassSheet
+          {...about}
+          found={found}
+          now={now}
+          first={opened.first}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
+export const StaffToday = () => {
+  const now = useNow();
+  const answer = useQuery('today', staffClassApi.readToday, everyMs);
+  const { value, put, reload } = answer;
+  const change = (changed: StaffClass) => {
+    if (value) put({ ...value, classes: withChanged(value.classes, changed) });
+    void reload();
+  };
+  return (
+    <>
+      <Hero now={now} />
+      <StaffQuery query={answer}>
+        {(today) => (
+          <Day today={today} now={now} onChanged={change} onNoted={() => void reload()} />
+        )}
+      </StaffQuery>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { staffClassApi } from '../../../api/staff-class-api.ts';
+import { notify } from '../../../notices/notices.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { keyOf } from '../../classes/class-times.ts';
+import { AboutClass } from './AboutClass.tsx';
+import { useNotice } from './NoticeFields.tsx';
+import { type StepProps, TellForm } from './TellForm.tsx';
+import { useClassAct } from './use-class-act.ts';
+import { backNotice, byRule, dayOfClass, toldInWords } from './week-words.ts';
+
+/** Gives a class that was moved or cancelled at its usual hour again. */
+export const BackSheet = ({ found, now, onDone, onClose }: StepProps) => {
+  const told = useNotice(`back ${keyOf(found)}`, backNotice(found, now));
+  const { notice } = told;
+  const { busy, problem, start } = useClassAct(found, {
+    send: (base) => staffClassApi.putClassBack(base, notice),
+    isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice,
+    onDone: (changed) => {
+      notify(toldInWords('Put back', changed));
+      onDone(changed);
+    },
+  });
+  return (
+    <Sheet
+      title={`Put ${dayOfClass(found)} back?`}
+      lead={<AboutClass found={found} time={byRule(found)} now={now} />}
+      busy={busy}
+      onClose={onClose}
+    >
+      <TellForm verb="Put back" found={found} busy={busy} problem={problem} onSubmit={start}>
+        {told.field}
+      </TellForm>
+    </Sheet>
+  );
+};

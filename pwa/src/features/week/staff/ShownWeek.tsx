@@ -1,0 +1,110 @@
+import type { BeginningCourse, StaffClass, StaffWeek } from 'bff/contract';
+import { useState } from 'react';
+import { wholeWeekdayOf } from '../../../content/format.ts';
+import { addDays } from '../../../content/indian-time.ts';
+import { EmptyPicture } from '../../../drawings/EmptyPicture.tsx';
+import { pages } from '../../../paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { isAhead, keyOf } from '../../classes/class-times.ts';
+import { ClassPanel } from './ClassPanel.tsx';
+import { ClassSheet } from './ClassSheet.tsx';
+import styles from './StaffWeekScreen.module.css';
+import { buttonIdOf, daysFrom } from './staff-week.ts';
+import { useWide } from './use-wide.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+import { enrolledInWords, weekName } from './week-words.ts';
+
+const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => (
+  <ul className={styles.beginning}>
+    {courses.map(({ id, slug, title, startDate, enrolled }) => (
+      <li key={id}>
+        <Icon name="calendar" size={20} />
+        <p>
+          {week}:{' '}
+          <Link to={`${pages.staffCourses.path}?people=${slug}`}>
+            {title} begins {wholeWeekdayOf(startDate)}
+          </Link>
+          , {enrolledInWords(enrolled)}
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A class that was pressed, by its key; null after it was closed. Undefined leaves the choice to the screen. */
+type Pressed = string | null | undefined;
+
+/**
+ * Beside the week one class is always shown: the next one, until another is pressed. What staff have begun to do with it
+ * pins it: no class that begins meanwhile takes its place.
+ */
+const useChosen = ({ classes: all }: StaffWeek, now: Date) => {
+  const isWide = useWide();
+  const [pressed, setPressed] = useState<Pressed>();
+  const [pinned, pin] = useState<string>();
+  const withKey = (key: string | null) => all.find((found) => keyOf(found) === key);
+  const byItself = () => (pinned && withKey(pinned)) || all.find((found) => isAhead(found, now));
+  const chosen = pressed === undefined ? isWide && byItself() : withKey(pressed);
+  return {
+    isWide,
+    chosen: chosen || undefined,
+    isPressed: pressed !== undefined,
+    press: setPressed,
+    pin,
+  };
+};
+
+interface Props {
+  week: StaffWeek;
+  now: Date;
+  onChanged: (changed: StaffClass) => void;
+  onNoted: () => void;
+}
+
+/** A week with its chosen class: in a panel beside it, or over the page where there is no room. */
+export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
+  const { isWide, chosen, isPressed, press, pin } = useChosen(week, now);
+  const { monday, beginning } = week;
+  const key = chosen && keyOf(chosen);
+  const days = daysFrom(monday, 7, { classes: week.classes, now });
+  const close = () => {
+    press(null);
+    if (key) document.getElementById(buttonIdOf(key))?.focus();
+  };
+  const about = { now, onChanged, onNoted, onClose: close };
+  if (days.every(({ entries }) => entries.length === 0))
+    return (
+      <>
+        <Card>
+          <EmptyState picture={<EmptyPicture />} title="No classes">
+            <p>No course has a class in this week.</p>
+          </EmptyState>
+        </Card>
+        <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
+      </>
+    );
+  return (
+    <>
+      <div className={classes(isWide && chosen && styles.withPanel)}>
+        <div>
+          <WeekGrid days={days} now={now} chosen={key} onChoose={press} opensDialog={!isWide} />
+          <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
+        </div>
+        {chosen && isWide && (
+          <ClassPanel
+            key={key}
+            {...about}
+            found={chosen}
+            takesFocus={isPressed}
+            onBegin={() => pin(key)}
+          />
+        )}
+      </div>
+      {chosen && !isWide && <ClassSheet {...about} found={chosen} />}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { staffClassApi } from '../../../api/staff-class-api.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { addDays, indianDate, mondayOf } from '../../../content/indian-time.ts';
+import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
+import { noteWaiting, useWaiting } from '../../../layouts/staff-waiting.ts';
+import { useParam } from '../../../lists/use-pages.ts';
+import { pages } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useNow } from '../../classes/use-now.ts';
+import { ShownWeek } from './ShownWeek.tsx';
+import styles from './StaffWeekScreen.module.css';
+import { withChanged } from './staff-week.ts';
+import { weekInWords, weekLinkName, weekName } from './week-words.ts';
+
+/** Others change classes, and learners are told one by one. */
+const everyMs = 30_000;
+
+const addressOf = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
+
+const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
+  const before = addDays(monday, -7);
+  const after = addDays(monday, 7);
+  return (
+    <nav className={styles.weeks} aria-label="Weeks">
+      <Link className={buttonClass({ variant: 'soft' })} to={addressOf(before)}>
+        <Icon name="chevronLeft" size={20} />
+        {weekLinkName(before, now)}
+      </Link>
+      <Link className={buttonClass({ variant: 'soft' })} to={addressOf(after)}>
+        {weekLinkName(after, now)}
+        <Icon name="chevronRight" size={20} />
+      </Link>
+    </nav>
+  );
+};
+
+/** The marks in the menu, where the day of staff was not opened before. Without an answer there are none. */
+const useMarks = () =>
+  useEffect(() => {
+    const { payments, messages } = useWaiting.getState();
+    if (payments !== undefined && messages !== undefined) return;
+    staffClassApi
+      .readToday()
+      .then((today) =>
+        noteWaiting({ payments: today.payments.waiting, messages: today.messages.waiting }),
+      )
+      .catch(() => {});
+  }, []);
+
+/** The date in the address; empty, for this week, if it is none. */
+const dateIn = (text: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
+/** `/StaffWeek`: the classes of a week. Each can be moved, cancelled, given a link, and shared. */
+export const StaffWeekScreen = () => {
+  useMarks();
+  const now = useNow();
+  const [typed] = useParam('from');
+  const from = dateIn(typed);
+  const week = useQuery(`week ${from}`, () => staffClassApi.readWeek(from), everyMs);
+  // A week that is opened is shown once it is there, as a whole.
+  const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h1 tabIndex={-1}>{weekName(monday, now)}</h1>
+          <p>{weekInWords(monday)}</p>
+        </div>
+        {!isRefused(week) && <WeekLinks monday={monday} now={now} />}
+      </div>
+      <StaffQuery query={week}>
+        {(shown) => (
+          <ShownWeek
+            key={shown.monday}
+            week={shown}
+            now={now}
+            onChanged={(changed) => {
+              week.put({ ...shown, classes: withChanged(shown.classes, changed) });
+              void week.reload();
+            }}
+            onNoted={() => void week.reload()}
+          />
+        )}
+      </StaffQuery>
+    </>
+  );
+};

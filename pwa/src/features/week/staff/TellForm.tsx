@@ -1,0 +1,51 @@
+import type { StaffClass } from 'bff/contract';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './Sheets.module.css';
+import { tellsInWords } from './week-words.ts';
+
+/** What every step of a change is given. */
+export interface StepProps {
+  found: StaffClass;
+  now: Date;
+  onDone: (changed: StaffClass) => void;
+  /** Somebody was noted as there, or as not there. */
+  onNoted: () => void;
+  onClose: () => void;
+}
+
+interface Props {
+  found: StaffClass;
+  /** "Move"; the button says "Move and tell" where there is anybody to tell. */
+  verb: string;
+  look?: 'action' | 'danger';
+  busy: boolean;
+  problem: string | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The form of a change that learners hear of. Directly above its button stands who is told. */
+export const TellForm = ({ found, verb, look, busy, problem, onSubmit, children }: Props) => {
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {children}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={styles.send}>
+        <p className={styles.tells}>
+          <Icon name="bell" />
+          {tellsInWords(found)}
+        </p>
+        <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
+          {found.enrolled > 0 ? `${verb} and tell` : verb}
+        </Button>
+      </div>
+    </form>
+  );
+};

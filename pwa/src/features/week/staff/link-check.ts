@@ -1,0 +1,77 @@
+import type { StaffClass, StaffMeeting } from 'bff/contract';
+import { staffApi } from '../../../api/staff-api.ts';
+
+/** What is to be confirmed before a link is saved. */
+export interface LinkQuestion {
+  title: string;
+  confirm: string;
+  sentences: string[];
+}
+
+/** As many names as a dialog can show. */
+const mostNamed = 5;
+
+interface Users {
+  names: string;
+  areMany: boolean;
+}
+
+/** The other courses that use these meetings; a meeting that no course uses has its name or number. Undefined if none. */
+const usersBeside = (courseId: number, meetings: StaffMeeting[]): Users | undefined => {
+  const names = meetings.flatMap(({ id, name, courses }) =>
+    courses.length === 0
+      ? [name || `Class ${id}`]
+      : courses.filter((course) => course.id !== courseId).map(({ title }) => title),
+  );
+  const all = [...new Set(names)];
+  if (all.length === 0) return undefined;
+  const more = all.length > mostNamed ? [`${all.length - mostNamed} more`] : [];
+  return { names: [...all.slice(0, mostNamed), ...more].join(', '), areMany: all.length > 1 };
+};
+
+const usedAlready = ({ names, areMany }: Users) =>
+  `${names} ${areMany ? 'use' : 'uses'} this link already. People of both would meet in one room.`;
+
+const changedAlong = ({ names, areMany }: Users) =>
+  `${names} ${areMany ? 'have' : 'has'} the same link as this course, and ${areMany ? 'get' : 'gets'} the new one too.`;
+
+interface NewLink {
+  link: string;
+  forCourse: boolean;
+}
+
+/** The link that a new one takes the place of: the course's, or the class's own. */
+export const overwritten = (
+  { meeting, courseMeeting, hasOwnLink }: StaffClass,
+  { forCourse }: Pick<NewLink, 'forCourse'>,
+) => (forCourse ? courseMeeting : hasOwnLink ? meeting : null);
+
+/** The meeting that is written, if other courses may have it, too: a class with a link of its own has it alone. */
+const sharedIds = (found: StaffClass, { forCourse }: NewLink) =>
+  forCourse && found.courseMeeting ? [found.courseMeeting.id] : [];
+
+/** Asks the server whose link it is already, and who else gets it. Undefined if it is nobody's and nobody does. */
+export const questionAboutLink = async (
+  found: StaffClass,
+  link: NewLink,
+): Promise<LinkQuestion | undefined> => {
+  const { courseId } = found;
+  const ids = sharedIds(found, link);
+  const [same, shared] = await Promise.all([
+    staffApi.listMeetings({ link: link.link }),
+    ids.length > 0 ? staffApi.listMeetings({ ids }) : undefined,
+  ]);
+  const written = overwritten(found, link);
+  const others = same.items.filter(({ id }) => id !== written?.id);
+  const already = usersBeside(courseId, others);
+  const along = usersBeside(courseId, shared?.items ?? []);
+  if (!already && !along) return undefined;
+  return {
+    title: already ? 'Use the same link?' : 'Change the link of both?',
+    confirm: already ? 'Use it here too' : 'Change it',
+    sentences: [
+      ...(already ? [usedAlready(already)] : []),
+      ...(along ? [changedAlong(along)] : []),
+    ],
+  };
+};

@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Sets custom properties of an element before it is painted: `{ top: 6.5 }` is `--top: 6.5`. The content security policy
+ * allows no style attributes.
+ */
+export const useProperties = <Shown extends HTMLElement>(
+  properties: Record<string, number>,
+): RefObject<Shown | null> => {
+  const element = useRef<Shown>(null);
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(properties))
+      element.current?.style.setProperty(`--${name}`, String(value));
+  });
+  return element;
+};

@@ -1,0 +1,123 @@
+import type { ClassTime, StaffClass } from 'bff/contract';
+import {
+  dayAndMonthOf,
+  hoursInWords,
+  timeInWords,
+  wholeWeekdayOf,
+} from '../../../content/format.ts';
+import { addDays, indianDate, mondayOf } from '../../../content/indian-time.ts';
+import { dateOf } from '../../classes/class-words.ts';
+import { type Hours, indianHours } from './class-hours.ts';
+
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+const dayNumber = (date: string) => Number(date.slice(8));
+const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
+
+/** 26 October; from a date in India. */
+export const dayAndWholeMonthOf = (date: string): string => `${dayNumber(date)} ${monthOf(date)}`;
+
+/** 25 to 31 October; 29 November to 5 December */
+export const weekInWords = (monday: string): string => {
+  const sunday = addDays(monday, 6);
+  const from = monthOf(monday) === monthOf(sunday) ? dayNumber(monday) : dayAndWholeMonthOf(monday);
+  return `${from} to ${dayAndWholeMonthOf(sunday)}`;
+};
+
+const nearName = (monday: string, now: Date) => {
+  const present = mondayOf(indianDate(now));
+  if (monday === present) return 'This week';
+  if (monday === addDays(present, 7)) return 'Next week';
+  return monday === addDays(present, -7) ? 'Last week' : undefined;
+};
+
+/** This week; Next week; Week of 8 November */
+export const weekName = (monday: string, now: Date): string =>
+  nearName(monday, now) ?? `Week of ${dayAndWholeMonthOf(monday)}`;
+
+/** The same where there is less room: This week; Week of 8 Nov */
+export const weekLinkName = (monday: string, now: Date): string =>
+  nearName(monday, now) ?? `Week of ${dayAndMonthOf(monday)}`;
+
+/** 12 enrolled */
+export const enrolledInWords = (enrolled: number): string =>
+  enrolled === 0 ? 'nobody enrolled' : `${enrolled} enrolled`;
+
+/** When a course begins: "today", "tomorrow", "Monday". For the coming days. */
+export const beginsInWords = (date: string, now: Date): string => {
+  const today = indianDate(now);
+  if (date === today) return 'today';
+  return date === addDays(today, 1) ? 'tomorrow' : wholeWeekdayOf(date);
+};
+
+/** A title without the words that most titles end with, where there is room for little. */
+export const shortTitle = (title: string): string =>
+  title.replace(/ (certificate )?(course|class|classes)$/i, '') || title;
+
+/** The time of the class by its course's rule. */
+export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
+
+/**
+ * How learners know the class: "Thursday’s class". From a week on, a weekday alone could be the one before it:
+ * "The class of Thursday, 28 Oct,".
+ */
+const nameOf = (found: StaffClass, now: Date) => {
+  const date = dateOf(byRule(found));
+  const isNear = date < addDays(indianDate(now), 7);
+  const day = wholeWeekdayOf(date);
+  return isNear ? `${day}’s class` : `The class of ${day}, ${dayAndMonthOf(date)},`;
+};
+
+const withReason = (sentence: string, reason: string) =>
+  reason === '' ? sentence : `${sentence}: ${reason}`;
+
+const newTimeInWords = (rule: Hours, { date, startTime, endTime }: Hours) => {
+  if (date !== rule.date)
+    return `on ${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}, at ${timeInWords(startTime)}`;
+  const isOtherLength = startTime === rule.startTime && endTime !== rule.endTime;
+  return isOtherLength
+    ? `from ${hoursInWords(startTime, endTime)}`
+    : `at ${timeInWords(startTime)}`;
+};
+
+interface About {
+  found: StaffClass;
+  reason: string;
+  now: Date;
+}
+
+/** "Thursday’s class is at 8 am: Diwali"; "Thursday’s class is on Friday, 29 Oct, at 8 am" */
+export const movedNotice = ({ found, reason, now }: About, to: Hours): string => {
+  const when = newTimeInWords(indianHours(byRule(found)), to);
+  return withReason(`${nameOf(found, now)} is ${when}`, reason);
+};
+
+/** "Thursday’s class is cancelled: Diwali" */
+export const cancelledNotice = ({ found, reason, now }: About): string =>
+  withReason(`${nameOf(found, now)} is cancelled`, reason);
+
+/** "Thursday’s class is at 7 am again" */
+export const backNotice = (found: StaffClass, now: Date): string =>
+  `${nameOf(found, now)} is at ${timeInWords(indianHours(byRule(found)).startTime)} again`;
+
+/** "Thursday’s class" */
+export const dayOfClass = (found: StaffClass): string =>
+  `${wholeWeekdayOf(dateOf(byRule(found)))}’s class`;
+
+/** Who hears of a change: "Tells 23 learners by mail". */
+export const tellsInWords = ({ enrolled, isOpen }: StaffClass): string => {
+  if (enrolled === 0)
+    return isOpen
+      ? 'The class is open to all, so nobody is told by mail.'
+      : 'Nobody is enrolled, so nobody is told.';
+  return enrolled === 1 ? 'Tells 1 learner by mail' : `Tells ${enrolled} learners by mail`;
+};
+
+/** What a toast says after a change: "Moved. 23 learners are told." */
+export const toldInWords = (what: string, { enrolled }: StaffClass): string => {
+  if (enrolled === 0) return `${what}.`;
+  return enrolled === 1 ? `${what}. 1 learner is told.` : `${what}. ${enrolled} learners are told.`;
+};
