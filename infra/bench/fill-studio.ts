@@ -151,9 +151,9 @@ async function fillCourses(sql: Sql, { courses, meetings }: Size): Promise<void>
   // Courses that began more than a year ago are hidden.
   await sql`
     insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee, start_date,
-      days, start_time, end_time, meeting_id, hidden, updated_at, updated_by)
+      end_date, days, start_time, end_time, meeting_id, hidden, updated_at, updated_by)
     select slug || '-' || n, title || ' ' || n, summary, level, for_whom, teaches, instructor, fee,
-      (${whenOf(sql, courses)})::date, days, start_time, end_time,
+      (${whenOf(sql, courses)})::date, (${whenOf(sql, courses)} + interval '3 months')::date, days, start_time, end_time,
       n * ${Math.floor(meetings / courses)}::int, ${whenOf(sql, courses)} < now() - interval '1 year',
       ${whenOf(sql, courses)}, ${STAFF.id}
     from generate_series(5, ${courses}::int) as n

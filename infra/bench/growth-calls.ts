@@ -144,6 +144,8 @@ const reads: MeasuredCall[] = [
   read('who am I', as('learner', '/api/auth/me')),
   read('public meetings, from memory', () => ({ path: '/api/meetings' })),
   read('public courses, from memory', () => ({ path: '/api/courses' })),
+  read('public classes, from memory', () => ({ path: '/api/classes' })),
+  read('own classes', as('learner', '/api/classes/mine')),
   read('own orders', as('learner', '/api/orders')),
   read('own meetings', as('learner', '/api/meetings/mine')),
   read('own enrolments', as('learner', '/api/enrolments')),
@@ -180,6 +182,7 @@ const reads: MeasuredCall[] = [
   search('by name, last page', async (site) => `search=asha&after=${await afterAllButAFew(site)}`),
   read('staff messages, waiting', as('staff', '/api/staff/messages')),
   read('staff messages, all', as('staff', '/api/staff/messages?show=all')),
+  read('staff classes', as('staff', '/api/staff/classes')),
   read('staff courses', as('staff', '/api/staff/courses')),
   read('a course’s people', as('staff', '/api/staff/courses/1/people')),
   read('a course’s people, last page', async (site) => ({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { changesByWholeSheet } from './whole-sheet.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -35,42 +36,6 @@ const openWithoutApp = async (path: string, options = {}, without = /\/assets\/s
 
 const untilPainted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
-
-/**
- * Puts the whole sheet in the place of the page's own style, and tells what changes in the computed style of any element,
- * or of what stands before and after it.
- */
-const changesByWholeSheet = (page: Page) =>
-  page.evaluate(async () => {
-    const looks = new Map<string, string>();
-    const changes: string[] = [];
-    const look = () => {
-      const elements = document.querySelectorAll('html, body, body *');
-      for (const [place, { tagName, className }] of [...elements].entries())
-        for (const part of ['', '::before', '::after']) {
-          const style = getComputedStyle(elements[place] as Element, part);
-          if (part && style.content === 'none') continue;
-          for (const property of style) {
-            const name = `${place} ${tagName} ${className} ${part} ${property}`;
-            const value = style.getPropertyValue(property);
-            if (!property.startsWith('--') && looks.get(name) !== value) changes.push(name);
-            looks.set(name, value);
-          }
-        }
-      return changes.splice(0);
-    };
-    const seen = look().length;
-    const sheet = document.createElement('link');
-    sheet.rel = 'stylesheet';
-    sheet.href = document.querySelector<HTMLElement>('script[data-style]')?.dataset.style ?? '';
-    await new Promise((resolve, reject) => {
-      sheet.onload = resolve;
-      sheet.onerror = reject;
-      document.head.append(sheet);
-    });
-    document.querySelector('style')?.remove();
-    return { seen, changes: look() };
-  });
 
 describe.each([
   ['a phone, light', { viewport: PHONE, colorScheme: 'light' }],
@@ -202,8 +167,11 @@ const fontsShown = () => {
 };
 
 test.each(paths)('%s preloads the fonts of its first screen, and no others', async (path) => {
-  const home = path === '/' ? ['Tiro Devanagari Hindi normal'] : [];
-  const fonts = ['Figtree normal', 'Fraunces normal', ...home];
+  const more: Record<string, string[]> = {
+    '/': ['Tiro Devanagari Hindi normal'],
+    '/Courses': ['Fraunces normal ₹'],
+  };
+  const fonts = ['Figtree normal', 'Fraunces normal', ...(more[path] ?? [])];
   for (const viewport of [PHONE, DESKTOP]) {
     const { page, close } = await openWithoutApp(path, { viewport });
     await page.waitForLoadState('load');

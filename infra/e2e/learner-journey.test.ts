@@ -178,10 +178,11 @@ describe.each([
     await page.getByRole('link', { name: /Receipt \d+/ }).waitFor();
     await look('payment history');
 
-    // The learner can join as soon as staff have set the link.
+    // The address to join by is there before staff have set the link, and stays the same.
     await page.goto('/EnrolledClass');
     await page.getByRole('heading', { name: 'Asana Regular Classes' }).waitFor();
-    await page.getByText('The link appears here before the class.').first().waitFor();
+    const join = page.getByRole('link', { name: 'Join Asana Regular Classes' });
+    expect(await join.getAttribute('href')).toBe('/join/asana-regular-classes');
     await look('enrolled classes');
     await desk.goto('/OnlineClass');
     await desk.getByPlaceholder('Enter Meeting Link').fill(`${site.url}/healthz?class=asana`);
@@ -196,9 +197,11 @@ describe.each([
       .getByText(/saved|changed/i)
       .first()
       .waitFor();
-    await page.reload();
-    const join = page.getByRole('link', { name: 'Join Asana Regular Classes' });
-    expect(await join.getAttribute('href')).toContain('/healthz?class=asana');
+    await page.goto('/OnlineClass');
+    await page.getByText('Your class', { exact: true }).waitFor();
+    const openLink = page.getByRole('link', { name: /^Open Link .* Asana Regular Classes$/ });
+    expect(await openLink.getAttribute('href')).toContain('/healthz?class=asana');
+    await look('links of the learner');
     await page.goto('/UserDashboard');
     await heading(page, 'Welcome, Meera');
     await page.getByText('Asana Regular Classes').first().waitFor();

@@ -135,7 +135,7 @@ test('the oldest browsers keep meeting links and courses', async () => {
   await register(page, desk);
   await site.staff.grant(desk.email);
   await logIn(page, desk);
-  await heading(/Welcome/);
+  await heading(/^Good /);
   await page.goto('/OnlineClass');
   await page.getByPlaceholder('Enter Meeting Link').fill('meet.example/asana');
   await page.getByRole('button', { name: 'Save Link' }).click();
@@ -147,7 +147,7 @@ test('the oldest browsers keep meeting links and courses', async () => {
     .getByText(/saved|changed/i)
     .first()
     .waitFor();
-  for (const path of ['/StaffPayments', '/StaffMessages']) {
+  for (const path of ['/StaffWeek', '/StaffPayments', '/StaffMessages']) {
     await page.goto(path);
     await heading(/./);
     await page.waitForLoadState('networkidle');

@@ -53,13 +53,16 @@ test('the class’s link is there offline, with the time it was fetched', async 
   await untilControlled(page);
   // The worker cannot cache answers from before it was active.
   await page.reload();
-  await page.getByRole('heading', { name: 'The class is open' }).waitFor();
+  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   expect(await page.getByText('as of').count()).toBe(0);
   await expect.poll(() => keptMeetings(page)).toContain(linkTo('first'));
 
   await page.context().setOffline(true);
   await page.goto('/onlineclasses?x=1');
   await page.getByText(/This is the link as of \d\d:\d\d/).waitFor();
+  await page
+    .getByText(/We could not check the timetable just now. It is as of \d\d:\d\d/)
+    .waitFor();
   const join = page.getByRole('link', { name: 'Join Now' });
   expect(await join.getAttribute('href')).toBe(linkTo('first'));
   await expectAccessibleEverywhere(page, 'the link offline');
@@ -74,7 +77,7 @@ test('the class’s link is there offline, with the time it was fetched', async 
   await page.getByText(/This is the link as of \d\d:\d\d/).waitFor();
   expect(front.count('GET /api/meetings')).toBe(failures + 1);
   await page.reload();
-  await page.getByRole('heading', { name: 'The class is open' }).waitFor();
+  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   await close();
 
   // A member of staff who changes the list and goes offline at once has the new list.
@@ -155,14 +158,21 @@ test('a captive portal takes no list’s place: the last copies are shown, with 
   await close();
 });
 
-test('at 503 Home and Courses say of when the fees are, or that there are none', async () => {
+test('at 503 Courses says that fees may have changed, Home that there are none', async () => {
   const { page, close } = await open();
   front.failNext('GET /api/courses', 503, 50);
   await page.goto('/Courses');
-  await page.getByText('Fee and dates could not be loaded.').first().waitFor();
+  await page.getByText('They may have changed.').waitFor();
+  expect(await page.getByText('₹2,500').count()).toBeGreaterThan(0);
+  const home = await open();
+  await home.page.goto('/');
+  await home.page.getByText('Fee and dates could not be loaded.').first().waitFor();
   front.clearFaults();
-  await expect.poll(() => page.getByText('₹2,500').count(), { timeout: 20_000 }).toBeGreaterThan(0);
-  expect(await page.getByText('as of').count()).toBe(0);
+  const fees = home.page.getByText('₹2,500');
+  await expect.poll(() => fees.count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  const notes = () => page.getByText(/may have changed|as of/).count();
+  await expect.poll(notes, { timeout: 20_000 }).toBe(0);
+  await home.close();
   await close();
 });
 
@@ -171,13 +181,15 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
   await page.goto('/Onlineclasses');
   await untilControlled(page);
   await page.goto('/Onlineclasses');
-  await page.getByRole('heading', { name: 'The class is open' }).waitFor();
+  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   const before = front.count('GET /api/meetings');
   front.hangNext('GET /api/meetings');
   await page.goto('/Onlineclasses');
   await page.getByText(/We could not check it just now/).waitFor();
   // The first request still hangs.
-  await page.getByRole('heading', { name: 'The class is open' }).waitFor({ timeout: 8_000 });
+  await page
+    .getByRole('heading', { name: 'Come in when the class begins' })
+    .waitFor({ timeout: 8_000 });
   expect(front.count('GET /api/meetings')).toBe(before + 2);
   await close();
 });
@@ -190,6 +202,8 @@ test('without a worker, too, a call that hangs is given up and made anew', async
   });
   front.hangNext('GET /api/meetings');
   await visit.page.goto('/Onlineclasses');
-  await visit.page.getByRole('heading', { name: 'The class is open' }).waitFor({ timeout: 20_000 });
+  await visit.page
+    .getByRole('heading', { name: 'Come in when the class begins' })
+    .waitFor({ timeout: 20_000 });
   await visit.close();
 });

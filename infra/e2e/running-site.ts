@@ -9,8 +9,8 @@ import { inject } from 'vitest';
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts the whole site on a database and a port of its own, with these settings. */
-export async function startSite(settings: Record<string, string> = {}) {
+/** Starts the whole site on a database and a port of its own, with these settings. `now` is the clock of its classes. */
+export async function startSite(settings: Record<string, string> = {}, now?: () => Date) {
   const database = await createTestDatabase(inject('databaseUrl'));
   const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
   const complete = {
@@ -20,7 +20,11 @@ export async function startSite(settings: Record<string, string> = {}) {
     studioData,
   };
   // The lowest cost of bcrypt, as these tests do not measure sign-ins.
-  const server = await startServer(complete, { logLevel: 'silent', passwordCost: 4 });
+  const server = await startServer(complete, {
+    logLevel: 'silent',
+    passwordCost: 4,
+    ...(now && { now }),
+  });
   const staff = await openStaffRegister(database.url);
   return {
     url: server.address,

@@ -45,7 +45,7 @@ const screens: Record<'visitor' | 'learner' | 'staff', [string, Shows][]> = {
   visitor: [
     ['/', words('All courses')],
     ['/Courses', words('Show more')],
-    ['/Onlineclasses', words('The class is open')],
+    ['/Onlineclasses', words('Join Now')],
   ],
   learner: [
     ['/UserDashboard', heading],

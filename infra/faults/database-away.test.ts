@@ -170,6 +170,21 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   },
 );
 
+test('while PostgreSQL is away the public pages come soon, as they were last made', async () => {
+  const page = () => studio.call('GET', '/Courses');
+  const now = await page();
+  expect(now.body).toContain('₹2,500');
+  await database.end('SIGKILL');
+  const from = performance.now();
+  while (performance.now() - from < 4_000) {
+    const { status, body, ms } = await page();
+    expect([status, body]).toEqual([200, now.body]);
+    expect(ms).toBeLessThan(1_500);
+    await pause(100);
+  }
+  await database.start();
+});
+
 test('writes in flight when PostgreSQL stops are kept or refused, and none hangs', async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index);
   let count = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
 import { findMissing } from './lint-built-code.ts';
-import { findNewerStyles } from './lint-built-styles.ts';
+import { findNewerStyles, stylesIn } from './lint-built-styles.ts';
 
 /** Uses that are harmless where the built-in is missing, or that only look like uses, each with the reason. */
 const allowed: Record<string, string> = {
@@ -72,6 +72,15 @@ test('the built styles use nothing that breaks the layout of the oldest browsers
   expect(styles.length).toBeGreaterThan(0);
   const found = styles.flatMap((name) => findNewerStyles(readFileSync(join(dist, name), 'utf8')));
   expect(found).toEqual([]);
+});
+
+test('neither do the styles that travel in scripts', () => {
+  const codes = scripts.map((name) => readFileSync(join(dist, name), 'utf8'));
+  const applied = codes.flatMap((code) => code.match(/\.replaceSync\(/g) ?? []);
+  const found = codes.flatMap(stylesIn);
+  expect(found.length).toBeGreaterThan(10);
+  expect(found).toHaveLength(applied.length);
+  expect(found.flatMap((style) => findNewerStyles(style))).toEqual([]);
 });
 
 test.each([

@@ -11,9 +11,12 @@ export const allowedInStyles = {
   allowProperties: [
     'accent-color',
     'container-type',
+    'field-sizing',
     'forced-color-adjust',
     'hyphens',
+    'mask-image',
     'outline',
+    'overscroll-behavior',
     'resize',
     'text-size-adjust',
     'text-wrap',
@@ -23,6 +26,10 @@ export const allowedInStyles = {
   // Only Firefox lacked :has; both targets have it.
   allowSelectors: ['autofill', 'has'],
 };
+
+/** The style sheets in a script of the build: those of the screens behind the sign-in (pwa/build/style-in-chunks.ts). */
+export const stylesIn = (code: string): string[] =>
+  [...code.matchAll(/`((?:\.|@)[^`]*\})`/g)].map(([, style = '']) => style);
 
 const linter = new Linter();
 

@@ -1,0 +1,198 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../faults/call.ts';
+import { SmtpPeer } from '../faults/smtp-peer.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  launchBrowser,
+  openPage,
+  PHONE,
+  type WatchedPage,
+} from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { logIn } from './visits.ts';
+
+/** Tuesday, 6:42 in India. The asana course begins today: Monday to Friday, 7 to 8. */
+const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');
+const ASANA = 1;
+const THURSDAY = `/api/staff/classes/${ASANA}/2026-12-03`;
+
+const peer = new SmtpPeer();
+let site: RunningSite;
+let browser: Browser;
+const visits: WatchedPage[] = [];
+
+const password = 'surya namaskar am ghat';
+const owner = { name: 'Kavita Sharma', email: 'kavita@example.com', password };
+const learners = ['asha', 'vikram'].map((name) => `${name}@example.com`);
+let staffToken = '';
+
+const post = async (path: string, body: object, token?: string) => {
+  const answer = await call(site.url + path, 'POST', { body, ...(token && { token }) });
+  expect(answer.status, path).toBeLessThan(300);
+  return answer.body;
+};
+
+const signIn = async (name: string, email: string): Promise<string> => {
+  await post('/api/auth/register', { name, email, password });
+  return (await post('/api/auth/login', { email, password })).token;
+};
+
+async function enrol(email: string, utr: string) {
+  const token = await signIn('A Learner', email);
+  await post('/api/selection', { courseId: ASANA }, token);
+  const order = await post('/api/orders', {}, token);
+  await post(`/api/orders/${order.id}/utr`, { utr }, token);
+  await post(`/api/staff/orders/${order.id}/confirm`, {}, staffToken);
+}
+
+beforeAll(async () => {
+  await peer.up();
+  const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
+  [site, browser] = await Promise.all([
+    startSite(settings, () => TUESDAY_MORNING),
+    launchBrowser(),
+  ]);
+  staffToken = await signIn(owner.name, owner.email);
+  await site.staff.grant(owner.email);
+  for (const [place, email] of learners.entries()) await enrol(email, `43219876500${place}`);
+});
+afterEach(async () => {
+  await Promise.all(visits.splice(0).map(({ close }) => close()));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await peer.down();
+});
+
+type Options = Parameters<Browser['newContext']>[0];
+
+/** Signs the owner in on a device whose clock shows the same morning. */
+async function atTheDesk(options: Options) {
+  const opened = await openPage(browser, { baseURL: site.url, ...options });
+  visits.push(opened);
+  await opened.page.clock.setFixedTime(TUESDAY_MORNING);
+  await opened.page.goto('/login');
+  await logIn(opened.page, owner);
+  await opened.page.getByRole('heading', { level: 1, name: 'Good morning, Kavita' }).waitFor();
+  return opened;
+}
+
+const readThursday = async () =>
+  (await call(site.url + THURSDAY, 'GET', { token: staffToken })).body;
+
+const mailsOf = (words: string) =>
+  peer.mails
+    .filter(({ text }) => text?.includes(words))
+    .map(({ to }) => [to].flat()[0]?.text)
+    .sort();
+
+/** Taps, and counts the taps. */
+const tapper = () => {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  return { tap, taps: () => taps };
+};
+
+test('on a phone, from signing in to “Thursday moved, everybody told” takes six taps', async () => {
+  const { page, complaints } = await atTheDesk({ viewport: PHONE, hasTouch: true });
+  const begun = performance.now();
+  const { tap, taps } = tapper();
+  await tap(page.getByRole('main').getByRole('link', { name: 'Week' }));
+  await tap(page.getByRole('button', { name: /Asana Regular.*Thursday/ }));
+  await tap(page.getByRole('button', { name: 'Move', exact: true }));
+  await tap(page.getByLabel('Begins'));
+  // What the phone's own wheel does.
+  await page.getByLabel('Begins').fill('08:00');
+  await tap(page.getByText('Holiday', { exact: true }));
+  await page.getByText('Tells 2 learners by mail').waitFor();
+  await tap(page.getByRole('button', { name: 'Move and tell' }));
+  await page.getByText('Moved. 2 learners are told.').waitFor();
+  expect(taps()).toBeLessThanOrEqual(6);
+  expect(performance.now() - begun).toBeLessThan(30_000);
+
+  const words = 'Thursday’s class is at 8 am: Holiday';
+  await page.getByText('Moved from 7 am').waitFor();
+  await expect.poll(() => mailsOf(words), { timeout: 15_000 }).toEqual(learners);
+  await expect.poll(async () => (await readThursday()).told).toEqual({ of: 2, sent: 2 });
+  expect(await readThursday()).toMatchObject({ state: 'moved', notice: words });
+  expect(complaints()).toEqual([]);
+});
+
+test('a missing link is pasted from the dashboard, for every class of the course', async () => {
+  const { page } = await atTheDesk({ viewport: PHONE, hasTouch: true });
+  await page
+    .getByRole('button', { name: /^Paste link/ })
+    .first()
+    .tap();
+  await page.getByLabel('Meeting link').fill('meet.google.com/abc-defg-hij');
+  await page.getByText('Google Meet').waitFor();
+  await page.getByRole('button', { name: 'Save the link' }).tap();
+  await page.getByText('Link of Asana Regular Classes saved.').waitFor();
+  await expect.poll(() => page.getByText('Link missing').count()).toBe(0);
+  expect(await readThursday()).toMatchObject({
+    meeting: { meetingLink: 'https://meet.google.com/abc-defg-hij' },
+  });
+});
+
+test('without a mouse: a class is chosen in the grid, cancelled in its panel, and put back', async () => {
+  const { page } = await atTheDesk({ viewport: DESKTOP });
+  await page.goto('/StaffWeek');
+  const friday = page.getByRole('button', { name: /Asana Regular.*Friday/ });
+  await friday.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Asana Regular Classes' });
+  await panel.locator('h2:focus').waitFor();
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Cancel this class');
+  await page.getByRole('dialog', { name: 'Cancel Friday’s class?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await press('Cancel this class');
+  await press('Cancel the class and tell');
+  await page.getByText('Cancelled. 2 learners are told.').waitFor();
+  await press('Put back');
+  await press('Put back and tell');
+  await page.getByText('Put back. 2 learners are told.').waitFor();
+  await press('Close');
+  await expect
+    .poll(() => friday.evaluate((button) => button === document.activeElement))
+    .toBe(true);
+});
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (where, viewport) => {
+  test.each(['light', 'dark'] as const)(
+    'everything is accessible in the %s theme',
+    async (theme) => {
+      const { page, complaints } = await atTheDesk({ viewport, colorScheme: theme });
+      const look = (what: string) => expectAccessible(page, `${what} on ${where}, ${theme}`);
+      await page.getByRole('heading', { name: 'Today’s classes' }).waitFor();
+      await look('the day');
+      await page.getByRole('main').getByRole('link', { name: 'Week' }).click();
+      await page.getByRole('button', { name: /Asana Regular.*Thursday/ }).click();
+      await page.getByText('Moved from 7 am').last().waitFor();
+      await look('a class');
+      const steps = ['Move', 'Link', 'Put back', 'Cancel this class', /^2$/, /^Certified/];
+      for (const step of steps) {
+        const exact = typeof step === 'string';
+        await page.getByRole('button', { name: step, exact }).click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('button', { name: 'Close' }).waitFor();
+        await look(`the sheet of ${step}`);
+        await sheet.getByRole('button', { name: 'Close' }).click();
+      }
+      expect(complaints()).toEqual([]);
+    },
+  );
+});
