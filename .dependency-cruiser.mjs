@@ -10,10 +10,16 @@ const sidewaysInApp = {
   courses: ['auth', 'selection'],
   // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
   selection: ['enrolment', 'payment'],
-  // Join knows what a link is that may be pressed.
-  enrolment: ['meetings'],
-  // What is waiting is a payment.
-  dashboard: ['enrolment', 'payment'],
+  // Each course has its next classes.
+  enrolment: ['classes'],
+  // The public page says when the open class is.
+  meetings: ['classes'],
+  // What is waiting is a payment; staff have a day of their own.
+  dashboard: ['classes', 'enrolment', 'payment', 'today'],
+  // A class has a link, and the hours that learners see.
+  week: ['classes', 'meetings'],
+  // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
+  today: ['classes', 'courses', 'meetings', 'undelivered', 'week'],
   // What did not reach a person stands beside what did.
   payment: ['backup', 'undelivered'],
   contact: ['backup', 'undelivered'],
@@ -24,13 +30,22 @@ const sidewaysInApp = {
 /** Which features of the BFF may look sideways; every feature may use auth/guards. */
 const sidewaysInBff = {
   orders: ['enrolment', 'courses'],
-  // An enrolled course has a course's fields.
-  enrolment: ['courses'],
+  // An enrolled course has a course's fields, and its welcome names the first class.
+  enrolment: ['courses', 'classes'],
+  // A class has its course's picture, and its link is a meeting's.
+  classes: ['courses', 'meetings'],
+  // A calendar is written from classes.
+  calendar: ['classes'],
+  // An address leads to a class and its link.
+  joining: ['classes', 'meetings'],
+  // The day of staff: its classes, and what waits.
+  today: ['classes', 'undelivered'],
 };
 
 const appFeatures = [
   'home',
   'courses',
+  'classes',
   'instructors',
   'meetings',
   'contact',
@@ -42,9 +57,15 @@ const appFeatures = [
   'account',
   'backup',
   'undelivered',
+  'today',
+  'week',
+  'joining',
 ];
 const bffFeatures = [
   'meetings',
+  'classes',
+  'calendar',
+  'joining',
   'contact',
   'auth',
   'courses',
@@ -53,6 +74,7 @@ const bffFeatures = [
   'enrolment',
   'undelivered',
   'backup',
+  'today',
 ];
 
 const featureRules = (side, features, sideways, alwaysAllowed) =>
