@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useMutation } from '../../api/use-mutation.ts';
 import { pages } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,14 +18,14 @@ const useAuthForm = (mode: AuthMode) => {
   const [password, typePassword] = useState('');
   const [faults, setFaults] = useState<AuthFaults>({});
   const navigate = useNavigate();
-  const { search } = useLocation();
   const typed = { name: name.trim(), email: email.trim(), password };
   const hasFaults = Object.keys(faults).length > 0;
 
   const sending = useMutation(
     () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
     () => {
-      if (mode === 'register') navigate(keepingNext(pages.login.path, search));
+      // The present address: the destination may have been added to it since the form was sent.
+      if (mode === 'register') navigate(keepingNext(pages.login.path, window.location.search));
     },
     problemOf,
   );

@@ -1,5 +1,5 @@
-import { useEffect, useId } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useId, useRef } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useHydrating } from '../../hydration/take-over.ts';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -11,7 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
 import { refreshAccount, useAuth } from './auth-store.ts';
-import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
+import { addressWithLostNext, isServed, keepingNext, pathAfterLogin } from './return-path.ts';
 
 const words = {
   login: {
@@ -38,6 +38,19 @@ const useReason = (mode: AuthMode) => {
   return refused ? 'Your sign-in has ended. Please log in again.' : undefined;
 };
 
+/** Where the prerendered page was opened by a link that was pressed too early to know the destination. */
+const useLostNext = () => {
+  const wasPrerendered = useHydrating();
+  const isFirst = useRef(wasPrerendered);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const address = isFirst.current && addressWithLostNext(pathname, search);
+    isFirst.current = false;
+    if (address) navigate(address, { replace: true });
+  }, [pathname, search, navigate]);
+};
+
 /** Goes on to where the person came from. */
 const Onwards = ({ to }: { to: string }) => {
   const leaves = isServed(to);
@@ -52,6 +65,7 @@ const Onwards = ({ to }: { to: string }) => {
 };
 
 export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
+  useLostNext();
   const { search: typed } = useLocation();
   // The page is prerendered once, without a query. It must match that while React takes it over.
   const search = useHydrating() ? '' : typed;

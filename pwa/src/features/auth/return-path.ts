@@ -23,6 +23,20 @@ export const keepingNext = (path: string, search: string) => {
   return next === null ? path : withQuery(path, next);
 };
 
+const isEntrance = (pathname: string) => entrances.some((path) => path === pathname.toLowerCase());
+
+/**
+ * The address that the page should have: with the destination of the entrance that led here. Before the app runs, the link
+ * from one entrance to the other is the prerendered one, which knows of no destination. Undefined if nothing was lost.
+ */
+export const addressWithLostNext = (pathname: string, search: string): string | undefined => {
+  if (new URLSearchParams(search).has(param)) return undefined;
+  const before = parseUrl(document.referrer, window.location.origin);
+  if (before?.origin !== window.location.origin || !isEntrance(before.pathname)) return undefined;
+  const next = before.searchParams.get(param);
+  return next === null ? undefined : withQuery(pathname, next);
+};
+
 const sameSiteUrl = (next: string): URL | undefined => {
   const { origin } = window.location;
   const url = parseUrl(next, origin);
@@ -37,6 +51,5 @@ export const pathAfterLogin = (search: string): string => {
   const next = new URLSearchParams(search).get(param) ?? '';
   const url = next.startsWith('/') ? sameSiteUrl(next) : undefined;
   if (!url || url.pathname.startsWith('//')) return pages.dashboard.path;
-  const isEntrance = entrances.some((path) => path === url.pathname.toLowerCase());
-  return isEntrance ? pages.dashboard.path : url.pathname + url.search + url.hash;
+  return isEntrance(url.pathname) ? pages.dashboard.path : url.pathname + url.search + url.hash;
 };
