@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { haveDeviceFonts } from './device-fonts.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { changesByWholeSheet } from './whole-sheet.ts';
@@ -116,9 +117,14 @@ const watchWords = () => {
   requestAnimationFrame(look);
 };
 
-test.each(
-  [PHONE, DESKTOP].flatMap((viewport) => publicPages.map(({ path }) => ({ ...viewport, path }))),
-)(
+/** A machine that is no device of anybody may have none of the fonts that the site counts on. */
+const hasFonts = await haveDeviceFonts();
+
+test
+  .skipIf(!hasFonts)
+  .each(
+    [PHONE, DESKTOP].flatMap((viewport) => publicPages.map(({ path }) => ({ ...viewport, path }))),
+  )(
   'at $width px nothing shifts on $path when the fonts come, and no font is lost when the app’s style comes',
   async ({ path, ...viewport }) => {
     const { page, close } = await open({ viewport });
