@@ -1,4 +1,4 @@
-import { followChanges } from '../database/change-listener.ts';
+import { type Changes, followChanges } from '../database/change-listener.ts';
 import type { Sql } from '../database/db.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
 import { listPublicClasses } from '../features/classes/service.ts';
@@ -7,9 +7,18 @@ import { listPublicMeetings } from '../features/meetings/queries.ts';
 import { forgetLists, keepPublicLists, type PublicLists } from '../public-lists/cached-list.ts';
 import { indianDate } from '../time/indian-time.ts';
 
-interface FollowedLists {
+/** What hears of changes. Must not throw. */
+interface Hearing {
+  /** Called with the topic, or without one if changes may have been missed; the lists are forgotten by then. */
+  onChange: (topic: string | undefined) => void;
+  /** Called with what the servers tell each other. */
+  onWord?: (word: string) => void;
+}
+
+export interface FollowedLists extends Pick<Changes, 'server' | 'stop'> {
   lists: PublicLists;
-  stop(): Promise<void>;
+  /** Adds somebody who hears of changes from now on. */
+  hear(hearing: Hearing): void;
 }
 
 /** The public lists in memory, kept up to date by the database's notifications of changes. */
@@ -22,13 +31,21 @@ export function followPublicLists(database: {
 }): FollowedLists {
   const { sql, now, joinMinutesBefore } = database;
   const today = () => indianDate(now());
-  const onChange = (topic: string | undefined) => forgetLists(lists, topic);
-  const changes = followChanges({ ...database, onChange });
+  const all: Hearing[] = [];
+  const onChange = (topic: string | undefined) => {
+    forgetLists(lists, topic);
+    for (const hearing of all) hearing.onChange(topic);
+  };
+  const onWord = (word: string) => {
+    for (const hearing of all) hearing.onWord?.(word);
+  };
+  const changes = followChanges({ ...database, onChange, onWord });
   const readers = {
     meetings: () => listPublicMeetings(sql),
     courses: () => listVisibleCourses(sql, today()),
     classes: () => listPublicClasses(sql, { now: now(), joinMinutesBefore }),
   };
   const lists = keepPublicLists(readers, changes, today);
-  return { lists, stop: () => changes.stop() };
+  const hear = (hearing: Hearing) => void all.push(hearing);
+  return { lists, server: changes.server, hear, stop: () => changes.stop() };
 }

@@ -11,12 +11,18 @@ export interface TokenSubject {
   sessionId: string;
 }
 
+/** What a valid token says. */
+export interface ReadToken extends TokenSubject {
+  /** When it expires, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
 /** Makes and reads the tokens of sessions. */
 export interface TokenSigner {
   /** A token that expires after 30 days. */
   sign(subject: TokenSubject): Promise<string>;
   /** The contents of a token; `undefined` if it is forged, expired or not a token of this server. */
-  read(token: string): Promise<TokenSubject | undefined>;
+  read(token: string): Promise<ReadToken | undefined>;
 }
 
 /** How long a token is valid. */
@@ -53,9 +59,10 @@ export function createTokenSigner(secret: string): TokenSigner {
       }).catch(() => undefined);
       const parsed = claims.safeParse(payload);
       if (!parsed.success) return undefined;
-      const { sub, ver: version, jti: sessionId } = parsed.data;
+      const { sub, ver: version, jti: sessionId, exp } = parsed.data;
       const accountId = rowId(sub);
-      return accountId === undefined ? undefined : { accountId, version, sessionId };
+      if (accountId === undefined) return undefined;
+      return { accountId, version, sessionId, expiresAt: exp * 1000 };
     },
   };
 }

@@ -20,6 +20,8 @@ export type News = 'current' | 'stopped' | 'unknown';
 
 /** The state of following the changes in the database. */
 export interface Changes {
+  /** The name of this server in its beats. */
+  readonly server: string;
   news(): News;
   /** The seconds since the last heard beat was sent, rounded up. */
   secondsSilent(): number;
@@ -35,8 +37,16 @@ interface Following {
    * not throw.
    */
   onChange: (topic: string | undefined) => void;
+  /**
+   * Called with what the servers tell each other, their beats included: `beat:SERVER:…` and whatever `tellServers` sends.
+   * Such a word contains a colon, which no topic does. Must not throw.
+   */
+  onWord?: (word: string) => void;
   sockets?: DatabaseSockets;
 }
+
+/** Sends a word with a colon, of at most 7,999 bytes, to all servers. */
+export const tellServers = (sql: Sql, word: string) => sql.notify(CHANNEL, word);
 
 /**
  * Calls `onChange` for each change that any server makes, within a second while `news()` is `current`.
@@ -51,6 +61,7 @@ export function followChanges(following: Following): Changes {
 }
 
 class ChangeFollower implements Changes {
+  readonly server = randomUUID();
   readonly #options: Following;
   readonly #sockets: DatabaseSockets;
   readonly #waits = createWaits();
@@ -102,8 +113,7 @@ class ChangeFollower implements Changes {
   /** Replaces the listener. Rejects when the new one does not listen in time. */
   async #listen(): Promise<void> {
     const previous = this.#listener;
-    const { databaseUrl, onChange } = this.#options;
-    this.#listener = createListener(databaseUrl, this.#sockets, onChange);
+    this.#listener = createListener(this.#options, this.#sockets, this.server);
     await previous?.end();
     await this.#waits.atMost(PATIENCE_MS, this.#listener.begin());
   }
@@ -154,9 +164,9 @@ type Listener = ReturnType<typeof createListener>;
 
 /** A connection that listens, and a second connection that sends the beats. */
 function createListener(
-  databaseUrl: string,
+  { databaseUrl, onChange, onWord }: Following,
   sockets: DatabaseSockets,
-  onChange: (topic: string | undefined) => void,
+  server: string,
 ) {
   const sql = postgres(databaseUrl, {
     ...connectionOptions(sockets),
@@ -164,12 +174,13 @@ function createListener(
     // A beat must not wait for a slow disk, and need not survive a crash.
     connection: { application_name: 'ganga-yoga changes', synchronous_commit: 'off' },
   });
-  const id = `beat:${randomUUID()}`;
+  const id = `beat:${server}:${randomUUID()}`;
   let beats = 0;
   let heard = () => {};
   const onNotification = (payload: string) => {
     if (payload === `${id}:${beats}`) heard();
-    else if (!payload.startsWith('beat:')) onChange(payload);
+    if (payload.includes(':')) onWord?.(payload);
+    else onChange(payload);
   };
   return {
     begin: () => sql.listen(CHANNEL, onNotification, () => onChange(undefined)),

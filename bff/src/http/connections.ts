@@ -9,9 +9,10 @@ export interface ConnectionBounds {
   mostOfOne: number;
 }
 
-// A connection takes some 20 KB; a studio's busiest minute needs a few hundred of them.
-const MOST = 4_000;
-/** A browser opens six, and a mobile network puts many people behind one address. */
+// A connection takes some 20 KB. Three quarters of them may be streams of changes (live/live.ts); for requests a studio's
+// busiest minute needs a few hundred.
+const MOST = 10_000;
+/** A browser opens six, and a mobile network puts many people behind one address. Half of them may be streams. */
 const MOST_OF_ONE = 200;
 /** File handles kept for the database, the mail server, threads and files. */
 const KEPT_BACK = 128;

@@ -41,10 +41,14 @@ export async function endSessionOf(
 
 const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
 
+/** The token in the header `Authorization`; `undefined` where it has none. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  BEARER.exec(authorization ?? '')?.[1];
+
 /** Accepts requests with a valid bearer token. Refuses with 401. */
 export const requireAccount = (deps: Pick<Deps, 'sql' | 'tokens'>) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
-    const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+    const token = bearerToken(c.req.header('Authorization'));
     const holder = token && (await holderOf(deps, token));
     if (!holder) throw notSignedIn();
     c.set('account', holder.account);

@@ -1,0 +1,134 @@
+import type { Sql } from '../database/db.ts';
+import { helloEvent } from '../features/live/events.ts';
+import type { NewsTopic } from '../features/live/live-event.ts';
+import { findHolders } from '../features/live/queries.ts';
+import {
+  channelOfAccount,
+  channelsOf,
+  channelsUnasked,
+  EVERYONE,
+  SIGNED_IN,
+  topicsOf,
+} from '../features/live/subscriptions.ts';
+import type { Live } from '../live/live.ts';
+import type { Holder, Stream } from '../live/stream.ts';
+import type { NewsTelling } from './live-news.ts';
+
+interface Accounts {
+  live: Live;
+  sql: Sql;
+  news: NewsTelling;
+}
+
+/** Sessions that are looked up by one query. */
+const SESSIONS_A_QUERY = 200;
+/** A stream whose holder has another role, or another token, ends. It comes back with other topics, or is refused. */
+const OTHERWISE_HELD = { why: 'later', retry: 200 } as const;
+
+type HeldStream = Stream & { holder: Holder };
+const isHeld = (stream: Stream): stream is HeldStream => stream.holder !== undefined;
+
+/**
+ * Keeps the streams of signed-in people to what is theirs. While an account is in doubt, as it or its sessions have
+ * changed, its streams get nothing but what is public; whatever they miss meanwhile they ask for, as the next `hello` has
+ * other versions. So an enrolment or a session that has ended counts from its notification on.
+ */
+export class LiveAccounts {
+  readonly #live: Live;
+  readonly #sql: Sql;
+  readonly #news: NewsTelling;
+  /** With what is told when they are looked up. */
+  readonly #doubted = new Map<number, Set<NewsTopic>>();
+  #areAllDoubted = false;
+  #areAllChecked = false;
+
+  constructor({ live, sql, news }: Accounts) {
+    this.#live = live;
+    this.#sql = sql;
+    this.#news = news;
+  }
+
+  /** The account has changed; it is told of this when it has been looked up. */
+  doubt(accountId: number, news: Iterable<NewsTopic> = []): void {
+    const { hub, accountChanges } = this.#live;
+    accountChanges.note(accountId);
+    const streams = hub.streamsOf(channelOfAccount(accountId));
+    if (streams.size === 0) return;
+    this.#mute(streams);
+    this.#doubted.set(accountId, new Set([...(this.#doubted.get(accountId) ?? []), ...news]));
+  }
+
+  /** Any account may have changed. */
+  doubtAll(): void {
+    this.#live.accountChanges.note(undefined);
+    this.#areAllDoubted = true;
+    this.#mute(this.#live.hub.streamsOf(EVERYONE));
+  }
+
+  /** All sessions are looked up the next time, although nothing is known to have changed. */
+  checkAll(): void {
+    this.#areAllChecked = true;
+  }
+
+  /** Looks up who is in doubt. Rejects when the database is away; then they still are. */
+  async lookUp(): Promise<boolean> {
+    const doubted = new Map(this.#doubted);
+    const areAllDoubted = this.#areAllDoubted;
+    const areAllChecked = this.#areAllChecked;
+    this.#doubted.clear();
+    this.#areAllDoubted = false;
+    this.#areAllChecked = false;
+    const isDoubted = ({ holder }: HeldStream) => areAllDoubted || doubted.has(holder.accountId);
+    const { hub } = this.#live;
+    const streams = [...hub.streamsOf(EVERYONE)].filter(isHeld);
+    const asked = areAllChecked ? streams : streams.filter(isDoubted);
+    try {
+      while (asked.length > 0) {
+        const some = asked.slice(0, SESSIONS_A_QUERY);
+        const holders = await findHolders(
+          this.#sql,
+          some.map(({ holder }) => holder),
+        );
+        for (const stream of some)
+          this.#settle(stream, holders.get(stream.holder.sessionId), isDoubted(stream));
+        asked.splice(0, some.length);
+      }
+    } catch (error) {
+      this.#areAllDoubted ||= areAllDoubted;
+      this.#areAllChecked ||= areAllChecked;
+      for (const [accountId, news] of doubted) this.doubt(accountId, news);
+      throw error;
+    }
+    for (const [accountId, news] of doubted) this.#news.tell(channelOfAccount(accountId), news);
+    if (areAllDoubted) this.#news.tell(SIGNED_IN, ['orders']);
+    return true;
+  }
+
+  #mute(streams: Iterable<Stream>): void {
+    const { hub } = this.#live;
+    for (const stream of [...streams])
+      if (stream.holder) hub.follow(stream, channelsUnasked(stream.holder));
+  }
+
+  #settle(stream: HeldStream, holder: Holder | undefined, wasDoubted: boolean): void {
+    const { hub, topics } = this.#live;
+    const { role, version } = stream.holder;
+    if (!holder) {
+      hub.end(stream, { why: 'ended' });
+      return;
+    }
+    if (holder.role !== role || holder.version !== version) {
+      hub.end(stream, OTHERWISE_HELD);
+      return;
+    }
+    // It has changed again while the database was asked: the next look-up counts.
+    if (this.#areAllDoubted || this.#doubted.has(holder.accountId)) return;
+    const expiresAt = Math.min(holder.expiresAt, stream.holder.expiresAt);
+    const isOther = String(holder.courseIds) !== String(stream.holder.courseIds);
+    stream.holder = { ...holder, expiresAt };
+    if (!wasDoubted && !isOther) return;
+    hub.follow(stream, channelsOf(holder));
+    void hub.send(stream, helloEvent(topics, topicsOf(holder)));
+    if (isOther) this.#news.tell(channelOfAccount(holder.accountId), ['enrolments']);
+  }
+}

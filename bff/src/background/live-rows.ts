@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from '../database/db.ts';
+import { changedRows, type Rows } from '../features/live/changed-rows.ts';
+import {
+  type CourseRows,
+  type CourseTopic,
+  readCourseRows,
+} from '../features/live/course-classes.ts';
+import { changeEvent, NO_ROWS } from '../features/live/events.ts';
+import type { RowTopic } from '../features/live/live-event.ts';
+import { channelOfTopic, keyOfClass } from '../features/live/subscriptions.ts';
+import type { Live } from '../live/live.ts';
+import type { PublicLists } from '../public-lists/cached-list.ts';
+
+interface LiveRowsOf {
+  live: Live;
+  lists: PublicLists;
+  sql: Sql;
+  now: () => Date;
+  joinMinutesBefore: number;
+}
+
+type Published = Omit<Parameters<typeof changeEvent>[0], 'topic'>;
+
+/** Remembers the change and sends it. Resolves when every stream has it. */
+function publish({ hub, topics }: Live, topic: RowTopic, change: Published): Promise<void> {
+  const { bytes, isWhole } = changeEvent({ topic, ...change });
+  if (isWhole) topics.change(topic, { from: change.from, to: change.to, bytes });
+  else topics.begin(topic, change.to);
+  return hub.publish([channelOfTopic(topic)], bytes);
+}
+
+const keyOf: Record<keyof PublicLists, (row: never) => string> = {
+  meetings: ({ id }: { id: number }) => String(id),
+  courses: ({ id }: { id: number }) => String(id),
+  classes: keyOfClass,
+};
+
+/** Work that sends what has changed in a public list since it was done last. */
+export function sendList({ live, lists }: LiveRowsOf, name: keyof PublicLists) {
+  let before: Rows = new Map();
+  return async (): Promise<boolean> => {
+    const list = await lists[name].read();
+    // While the database is stopped, the list in memory says how old it is.
+    if (list.age !== undefined) return false;
+    const to = /"(.*)"/.exec(list.etag)?.[1] ?? '';
+    const from = live.topics.versionOf(name);
+    if (from === to) return true;
+    const parsed = JSON.parse(list.body) as never[];
+    const after: Rows = new Map(parsed.map((row) => [keyOf[name](row), JSON.stringify(row)]));
+    const changed = changedRows(before, after);
+    before = after;
+    if (from === undefined) live.topics.begin(name, to);
+    else await publish(live, name, { from, to, ...changed });
+    return true;
+  };
+}
+
+const NOTHING: CourseRows = { version: NO_ROWS, classes: new Map(), links: new Map() };
+const AGAIN_MS = 20;
+const MOST_TRIES = 10;
+
+/** Work that sends to learners what has changed in their classes and links since it was done last. */
+export function sendCourses({ live, ...database }: LiveRowsOf) {
+  let before = new Map<CourseTopic, CourseRows>();
+  let isFirst = true;
+  return async (): Promise<boolean> => {
+    const { sql, now, joinMinutesBefore } = database;
+    let after: Map<CourseTopic, CourseRows> | undefined;
+    for (let tries = 0; !after && tries < MOST_TRIES; tries += 1) {
+      if (tries > 0) await pause(AGAIN_MS);
+      after = await readCourseRows(sql, { now: now(), joinMinutesBefore });
+    }
+    if (!after) return false;
+    const known = before;
+    before = after;
+    for (const topic of new Set([...known.keys(), ...after.keys()])) {
+      const then = isFirst ? undefined : (known.get(topic) ?? NOTHING);
+      const present = after.get(topic) ?? NOTHING;
+      if (then?.version === present.version) continue;
+      if (!then) live.topics.begin(topic, present.version);
+      else await publish(live, topic, differenceOf(then, present));
+      if (present === NOTHING) live.topics.forget(topic);
+    }
+    isFirst = false;
+    return true;
+  };
+}
+
+function differenceOf(then: CourseRows, present: CourseRows): Published {
+  // Classes of a course are shown by their time, whatever the order here.
+  const { rows, gone } = changedRows(then.classes, present.classes);
+  const links = changedRows(then.links, present.links).rows;
+  return { from: then.version, to: present.version, rows, gone, links };
+}

@@ -1,0 +1,76 @@
+import type { Queryable } from '../../database/db.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import { type CourseClasses, listCourseClasses } from '../classes/service.ts';
+import type { Meeting } from '../meetings/meeting.ts';
+import { type Rows, versionOfRows } from './changed-rows.ts';
+import { findMeetingTimes } from './queries.ts';
+import { keyOfClass, topicOfCourse } from './subscriptions.ts';
+
+/** The classes and links that are sent to who may join them. */
+export interface CourseRows {
+  version: string;
+  classes: Rows;
+  links: Rows;
+}
+
+interface Moment {
+  now: Date;
+  joinMinutesBefore: number;
+}
+
+export type CourseTopic = 'open' | `course/${number}`;
+
+/**
+ * The classes of four weeks with their links, by topic: those of each course, and of all open classes that are not hidden.
+ * Contains links for the enrolled. `undefined` where a meeting was changed between two queries: the caller reads again.
+ */
+export async function readCourseRows(
+  db: Queryable,
+  { now, joinMinutesBefore }: Moment,
+): Promise<Map<CourseTopic, CourseRows> | undefined> {
+  const courses = await listCourseClasses(db, { now, joinMinutesBefore });
+  const today = indianDate(now);
+  const used = new Map(courses.map((course) => [course.id, meetingsOf(course, today)]));
+  const ids = [...new Set([...used.values()].flat().map(({ id }) => id))];
+  const times = await findMeetingTimes(db, ids);
+  const isOutOfDate = [...used.values()]
+    .flat()
+    .some(({ id, version }) => times.get(id)?.version !== version);
+  if (isOutOfDate) return undefined;
+  const linksOf = (ofCourses: CourseClasses[]): Rows =>
+    new Map(
+      ofCourses
+        .flatMap(({ id }) => used.get(id) ?? [])
+        .sort((one, other) => one.id - other.id)
+        .map(({ id, meetingLink, name, version }) => {
+          const updatedAt = times.get(id)?.updatedAt ?? '';
+          return [
+            String(id),
+            JSON.stringify({ id, meetingLink, name, version, updatedAt } satisfies Meeting),
+          ];
+        }),
+    );
+  const rowsOf = (ofCourses: CourseClasses[]): CourseRows => {
+    const classes: Rows = new Map(
+      ofCourses
+        .flatMap((course) => course.classes)
+        .map((found) => [keyOfClass(found), JSON.stringify(found)]),
+    );
+    const links = linksOf(ofCourses);
+    return { version: versionOfRows(classes, links), classes, links };
+  };
+  const open = courses.filter(({ isOpen, hidden }) => isOpen && !hidden);
+  return new Map<CourseTopic, CourseRows>([
+    ['open', rowsOf(open)],
+    ...courses.map((course) => [topicOfCourse(course.id), rowsOf([course])] as const),
+  ]);
+}
+
+/** The meetings of the course: of all its classes, and of each class that is not over by this date. */
+const meetingsOf = ({ meeting, exceptions }: CourseClasses, today: string) =>
+  [
+    meeting,
+    ...exceptions
+      .filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
+      .map((exception) => exception.meeting),
+  ].filter((found) => found !== null);

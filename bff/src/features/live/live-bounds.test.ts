@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type LiveStream, openLive } from '../../testing/live-stream.ts';
+import { countStatuses, many, oneByOne } from '../../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+
+let studio: TestStudio;
+let token: string;
+let staff: string;
+beforeAll(async () => {
+  studio = await startTestStudio({ streamTimes: { heartbeat: 400 } });
+  token = (await studio.signIn()).token;
+  staff = (await studio.signInStaff()).token;
+});
+afterAll(() => studio.stop());
+
+const streams: LiveStream[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect.poll(() => studio.live.hub.size).toBe(0);
+});
+
+/** As through a trusted proxy, for a client with this address. */
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+async function follow(address: string, opening: { token?: string } = {}, url = studio.url) {
+  const stream = await openLive(url, { ...opening, headers: from(address) });
+  streams.push(stream);
+  return stream;
+}
+const addMeeting = (name: string) =>
+  studio.sql`insert into meetings (meeting_link) values (${`https://meet.example/${name}`})`;
+
+/** Sends this many attempts on one connection, always 15 at once, and gives the answers' heads. */
+async function attempt(count: number, address: string): Promise<string> {
+  const socket = connect({ port: Number(new URL(studio.url).port), host: '127.0.0.1' });
+  sockets.push(socket);
+  let text = '';
+  const heads = () => text.split('HTTP/1.1 503').length - 1;
+  for (let sent = 0; sent < count; sent += 15) {
+    const request = `GET /api/live HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+    socket.write(request.repeat(Math.min(15, count - sent)));
+    while (heads() < Math.min(sent + 15, count)) text += (await once(socket, 'data'))[0];
+  }
+  return text;
+}
+
+test('of ten thousand attempts from one address, a hundred streams are open and others are answered', async () => {
+  await many(100, () => follow('203.0.113.1'));
+  const refusing = many(11, () => attempt(900, '203.0.113.1'));
+  let isOver = false;
+  void refusing.then(() => {
+    isOver = true;
+  });
+  expect((await studio.call('GET', '/api/courses')).status).toBe(200);
+  expect(isOver).toBe(false);
+  const answers = (await refusing).join('');
+  expect(answers.split('HTTP/1.1 503')).toHaveLength(9_901);
+  expect(studio.live.hub.size).toBe(100);
+  const waits = [...answers.matchAll(/^retry-after: (\d+)/gim)].map(([, seconds]) =>
+    Number(seconds),
+  );
+  expect([Math.min(...waits), Math.max(...waits)]).toEqual([5, 30]);
+  const other = await follow('203.0.113.2');
+  await other.next('hello');
+}, 60_000);
+
+test('opening and closing streams all the time keeps nobody else out', async () => {
+  const statuses = await oneByOne(400, async () => {
+    const stream = await openLive(studio.url, { headers: from('203.0.113.3') });
+    stream.close();
+    return stream;
+  });
+  expect(countStatuses(statuses)[503]).toBeGreaterThan(150);
+  expect((await follow('203.0.113.4')).status).toBe(200);
+});
+
+test('where an address has all its streams, a visitor makes room for who is signed in', async () => {
+  const [oldest] = await oneByOne(100, () => follow('203.0.113.5'));
+  const learner = await follow('203.0.113.5', { token });
+  expect(learner.status).toBe(200);
+  const { data, retry = 0 } = (await oldest?.next('bye')) ?? {};
+  expect(data).toEqual({ why: 'later' });
+  expect(retry).toBeGreaterThanOrEqual(5_000);
+  expect(studio.live.hub.size).toBe(100);
+});
+
+test('when all streams are taken, the address that has most gives way', async () => {
+  // So many connections have 60 streams.
+  const second = await startTestStudio({ databaseUrl: studio.databaseUrl, connections: 80 });
+  const most = await many(40, () => follow('203.0.114.1', {}, second.url));
+  const few = await many(20, (n) => follow(`203.0.115.${n}`, {}, second.url));
+  const newcomer = await follow('203.0.114.2', {}, second.url);
+  expect([newcomer.status, second.live.hub.size]).toEqual([200, 60]);
+  expect((await follow('203.0.114.1', {}, second.url)).status).toBe(503);
+  // Who is signed in takes the place of the visitor who came first.
+  expect((await follow('203.0.114.1', { token }, second.url)).status).toBe(200);
+  const byes = (all: LiveStream[]) =>
+    all.filter(({ events }) => events.at(-1)?.name === 'bye').length;
+  await expect.poll(() => byes(most)).toBe(2);
+  expect(byes([...few, newcomer])).toBe(0);
+  await second.stop();
+});
+
+test('a stream that is never read is cut, and one that is read is not', async () => {
+  const reader = await follow('203.0.113.6');
+  await many(20, async (n) => {
+    const socket = connect({ port: Number(new URL(studio.url).port), host: '127.0.0.1' });
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write(`GET /api/live HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.115.${n}\r\n\r\n`);
+  });
+  await expect.poll(() => studio.live.hub.size).toBe(21);
+  const bytes = Buffer.from(`:${'x'.repeat(16_000)}\n\n`);
+  for (let n = 0; n < 2_000 && studio.live.hub.size > 1; n += 1) {
+    await studio.live.hub.publish(['everyone'], bytes);
+    // The reader has time to read.
+    await pause(1);
+  }
+  expect(studio.live.hub.size).toBe(1);
+  await addMeeting('read');
+  await reader.next('rows');
+}, 60_000);
+
+test('clients that vanish leave nothing', async () => {
+  await many(50, (n) => follow(`203.0.118.${n}`, n % 2 ? { token } : {}));
+  expect(studio.live.hub.size).toBe(50);
+  expect(studio.live.hub.count(['everyone', 'signed-in'])).toBe(50);
+  for (const stream of streams.splice(0)) stream.close();
+  await expect.poll(() => studio.live.hub.size).toBe(0);
+  expect(studio.live.hub.count(['everyone', 'signed-in'])).toBe(0);
+  expect(studio.live.hub.isEmpty).toBe(true);
+});
+
+test('a stream on which nothing happens has heartbeats', async () => {
+  const stream = await follow('203.0.113.7');
+  await expect.poll(() => stream.text().match(/^:$/gm)?.length).toBeGreaterThan(2);
+});
+
+test('a stream ends after its time, and is told to come back', async () => {
+  const second = await startTestStudio({
+    databaseUrl: studio.databaseUrl,
+    streamTimes: { heartbeat: 200, life: 400, lifeJitter: 100 },
+  });
+  const stream = await follow('203.0.113.8', {}, second.url);
+  expect((await stream.next('bye')).data).toEqual({ why: 'later' });
+  await stream.ended;
+  await second.stop();
+});
+
+test('a server that stops ends all streams at once, and spreads their return', async () => {
+  const second = await startTestStudio({
+    databaseUrl: studio.databaseUrl,
+    streamTimes: { awayForEach: 500 },
+  });
+  const all = await many(100, (n) => follow(`203.0.113.${n}`, {}, second.url));
+  const begin = performance.now();
+  await second.stop();
+  expect(performance.now() - begin).toBeLessThan(4_000);
+  const byes = await Promise.all(all.map((stream) => stream.next('bye')));
+  expect(new Set(byes.map(({ data }) => data.why))).toEqual(new Set(['later']));
+  const waits = byes.map(({ retry = 0 }) => retry).sort((one, other) => one - other);
+  expect(waits.at(-1)).toBeLessThanOrEqual(30_000);
+  // Each third of the half minute has its share.
+  for (const third of [0, 1, 2]) {
+    const within = waits.filter((ms) => Math.floor(ms / 10_000) === third);
+    expect(within.length).toBeGreaterThan(15);
+  }
+});
+
+test('a save is on many screens before its answer is old', async () => {
+  const all = await many(90, (n) => follow(`203.0.116.${n}`, n % 3 ? {} : { token }));
+  const answer = await studio.call('POST', '/api/meetings', {
+    token: staff,
+    body: { meetingLink: 'https://meet.example/at-once' },
+  });
+  expect(answer.status).toBe(201);
+  const answered = performance.now();
+  const came = await Promise.all(
+    all.map((stream) => stream.next('rows', ({ topic }) => topic === 'meetings')),
+  );
+  expect(Math.max(...came.map(({ at }) => at)) - answered).toBeLessThan(3_000);
+});

@@ -1,0 +1,85 @@
+import type { Queryable } from '../../database/db.ts';
+import type { Holder } from '../../live/stream.ts';
+
+/** A learner has at most one enrolment for each course. */
+const MOST_ENROLMENTS = 200;
+
+type Session = Pick<Holder, 'accountId' | 'sessionId'>;
+
+/**
+ * The holders of these sessions, as they are now, by the session's id. A session that has ended is not among them. A token
+ * of another version than its holder's is not valid. The caller bounds how many are asked for.
+ */
+export async function findHolders(
+  db: Queryable,
+  sessions: Session[],
+): Promise<Map<string, Holder>> {
+  const rows = await db<(Omit<Holder, 'expiresAt'> & { expiresAt: Date })[]>`
+    select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version", role,
+      expires_at as "expiresAt",
+      array(
+        select course_id from enrolments
+        where enrolments.account_id = accounts.id
+        order by created_at desc, course_id desc
+        limit ${MOST_ENROLMENTS}
+      ) as "courseIds"
+    from unnest(
+      ${sessions.map(({ sessionId }) => sessionId)}::uuid[],
+      ${sessions.map(({ accountId }) => accountId)}::integer[]
+    ) as asked (session_id, account_id)
+      join sessions on sessions.id = asked.session_id
+      join accounts on accounts.id = asked.account_id and accounts.id = sessions.account_id
+    where expires_at > now()`;
+  return new Map(
+    rows.map((row) => [row.sessionId, { ...row, expiresAt: row.expiresAt.getTime() }]),
+  );
+}
+
+/** When these meetings were last changed, with the version of that change, by id. */
+export async function findMeetingTimes(
+  db: Queryable,
+  ids: number[],
+): Promise<Map<number, { version: number; updatedAt: string }>> {
+  const rows = await db<{ id: number; version: number; updatedAt: Date }[]>`
+    select id, version, updated_at as "updatedAt" from meetings where id = any(${ids})`;
+  return new Map(
+    rows.map(({ id, version, updatedAt }) => [id, { version, updatedAt: updatedAt.toISOString() }]),
+  );
+}
+
+/** More than a meeting has batches of a course; the last ones count. */
+const MOST_OF_A_MEETING = 200;
+
+/**
+ * The courses whose learners see this meeting's link: all who have it for every class, or for one that is not over by
+ * `today`, the date in India. `isForAll` where everybody sees it. `undefined` where there is no such meeting.
+ */
+export async function findMeetingAudience(
+  db: Queryable,
+  { meetingId, today }: { meetingId: number; today: string },
+): Promise<{ isForAll: boolean; courseIds: number[] } | undefined> {
+  const [found] = await db<{ isForAll: boolean; courseIds: number[] }[]>`
+    select audience = 'everyone' or exists (
+        select from courses where meeting_id = meetings.id and is_open and not hidden
+      ) as "isForAll",
+      array(
+        select id from courses where meeting_id = meetings.id
+        union
+        select course_id from class_exceptions
+        where meeting_id = meetings.id and greatest(date, moved_to) >= ${today}
+        order by 1 desc
+        limit ${MOST_OF_A_MEETING}
+      ) as "courseIds"
+    from meetings where id = ${meetingId}`;
+  return found;
+}
+
+/** Which of these courses are open classes that everybody sees. Those that do not exist are not among the keys. */
+export async function findOpenness(
+  db: Queryable,
+  courseIds: number[],
+): Promise<Map<number, boolean>> {
+  const rows = await db<{ id: number; isOpen: boolean }[]>`
+    select id, is_open and not hidden as "isOpen" from courses where id = any(${courseIds})`;
+  return new Map(rows.map(({ id, isOpen }) => [id, isOpen]));
+}

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TUESDAY_MORNING } from '../../testing/class-calls.ts';
+import { type LiveStream, openLive } from '../../testing/live-stream.ts';
+import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+
+let studio: TestStudio;
+let second: TestStudio;
+let staff: string;
+beforeAll(async () => {
+  const now = () => new Date(TUESDAY_MORNING);
+  studio = await startTestStudio({ now });
+  second = await startTestStudio({ now, databaseUrl: studio.databaseUrl });
+  staff = (await studio.signInStaff()).token;
+});
+afterAll(async () => {
+  await second.stop();
+  await studio.stop();
+});
+
+const { enrolled } = orderCalls(() => ({ studio, staff }));
+const streams: LiveStream[] = [];
+async function follow(server: TestStudio, token?: string) {
+  const stream = await openLive(server.url, { token });
+  streams.push(stream);
+  await stream.next('hello');
+}
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close();
+  await expect.poll(() => studio.live.hub.size + second.live.hub.size).toBe(0);
+});
+
+const reach = (query: string, token = staff) =>
+  studio.call('GET', `/api/staff/reach?${query}`, { token });
+const setMeeting = async (courseId: number, audience: 'everyone' | 'enrolled') => {
+  const [meeting] = await studio.sql<{ id: number }[]>`
+    insert into meetings (meeting_link, audience) values ('', ${audience}) returning id`;
+  const id = meeting?.id ?? 0;
+  await studio.sql`update courses set meeting_id = ${id} where id = ${courseId}`;
+  return id;
+};
+
+test('the screens of all servers are counted, each once', async () => {
+  const both = await enrolled([ASANA, PRANAYAMA]);
+  const one = await enrolled([ASANA]);
+  const enrolledMeeting = await setMeeting(ASANA, 'enrolled');
+  await studio.sql`update courses set meeting_id = ${enrolledMeeting} where id = ${PRANAYAMA}`;
+  const publicMeeting = (
+    await studio.call('POST', '/api/meetings', {
+      token: staff,
+      body: { meetingLink: 'https://meet.example/all' },
+    })
+  ).body.id;
+  await follow(studio, both.token);
+  await follow(second, both.token);
+  await follow(second, one.token);
+  await follow(second);
+  await follow(studio, staff);
+  await expect.poll(async () => (await reach(`course=${ASANA}`)).body).toEqual({ screens: [3] });
+  const query = [
+    `course=${PRANAYAMA}`,
+    `meeting=${enrolledMeeting}`,
+    `course=${HEALING}`,
+    `meeting=${publicMeeting}`,
+    'course=99999',
+    'meeting=99999',
+    `course=${ASANA}`,
+  ];
+  expect((await reach(query.join('&'))).body).toEqual({ screens: [2, 3, 0, 5, 0, 0, 3] });
+});
+
+test('an open class is seen on all screens', async () => {
+  await studio.sql`update courses set fee = 0, seats = null, is_open = true where id = ${HEALING}`;
+  await follow(studio);
+  await follow(second);
+  expect((await reach(`course=${HEALING}`)).body).toEqual({ screens: [2] });
+});
+
+test('a server that is gone is not waited for', async () => {
+  const third = await startTestStudio({ databaseUrl: studio.databaseUrl });
+  await follow(third);
+  await expect.poll(async () => (await reach('meeting=1')).status).toBe(200);
+  await third.stop();
+  const begin = performance.now();
+  expect((await reach(`course=${ASANA}`)).body).toEqual({ screens: [0] });
+  expect(performance.now() - begin).toBeLessThan(3_000);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no number', 'course=asana'],
+  ['another word', 'account=1'],
+  ['too many', Array.from({ length: 21 }, () => 'course=1').join('&')],
+])('who asks for %s is refused', async (_, query) => {
+  expect((await reach(query)).status).toBe(400);
+});
+
+test('only staff may ask', async () => {
+  expect((await reach('course=1', (await studio.signIn()).token)).status).toBe(403);
+  expect((await studio.call('GET', '/api/staff/reach?course=1')).status).toBe(401);
+});
+
+test('words that no server sends change nothing', async () => {
+  for (const word of [
+    'reach:',
+    'reach:x:ask:[',
+    'reach:x:ask:[["a"],1]',
+    'reach:x:y:[1]',
+    ':',
+    'beat:',
+  ])
+    await studio.sql`select pg_notify('studio_changes', ${word})`;
+  await follow(studio);
+  expect((await reach(`course=${HEALING}`)).status).toBe(200);
+});

@@ -1,0 +1,62 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import type { Deps } from '../../deps.ts';
+import { AppError, notSignedIn } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
+import type { Holder } from '../../live/stream.ts';
+import { bearerToken } from '../auth/guards.ts';
+import { heldVersions, helloEvent } from './events.ts';
+import { findHolders } from './queries.ts';
+import { channelsOf, topicsOf } from './subscriptions.ts';
+
+// By now the server may have put a class of its own in the place of `Response`, which would be sent although Node's
+// response was. Whoever reads its body gets the true one.
+void RESPONSE_ALREADY_SENT.body;
+
+/** An account that changes all the time is looked up so often at most. */
+const MOST_LOOKUPS = 3;
+
+/**
+ * `/api/live`: the stream of changes (live-event.ts) of a visitor, or with a token that of a learner or of staff. Refuses
+ * with 401 a token that is not valid, and with 503 and `Retry-After` when there are too many streams.
+ */
+export function liveRoutes(deps: Deps) {
+  const { live, clientAddress } = deps;
+  return new Hono<HonoEnv>().get('/', async (c) => {
+    const { incoming, outgoing } = c.env;
+    // Hono answers HEAD as GET; a stream without a body would never end.
+    if (incoming.method !== 'GET')
+      throw new AppError(405, 'This can only be read.', { headers: { Allow: 'GET' } });
+    const authorization = c.req.header('Authorization');
+    const { network } = clientAddress(incoming);
+    live.hub.refuseIfFull({ network, isSignedIn: authorization !== undefined });
+    live.rush.take(network);
+    const held = heldVersions(c.req.header('Last-Event-ID'));
+    await live.ready;
+    const holder = authorization === undefined ? undefined : await lookUp(deps, authorization);
+    // From here on nothing is awaited: what changes later is published to the stream.
+    live.hub.open(outgoing, {
+      network,
+      holder,
+      channels: channelsOf(holder),
+      first: helloEvent(live.topics, topicsOf(holder), held),
+    });
+    return RESPONSE_ALREADY_SENT;
+  });
+}
+
+/** Who holds the token, as of after this call. Throws 401 where nobody does. */
+async function lookUp({ sql, tokens, live }: Deps, authorization: string): Promise<Holder> {
+  const token = bearerToken(authorization);
+  const session = token && (await tokens.read(token));
+  if (!session) throw notSignedIn();
+  for (let lookups = 1; ; lookups += 1) {
+    const since = performance.now();
+    const found = await live.rush.lookUp(() => findHolders(sql, [session]));
+    const holder = found.get(session.sessionId);
+    if (holder?.version !== session.version) throw notSignedIn();
+    const isStale = live.accountChanges.hasChangedSince(session.accountId, since);
+    if (!isStale || lookups === MOST_LOOKUPS)
+      return { ...holder, expiresAt: Math.min(holder.expiresAt, session.expiresAt) };
+  }
+}
