@@ -13,6 +13,8 @@ export interface StudioSettings {
   /** Of the mails and backups, if no other place is given for them. */
   dataFolder: string;
   smtpUrl?: string;
+  /** The host of a push service; a server reaches it with `pushNetwork` in its options. */
+  pushServices?: string;
   /** The port; without it, a free one. */
   port?: number;
   backupFolder?: string;
@@ -63,6 +65,7 @@ export const studioEnvironment = ({ port = 0, ...settings }: StudioSettings) => 
   STUDIO_DATA: settings.dataFolder,
   BACKUP_FOLDER: settings.backupFolder,
   SMTP_URL: settings.smtpUrl,
+  PUSH_SERVICES: settings.pushServices,
   MAIL_FROM: 'Ganga Yoga <noreply@studio.example>',
   STUDIO_EMAIL: 'desk@studio.example',
   PUBLIC_URL: 'https://studio.example',

@@ -9,6 +9,13 @@ import {
   putMailJobs,
   workOffMails,
 } from './mail-jobs.ts';
+import {
+  type EnqueuePushJobs,
+  PUSH,
+  type PushWork,
+  putPushJobs,
+  workOffPushes,
+} from './push-jobs.ts';
 import { bossOptions, makeQueue, type QueueOptions } from './queues.ts';
 
 /** A job that runs on a schedule, on the server that takes it first. */
@@ -27,13 +34,14 @@ export interface ScheduledJob {
 /** The running job queues. */
 export interface Jobs {
   enqueueMail: EnqueueMail;
+  enqueuePushJobs: EnqueuePushJobs;
   /** Takes no more jobs, and resolves when the running ones have ended, at the latest after `timeout` milliseconds. */
   finish(timeout: number): Promise<void>;
   /** Closes the queues. A job that runs for more than `timeout` milliseconds longer is tried again later. */
   stop(timeout: number): Promise<void>;
 }
 
-interface JobsOptions extends MailWork {
+interface JobsOptions extends MailWork, PushWork {
   databaseUrl: string;
   sockets?: DatabaseSockets | undefined;
   scheduled: ScheduledJob[];
@@ -47,11 +55,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', (err) => isNew(kindOf(err)) && logger.warn({ err }, 'job queue'));
   await boss.start();
   await workOffMails(boss, options);
+  await workOffPushes(boss, options);
   const stopping = new AbortController();
   for (const job of scheduled) await runOnSchedule(boss, job, stopping.signal);
-  const names = ['mail', GIVEN_UP, ...scheduled.map(({ name }) => name)];
+  const names = ['mail', GIVEN_UP, PUSH, ...scheduled.map(({ name }) => name)];
   return {
     enqueueMail: (tx, ...mails) => putMailJobs(boss, tx, mails),
+    enqueuePushJobs: (tx, pushes) => putPushJobs(boss, tx, pushes),
     finish: async (timeout) => {
       stopping.abort();
       const late = pause(timeout, undefined, { ref: false });

@@ -16,7 +16,9 @@ export interface MailJob {
     | 'password-reset'
     | 'password-changed'
     | 'course-welcome'
-    | 'class-notice';
+    | 'class-notice'
+    | 'evening-before'
+    | 'announcement';
   id: number;
 }
 
@@ -74,6 +76,9 @@ const PRIORITY: Record<MailJob['kind'], number> = {
   'course-welcome': 5,
   contact: 0,
   welcome: 0,
+  // Thousands at once, and none of them is urgent.
+  'evening-before': -5,
+  announcement: -10,
 };
 const URGENT = 20;
 
@@ -156,7 +161,8 @@ export async function putMailJobs(
   await boss.insert('mail', jobs, { db: inTransaction(tx) });
 }
 
-const inTransaction = (tx: Transaction) => ({
+/** The statements of pg-boss in this transaction. */
+export const inTransaction = (tx: Transaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: [...(await tx.unsafe(text, values as never[]))],
   }),

@@ -3,10 +3,13 @@ import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-f
 
 /**
  * The tables that a backup leaves out; they are empty after a restore. Old sessions, reset links and counts of tries
- * must not be valid again; the other tables describe the database in which they were written.
+ * must not be valid again; the other tables describe the database in which they were written. A browser's push
+ * subscription ends with its session: the app makes a new one at the next sign-in.
  */
 const LEFT_OUT = new Set([
   'sessions',
+  'push_subscriptions',
+  'pushes',
   'password_resets',
   'rate_limits',
   'backup_runs',

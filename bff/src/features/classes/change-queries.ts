@@ -63,6 +63,10 @@ export async function isUsedElsewhere(
   return row?.used === true;
 }
 
+/** The key of the push messages about a change (staff-queries.ts counts by it). */
+export const keyOfChange = ({ courseId, date, sequence }: ClassName & { sequence: number }) =>
+  `class ${courseId} ${date} ${sequence}`;
+
 interface NewNotices extends ClassName {
   kind: 'moved' | 'cancelled' | 'back';
   notice: string;

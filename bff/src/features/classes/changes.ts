@@ -1,13 +1,17 @@
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
+import { asClassTime } from '../../mail/mail-template.ts';
 import { indianMoment } from '../../time/indian-time.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
+import { topicOfClass } from '../push/class-topic.ts';
+import { enqueuePushes, type PushParts } from '../push/outbox.ts';
 import {
   type ClassName,
   type ExceptionChange,
   insertNotices,
   isUsedElsewhere,
+  keyOfChange,
   lockClasses,
   writeException,
 } from './change-queries.ts';
@@ -15,7 +19,7 @@ import type { StaffClass } from './class.ts';
 import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
 import { meetingOf, staffClassOn } from './service.ts';
 
-interface Parts {
+interface Parts extends PushParts {
   sql: Sql;
   enqueueMail: EnqueueMail;
   now: () => Date;
@@ -85,7 +89,7 @@ interface Telling extends Words {
   isDone: (found: StaffClass) => boolean;
 }
 
-/** Changes when the class is, and puts a mail to every enrolled learner into the same transaction. */
+/** Changes when the class is, and puts a mail and a push message to every enrolled learner into the same transaction. */
 function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Promise<StaffClass> {
   return changing(parts.sql, change, async (tx, { found }) => {
     refuseOver(parts, found);
@@ -98,6 +102,31 @@ function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Pro
     if (kind !== 'cancelled') refuseOver(parts, after);
     const ids = await insertNotices(tx, { ...change, kind, notice, time: after, sequence });
     await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'class-notice', id }) as const));
+    await tellByPush(parts, tx, { kind, notice, found: after, sequence });
+  });
+}
+
+/** A change within these hours wakes a sleeping phone. */
+const URGENT_HOURS = 12;
+
+async function tellByPush(
+  parts: Parts,
+  tx: Transaction,
+  change: { kind: Telling['kind']; notice: string; found: StaffClass; sequence: number },
+): Promise<void> {
+  const { kind, notice, found, sequence } = change;
+  const { courseId, date, slug, title, startsAt, endsAt } = found;
+  const hours = (Date.parse(startsAt) - parts.now().getTime()) / 3_600_000;
+  await enqueuePushes(parts, tx, {
+    kind,
+    to: { enrolledIn: courseId },
+    key: keyOfChange({ courseId, date, sequence }),
+    topic: topicOfClass(found),
+    title,
+    body: kind === 'cancelled' ? notice : `${notice}\n${asClassTime(found)}`,
+    path: kind === 'cancelled' ? '/UserDashboard' : `/join/${slug}/${date}`,
+    expiresAt: new Date(endsAt),
+    urgency: hours < URGENT_HOURS ? 'high' : 'normal',
   });
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../../database/db.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
 import type { ClassLink, DatedClass, LearnerClass, PublicClass, StaffClass } from './class.ts';
@@ -81,10 +82,40 @@ export async function listOwnClasses(
       return {
         ...found,
         enrolled: course.isEnrolled,
-        opensAt: opensAt(found, joinMinutesBefore).toISOString(),
-        hasLink: Boolean(meetingOf(course, found.date)?.meetingLink),
+        ...joiningOf(course, found, joinMinutesBefore),
       };
     });
+}
+
+const joiningOf = (course: CourseInTime, found: DatedClass, minutesBefore: number) => ({
+  opensAt: opensAt(found, minutesBefore).toISOString(),
+  hasLink: Boolean(meetingOf(course, found.date)?.meetingLink),
+});
+
+/** A course with its classes of four weeks, as its learners see them. Its meetings are not for strangers. */
+export interface CourseClasses extends CourseInTime {
+  classes: Omit<LearnerClass, 'enrolled'>[];
+}
+
+/** So many courses are computed in a few milliseconds; then other requests have their turn. */
+const COURSES_A_TURN = 50;
+
+/** All courses with their classes of four weeks from this Monday on, hidden courses included. */
+export async function listCourseClasses(
+  db: Queryable,
+  { now, joinMinutesBefore }: Moment,
+): Promise<CourseClasses[]> {
+  const span = weeksAround(now, 4);
+  const listed: CourseClasses[] = [];
+  for (const course of await listAllInTime(db, span.from)) {
+    const classes = classesWithin(course, span).map((found) => ({
+      ...found,
+      ...joiningOf(course, found, joinMinutesBefore),
+    }));
+    listed.push({ ...course, classes });
+    if (listed.length % COURSES_A_TURN === 0) await setImmediate();
+  }
+  return listed;
 }
 
 /** More than a screen can show. */

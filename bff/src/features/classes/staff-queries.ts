@@ -20,14 +20,21 @@ export async function countForStaff(
   return db<Counted[]>`
     select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date",
       sum(attended)::integer as "attended",
-      case when sum(told) > 0 then json_build_object('of', sum(told), 'sent', sum(sent)) end as "told"
+      case when sum(told) > 0 then json_build_object(
+        'of', sum(told), 'pushed', sum(pushed), 'mailed', sum(mailed)
+      ) end as "told"
     from (
-      select course_id, date, count(*) as attended, 0 as told, 0 as sent
+      select course_id, date, count(*) as attended, 0 as told, 0 as pushed, 0 as mailed
       from attendance
       where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[]) and attended
       group by course_id, date
       union all
-      select course_id, date, 0, count(*), count(sent_at)
+      select course_id, date, 0, count(*), (
+        -- keyOfChange (change-queries.ts).
+        select count(distinct pushes.account_id) from pushes
+        where key = format('class %s %s %s', course_id, to_char(date, 'YYYY-MM-DD'), max(sequence))
+          and pushes.sent_at is not null
+      ), count(sent_at)
       from class_notices
       where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[])
         and sequence = (

@@ -15,6 +15,7 @@ import {
   parsed,
   personName,
 } from '../../http/validate.ts';
+import { tellStaff } from '../push/tell-staff.ts';
 import type { ContactMessage } from './message.ts';
 import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
@@ -46,6 +47,13 @@ export function contactRoutes(deps: Deps) {
     const id = await insertContactMessage(tx, contact);
     if (id === undefined) throw tooManyWaiting();
     await enqueueMail(tx, { kind: 'contact', id });
+    // Without a word of it: the text of strangers is read on the page.
+    await tellStaff(deps, tx, {
+      kind: 'message',
+      title: 'A message came',
+      body: 'Tap to read it.',
+      path: '/StaffMessages',
+    });
     return { message: 'Message received.' };
   };
   const plain = plainContactRoutes({

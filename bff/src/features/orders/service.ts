@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
+import { inRupees } from '../../mail/mail-template.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { enrol } from '../enrolment/queries.ts';
+import type { PushParts } from '../push/outbox.ts';
+import { tellStaff } from '../push/tell-staff.ts';
 import type { Order, OrderState } from './order.ts';
 import {
   findOpenOrder,
@@ -27,6 +30,10 @@ import { takeWaitingMail } from './waiting-mail-queries.ts';
 interface Parts {
   sql: Sql;
   enqueueMail: EnqueueMail;
+}
+
+interface TellingParts extends Parts, PushParts {
+  now: () => Date;
 }
 
 /** The 404 for an order that does not exist. It is the same for orders of other accounts. */
@@ -98,7 +105,7 @@ export async function ownOrder(db: Sql | Transaction, own: Own): Promise<Order> 
  * paid order has the UTR.
  */
 export async function submitUtr(
-  { sql, enqueueMail }: Parts,
+  { sql, enqueueMail, enqueuePushJobs, now }: TellingParts,
   { id, accountId, utr }: Own & { utr: string },
 ): Promise<Order> {
   const write = sql.begin(async (tx) => {
@@ -109,7 +116,15 @@ export async function submitUtr(
     const mail = await takeWaitingMail(tx);
     if (mail)
       await enqueueMail(tx, { kind: 'payment-waiting', id: mail.number, after: mail.after });
-    return ownOrder(tx, { id, accountId });
+    const order = await ownOrder(tx, { id, accountId });
+    const { amount, reference } = order;
+    await tellStaff({ enqueuePushJobs, now }, tx, {
+      kind: 'payment',
+      title: 'A payment came',
+      body: `${inRupees(amount)}, ${reference}`,
+      path: '/StaffPayments',
+    });
+    return order;
   }) as Promise<Order>;
   return write.catch((error) => {
     if (violates(error, 'orders_utr_key'))

@@ -1,0 +1,67 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The studio's key pair for push services (RFC 8292), in base64url. Browsers subscribe with the public one. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The key pair of this private key: 32 bytes in base64url. `undefined` where it is no key of the curve P-256. */
+export function pushKeysOf(privateKey: string): PushKeys | undefined {
+  const bytes = Buffer.from(privateKey, 'base64url');
+  if (bytes.length !== 32 || bytes.toString('base64url') !== privateKey) return undefined;
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(bytes);
+  } catch {
+    return undefined;
+  }
+  return { publicKey: curve.getPublicKey('base64url'), privateKey };
+}
+
+/**
+ * The given key, or the one in the file `push-key` of this folder, which is made when it is first needed. A subscription
+ * is bound to its key for ever, so this file is as worth keeping as the database. Rejects where it cannot be kept.
+ */
+export async function keepPushKeys(folder: string, given: string | undefined): Promise<PushKeys> {
+  const file = join(folder, 'push-key');
+  const privateKey = given ?? (await readIfThere(file)) ?? (await makeKey(folder, file));
+  const keys = pushKeysOf(privateKey.trim());
+  if (!keys) throw new Error(`${file} is not a key for push messages. Restore it, or delete it.`);
+  return keys;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Of two servers that make it at the same time, both use the key of the first; one that is killed leaves no half key. */
+async function makeKey(folder: string, file: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const beside = `${file}.${randomUUID()}`;
+  const opened = await open(beside, 'wx', 0o600);
+  try {
+    await opened.writeFile(newPrivateKey());
+    await opened.sync();
+    await opened.close();
+    await link(beside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(beside, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
+
+/** Almost every 32 bytes are a private key of the curve. */
+function newPrivateKey(): string {
+  const key = randomBytes(32).toString('base64url');
+  return pushKeysOf(key) ? key : newPrivateKey();
+}

@@ -1,0 +1,35 @@
+/** What a push message is about. Who is told of which kinds is a choice of each account. */
+export type PushKind =
+  | 'starting'
+  | 'moved'
+  | 'cancelled'
+  | 'back'
+  | 'new-link'
+  | 'payment'
+  | 'message'
+  | 'announcement';
+
+/** Whom a push message is for: those of them who receive push messages and want this kind. */
+export type PushRecipients =
+  /** All learners enrolled in the course with this id. */
+  { enrolledIn: number } | { role: 'staff' } | { accounts: number[] };
+
+/** A push message to several people. */
+export interface NewPush {
+  kind: PushKind;
+  to: PushRecipients;
+  /** What it is about, at most 200 characters: a browser gets each key only once, whoever puts it how often. */
+  key: string;
+  /** At most 32 characters of `A-Za-z0-9_-`: a later message of the topic takes this one's place on the phone. */
+  topic: string;
+  /** Shortened to 120 characters. */
+  title: string;
+  /** Shortened to 400 characters. Never a meeting link. */
+  body: string;
+  /** The path that a tap opens, at most 300 characters. */
+  path: string;
+  /** From then on it is not sent any more. */
+  expiresAt: Date;
+  /** `high` wakes a sleeping phone at once (RFC 8030, section 5.3). By default `normal`. */
+  urgency?: 'normal' | 'high';
+}

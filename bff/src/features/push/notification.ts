@@ -1,0 +1,36 @@
+/** What an account wants to be told of. */
+export interface NotificationChoices {
+  /** By push, about the learner's classes. */
+  starting: boolean;
+  moved: boolean;
+  cancelled: boolean;
+  newLink: boolean;
+  /** A mail the evening before a class, where the learner has no push. */
+  eveningMail: boolean;
+  /** By push, for staff. */
+  payments: boolean;
+  messages: boolean;
+}
+
+export interface NotificationSettings extends NotificationChoices {
+  /** On how many browsers the account receives push messages. */
+  browsers: number;
+}
+
+/** A browser's push subscription, as `PushSubscription.toJSON()` gives it. */
+export interface GivenSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** What a push message contains, encrypted for the browser. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** The path that a tap opens. */
+  path: string;
+  /** A later message with the same tag takes its place. */
+  tag: string;
+  /** When it is of no use any more, ISO 8601. */
+  expiresAt: string;
+}

@@ -1,0 +1,71 @@
+import type { Queryable, Transaction } from '../../database/db.ts';
+import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
+
+const LONGEST_TITLE = 120;
+const LONGEST_BODY = 400;
+
+/** The text in at most so many characters. */
+function shortened(text: string, most: number): string {
+  const characters = [...text.toWellFormed()];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** The column of `notification_choices` for each kind. Who has agreed to announcements is not a choice among these. */
+const CHOICE: Record<PushKind, string | undefined> = {
+  starting: 'starting',
+  moved: 'moved',
+  back: 'moved',
+  cancelled: 'cancelled',
+  'new-link': 'new_link',
+  payment: 'payments',
+  message: 'messages',
+  announcement: undefined,
+};
+
+/** Without a row all choices of push messages are the default: yes. */
+const wants = (db: Queryable, kind: PushKind) => {
+  const choice = CHOICE[kind];
+  if (!choice) return db`true`;
+  return db`not exists (
+    select from notification_choices
+    where notification_choices.account_id = accounts.id and not ${db(choice)}
+  )`;
+};
+
+function isAmong(db: Queryable, to: PushRecipients) {
+  if ('enrolledIn' in to)
+    return db`accounts.id in (select account_id from enrolments where course_id = ${to.enrolledIn})`;
+  if ('role' in to) return db`role = ${to.role}`;
+  return db`accounts.id = any(${to.accounts}::integer[])`;
+}
+
+/**
+ * Stores the message for every browser of the recipients who want its kind, except those that have its key. Returns
+ * the new rows. An account or a session that ends meanwhile is waited for and left out, instead of failing the caller.
+ */
+export async function insertPushes(
+  tx: Transaction,
+  push: NewPush,
+): Promise<{ id: number; accountId: number }[]> {
+  const { kind, to, key, topic, path, expiresAt, urgency = 'normal' } = push;
+  const title = shortened(push.title, LONGEST_TITLE);
+  const body = shortened(push.body, LONGEST_BODY);
+  return tx<{ id: number; accountId: number }[]>`
+    with browsers as (
+      select push_subscriptions.id, account_id
+      from accounts join push_subscriptions on account_id = accounts.id
+      where ${isAmong(tx, to)} and ${wants(tx, kind)}
+        and exists (select from sessions where sessions.id = session_id and sessions.expires_at > now())
+        and not exists (
+          select from pushes where subscription_id = push_subscriptions.id and key = ${key}
+        )
+      order by push_subscriptions.id
+      for key share of accounts, push_subscriptions
+    )
+    insert into pushes
+      (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at)
+    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency}, ${title}, ${body}, ${path}, ${expiresAt}
+    from browsers
+    on conflict (subscription_id, key) do nothing
+    returning id, account_id as "accountId"`;
+}

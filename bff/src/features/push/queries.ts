@@ -1,0 +1,97 @@
+import type { Queryable, Transaction } from '../../database/db.ts';
+import type {
+  GivenSubscription,
+  NotificationChoices,
+  NotificationSettings,
+} from './notification.ts';
+
+/** How many browsers of an account receive push messages; a further one takes the place of the oldest. */
+const MOST_SUBSCRIPTIONS = 10;
+
+interface Owner {
+  accountId: number;
+  sessionId: string;
+}
+
+/**
+ * Ties the subscription to the account and the session, with which it ends. One that another account had is that
+ * account's no more, with all that waits for it. False when the session has ended.
+ */
+export async function keepSubscription(
+  tx: Transaction,
+  { accountId, sessionId }: Owner,
+  { endpoint, keys }: GivenSubscription,
+): Promise<boolean> {
+  await tx`
+    delete from push_subscriptions where endpoint = ${endpoint} and account_id <> ${accountId}`;
+  const kept = await tx`
+    insert into push_subscriptions as known (account_id, session_id, endpoint, p256dh, auth)
+    select ${accountId}, id, ${endpoint}, ${keys.p256dh}, ${keys.auth}
+    from (select id from sessions where id = ${sessionId} for key share) as present
+    on conflict (endpoint) do update
+    set account_id = excluded.account_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, made_at = now(), refusals = 0
+    returning id`;
+  await tx`
+    delete from push_subscriptions
+    where id in (
+      select id from push_subscriptions where account_id = ${accountId}
+      order by made_at desc, id desc
+      offset ${MOST_SUBSCRIPTIONS}
+    )`;
+  return kept.length > 0;
+}
+
+/** Ends the subscription with this address. */
+export async function endSubscription(db: Queryable, endpoint: string): Promise<void> {
+  await db`delete from push_subscriptions where endpoint = ${endpoint}`;
+}
+
+/** What the account wants to be told of, and on how many browsers. */
+export async function readSettings(
+  db: Queryable,
+  accountId: number,
+): Promise<NotificationSettings> {
+  const [settings] = await db<NotificationSettings[]>`
+    select coalesce(starting, true) as "starting", coalesce(moved, true) as "moved",
+      coalesce(cancelled, true) as "cancelled", coalesce(new_link, true) as "newLink",
+      coalesce(evening_mail, false) as "eveningMail", coalesce(payments, true) as "payments",
+      coalesce(messages, true) as "messages",
+      (
+        select count(*)::integer
+        from push_subscriptions join sessions on sessions.id = session_id
+        where push_subscriptions.account_id = asked.id and expires_at > now()
+      ) as "browsers"
+    from (select ${accountId}::integer as id) as asked
+      left join notification_choices on account_id = asked.id`;
+  if (!settings) throw new Error('A row of its own is gone.');
+  return settings;
+}
+
+const COLUMN: Record<keyof NotificationChoices, string> = {
+  starting: 'starting',
+  moved: 'moved',
+  cancelled: 'cancelled',
+  newLink: 'new_link',
+  eveningMail: 'evening_mail',
+  payments: 'payments',
+  messages: 'messages',
+};
+
+/** Stores these choices of the account; the others stay as they are. */
+export async function keepChoices(
+  db: Queryable,
+  accountId: number,
+  choices: Partial<NotificationChoices>,
+): Promise<void> {
+  const columns = Object.fromEntries(
+    Object.entries(choices).map(([name, choice]) => [
+      COLUMN[name as keyof NotificationChoices],
+      choice,
+    ]),
+  );
+  if (Object.keys(columns).length === 0) return;
+  await db`
+    insert into notification_choices ${db({ account_id: accountId, ...columns })}
+    on conflict (account_id) do update set ${db(columns)}, changed_at = now()`;
+}

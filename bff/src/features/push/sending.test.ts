@@ -1,0 +1,394 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pushKeysOf } from '../../credentials/push-key.ts';
+import type { PushOutlets } from '../../jobs/push-jobs.ts';
+import { createLogger } from '../../runtime/logging.ts';
+import { TUESDAY_MORNING } from '../../testing/class-calls.ts';
+import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
+import { startTestStudio } from '../../testing/test-studio.ts';
+import type { NewPush } from './new-push.ts';
+import { enqueuePushes } from './outbox.ts';
+import { createPushClient } from './push-client.ts';
+import { createPushSending } from './sending.ts';
+import type { Unreached } from './sending-queries.ts';
+
+let place: PushStudio;
+beforeAll(async () => {
+  place = await startPushStudio();
+});
+afterAll(() => place.stop());
+beforeEach(() => place.startOver());
+
+const inMinutes = (minutes: number) => new Date(Date.parse(TUESDAY_MORNING) + minutes * 60_000);
+
+let keys = 0;
+const news = (accounts: number[], change: Partial<NewPush> = {}): NewPush => {
+  keys += 1;
+  return {
+    kind: 'moved',
+    to: { accounts },
+    key: `test ${keys}`,
+    topic: `test-${keys}`,
+    title: 'Asana Regular Classes',
+    body: 'Thursday’s class is at 8 am 🪷',
+    path: '/join/asana-regular-classes',
+    expiresAt: inMinutes(60),
+    ...change,
+  };
+};
+
+const put = (push: NewPush, { studio } = place) =>
+  studio.sql.begin((tx) => enqueuePushes(studio, tx, push)) as Promise<number[]>;
+
+const states = () => place.sql<{ sent: boolean; givenUp: boolean; tries: number }[]>`
+  select sent_at is not null as "sent", given_up_at is not null as "givenUp", tries
+  from pushes order by id`;
+
+const subscriptions = async () => (await place.sql`select id from push_subscriptions`).length;
+
+test('a message arrives signed and encrypted, with its topic, its urgency and its time to live', async () => {
+  const { token, user } = await place.studio.signIn();
+  const browser = await place.subscribe(token);
+  const push = news([user.id], { urgency: 'high' });
+  expect(await put(push)).toEqual([user.id]);
+  expect(await place.messagesTo(browser)).toEqual([
+    {
+      title: push.title,
+      body: push.body,
+      path: push.path,
+      tag: push.topic,
+      expiresAt: push.expiresAt.toISOString(),
+    },
+  ]);
+  expect(place.receiver.deliveries).toMatchObject([
+    { ttl: 3600, urgency: 'high', topic: push.topic, subject: 'mailto:desk@studio.example' },
+  ]);
+  expect(place.receiver.faults).toEqual([]);
+  const log = place.lines.join('\n');
+  expect(log).toContain('push messages');
+  expect(log).not.toContain(new URL(browser.endpoint).pathname);
+  expect(log).not.toContain(push.body);
+});
+
+test('each browser of a person gets a key once, and the longest text fits', async () => {
+  const { token, user } = await place.studio.signIn();
+  const browsers = [await place.subscribe(token), await place.subscribe(token)];
+  const push = news([user.id], { title: '🪷'.repeat(200), body: '"🪷"'.repeat(300) });
+  expect(await put(push)).toEqual([user.id]);
+  expect(await put(push)).toEqual([]);
+  for (const browser of browsers) {
+    const [message, more] = await place.messagesTo(browser);
+    expect([[...(message?.title ?? '')].length, [...(message?.body ?? '')].length]).toEqual([
+      120, 400,
+    ]);
+    expect(more).toBeUndefined();
+  }
+  expect(place.receiver.requests).toBe(2);
+});
+
+test('nobody gets what they do not want, nor a browser whose session has run out', async () => {
+  const [no, over, yes] = [
+    await place.studio.signIn(),
+    await place.studio.signIn(),
+    await place.studio.signIn(),
+  ];
+  for (const { token } of [no, over, yes]) await place.subscribe(token);
+  await place.choose(no.token, { moved: false });
+  await place.sql`
+    update sessions set expires_at = now() - interval '1 minute' where account_id = ${over.user.id}`;
+  const all = [no.user.id, over.user.id, yes.user.id];
+  expect(await put(news(all, { kind: 'back' }))).toEqual([yes.user.id]);
+  expect(await put(news(all, { kind: 'cancelled' }))).toEqual([no.user.id, yes.user.id]);
+  await place.allDone();
+});
+
+test('what waits for a browser whose session ends is not sent, and neither to who signs in there next', async () => {
+  const { token, user } = await place.studio.signIn();
+  const subscription = await place.subscribe(token);
+  place.receiver.answerWith(() => ({ status: 503 }));
+  await put(news([user.id]));
+  await expect.poll(async () => (await states())[0]?.tries).toBe(1);
+  const next = await place.studio.signIn();
+  await place.give(next.token, subscription);
+  place.receiver.answerWith();
+  expect(await place.messagesTo(subscription)).toEqual([]);
+  expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
+}, 20_000);
+
+describe('the push service answers', () => {
+  const answered = async (status: number) => {
+    const { token, user } = await place.studio.signIn();
+    await place.subscribe(token);
+    place.receiver.answerWith(() => ({ status }));
+    await put(news([user.id]));
+    await place.allDone();
+    return { token, user };
+  };
+
+  test.each([404, 410])(
+    '%i: the subscription is deleted, and nothing is tried again',
+    async (status) => {
+      await answered(status);
+      expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
+      expect([await subscriptions(), place.receiver.requests]).toEqual([0, 1]);
+    },
+  );
+
+  test('413: the message is dropped, the subscription stays', async () => {
+    await answered(413);
+    expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
+    expect([await subscriptions(), place.receiver.requests]).toEqual([1, 1]);
+  });
+
+  test.each([302, 400, 403])(
+    '%i: the message is dropped, and the subscription after the third in a row',
+    async (status) => {
+      const { user } = await answered(status);
+      await put(news([user.id]));
+      await place.allDone();
+      place.receiver.answerWith();
+      await put(news([user.id]));
+      await place.allDone();
+      place.receiver.answerWith(() => ({ status, headers: { Location: 'https://localhost/' } }));
+      for (const left of [1, 1, 0]) {
+        await put(news([user.id]));
+        await place.allDone();
+        expect(await subscriptions()).toBe(left);
+      }
+      expect(place.receiver.requests).toBe(6);
+    },
+  );
+
+  test('429 with Retry-After: it is sent again, not before', async () => {
+    const { token, user } = await place.studio.signIn();
+    const browser = await place.subscribe(token);
+    const asked: number[] = [];
+    place.receiver.answerWith(() => {
+      asked.push(Date.now());
+      return asked.length === 1 ? { status: 429, headers: { 'Retry-After': '6' } } : undefined;
+    });
+    await put(news([user.id]));
+    // Without the header it would be tried after four or five seconds.
+    expect(await place.messagesTo(browser)).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(6_000);
+  }, 20_000);
+
+  test('503 until it is of no use: it is given up, and never sent too late', async () => {
+    const { token, user } = await place.studio.signIn();
+    await place.subscribe(token);
+    place.receiver.answerWith(() => ({ status: 503 }));
+    await put(news([user.id], { expiresAt: inMinutes(0.1) }));
+    await expect.poll(async () => (await states())[0]?.tries).toBe(1);
+    place.at(inMinutes(1).toISOString());
+    place.receiver.answerWith();
+    await place.allDone();
+    expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
+    expect(place.receiver.requests).toBe(1);
+  }, 20_000);
+});
+
+test('a message that has expired, or that a later one of its topic replaces, is not sent', async () => {
+  const { token, user } = await place.studio.signIn();
+  const browser = await place.subscribe(token);
+  await put(news([user.id], { expiresAt: inMinutes(-1) }));
+  await place.allDone();
+  await place.sql.begin(async (tx) => {
+    await enqueuePushes(place.studio, tx, news([user.id], { topic: 'class-1', body: 'first' }));
+    await enqueuePushes(place.studio, tx, news([user.id], { topic: 'class-1', body: 'second' }));
+  });
+  expect((await place.messagesTo(browser)).map(({ body }) => body)).toEqual(['second']);
+});
+
+test('without its commit there is no message', async () => {
+  const { token, user } = await place.studio.signIn();
+  await place.subscribe(token);
+  const undone = place.sql.begin(async (tx) => {
+    await enqueuePushes(place.studio, tx, news([user.id]));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await states()).toHaveLength(0);
+  expect(place.receiver.requests).toBe(0);
+});
+
+/** The sender by itself, with the jobs that it is given, as a server that works on them. */
+describe('a batch of jobs', () => {
+  const ofServer = (onGivenUp: (unreached: Unreached) => void = () => {}) => {
+    const pushClient = createPushClient({
+      keys: pushKeysOf('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94') as never,
+      subject: 'mailto:desk@studio.example',
+      network: place.receiver.network,
+    });
+    const send = createPushSending({
+      sql: place.sql,
+      logger: createLogger('silent'),
+      now: () => new Date(TUESDAY_MORNING),
+      pushClient,
+      onPushGivenUp: {
+        announcement: async (_, unreached) => onGivenUp(unreached),
+      },
+    });
+    return { send, stop: () => pushClient.stop() };
+  };
+  const outlets: PushOutlets = { enqueuePushJobs: async () => {}, enqueueMail: async () => {} };
+
+  /** Messages without jobs. */
+  const stored = async (push: NewPush) => {
+    const parts = { enqueuePushJobs: async () => {} };
+    await place.sql.begin((tx) => enqueuePushes(parts, tx, push));
+    const rows = await place.sql<{ id: number }[]>`select id from pushes order by id`;
+    return rows.map(({ id }) => ({ id, tries: 0 }));
+  };
+
+  test('that is done again after a kill sends nothing twice that was sent before', async () => {
+    const { token, user } = await place.studio.signIn();
+    for (let n = 0; n < 10; n += 1) await place.subscribe(token);
+    const jobs = await stored(news([user.id]));
+    const server = ofServer();
+    // The first five are answered, then the server is killed.
+    let answers = 0;
+    place.receiver.answerWith(() => {
+      answers += 1;
+      return answers <= 5 ? undefined : { status: 201, after: Number.POSITIVE_INFINITY };
+    });
+    const killed = new AbortController();
+    const sending = server.send(jobs, killed.signal, outlets);
+    await expect.poll(async () => (await states()).filter(({ sent }) => sent).length).toBe(5);
+    killed.abort();
+    await expect(sending).rejects.toThrow();
+    place.receiver.answerWith();
+    await server.send(jobs, new AbortController().signal, outlets);
+    server.stop();
+    expect((await states()).every(({ sent }) => sent)).toBe(true);
+    const reached = place.receiver.deliveries.map(({ endpoint }) => endpoint);
+    expect(new Set(reached).size).toBe(10);
+    expect(reached).toHaveLength(10);
+  });
+
+  test('of a try that another job has counted already does nothing', async () => {
+    const { token, user } = await place.studio.signIn();
+    await place.subscribe(token);
+    const jobs = await stored(news([user.id]));
+    await place.sql`update pushes set tries = 1`;
+    const server = ofServer();
+    await server.send(jobs, new AbortController().signal, outlets);
+    server.stop();
+    expect(place.receiver.requests).toBe(0);
+    await place.sql`delete from pushes`;
+  });
+
+  test('sends nothing to a browser that another account took over in the meantime', async () => {
+    const { token, user } = await place.studio.signIn();
+    const next = await place.studio.signIn();
+    await place.subscribe(token);
+    const jobs = await stored(news([user.id]));
+    await place.sql`
+      update push_subscriptions
+      set account_id = ${next.user.id},
+        session_id = (select id from sessions where account_id = ${next.user.id})`;
+    const server = ofServer();
+    await server.send(jobs, new AbortController().signal, outlets);
+    server.stop();
+    expect(place.receiver.requests).toBe(0);
+    expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
+  });
+
+  test('tells once of a person whom none of their browsers could be reached for', async () => {
+    const told: Unreached[] = [];
+    const { token, user } = await place.studio.signIn();
+    const reached = await place.studio.signIn();
+    await place.subscribe(token);
+    await place.subscribe(token);
+    await place.subscribe(reached.token);
+    const good = await place.subscribe(reached.token);
+    const push = news([user.id, reached.user.id], { kind: 'announcement' });
+    const jobs = await stored(push);
+    place.receiver.answerWith((endpoint) =>
+      endpoint === good.endpoint ? undefined : { status: 410 },
+    );
+    const server = ofServer((unreached) => void told.push(unreached));
+    for (const job of jobs) await server.send([job], new AbortController().signal, outlets);
+    await server.send(jobs, new AbortController().signal, outlets);
+    server.stop();
+    expect(told).toEqual([{ kind: 'announcement', key: push.key, accountIds: [user.id] }]);
+  });
+
+  test('does not wait for a push service that is silent, once five messages were', async () => {
+    const { token, user } = await place.studio.signIn();
+    for (let n = 0; n < 10; n += 1) await place.subscribe(token);
+    const jobs = await stored(news([user.id]));
+    place.receiver.answerWith(() => ({ status: 503 }));
+    const server = ofServer();
+    const later: number[] = [];
+    const noting: PushOutlets = {
+      ...outlets,
+      enqueuePushJobs: async (_, pushes) => void later.push(...pushes.map(({ tries }) => tries)),
+    };
+    for (const job of jobs) await server.send([job], new AbortController().signal, noting);
+    server.stop();
+    expect(place.receiver.requests).toBe(5);
+    expect(later).toEqual(Array(10).fill(1));
+    await place.sql`delete from pushes`;
+  });
+});
+
+test('a name that leads into the server’s own network is refused when the message is sent', async () => {
+  const { receiver } = place;
+  const network = { ca: receiver.network.ca, privateAddresses: false };
+  const studio = await startTestStudio({
+    now: () => new Date(TUESDAY_MORNING),
+    pushReceiver: { ...receiver, network },
+  });
+  try {
+    const { token, user } = await studio.signIn();
+    const body = receiver.subscribe();
+    expect((await studio.call('PUT', '/api/push/subscription', { token, body })).status).toBe(204);
+    await studio.sql.begin((tx) => enqueuePushes(studio, tx, news([user.id])));
+    await expect
+      .poll(async () => [...(await studio.sql`select given_up_at from pushes`)][0]?.given_up_at)
+      .toBeTruthy();
+    await pause(100);
+    expect(receiver.requests).toBe(0);
+  } finally {
+    await studio.stop();
+  }
+});
+
+test('an urgent message does not wait for a thousand reminders', async () => {
+  const { sql, receiver, publicKey } = place;
+  const { token, user } = await place.studio.signIn();
+  const own = await place.subscribe(token);
+  const count = 1_000;
+  await sql`
+    insert into accounts (name, email, password_hash)
+    select 'Learner', format('many%s@push.example', n), '' from generate_series(1, ${count}::integer) n`;
+  await sql`
+    insert into sessions (account_id)
+    select id from accounts where email like 'many%@push.example'`;
+  const given = Array.from({ length: count }, () => receiver.subscribe(publicKey));
+  const accounts = await sql<{ id: number }[]>`
+    insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+    select account_id, id, endpoint, p256dh, auth
+    from (
+      select account_id, sessions.id, row_number() over (order by account_id) as number
+      from sessions join accounts on accounts.id = account_id
+      where email like 'many%@push.example'
+    ) learners join unnest(
+        ${given.map(({ endpoint }) => endpoint)}::text[],
+        ${given.map(({ keys: { p256dh } }) => p256dh)}::text[],
+        ${given.map(({ keys: { auth } }) => auth)}::text[]
+      ) with ordinality as given (endpoint, p256dh, auth, number) using (number)
+    returning account_id as "id"`;
+  const many = accounts.map(({ id }) => id);
+  expect(await put(news(many, { kind: 'starting' }))).toHaveLength(count);
+  await put(news([user.id], { kind: 'cancelled', body: 'urgent' }));
+  await expect
+    .poll(() => receiver.deliveries.length, { timeout: 40_000, interval: 200 })
+    .toBe(count + 1);
+  const reached = receiver.deliveries.map(({ endpoint }) => endpoint);
+  expect(reached.indexOf(own.endpoint)).toBeLessThan(count / 2);
+  expect(new Set(reached).size).toBe(count + 1);
+  await place.allDone();
+  await sql`delete from accounts where email like 'many%@push.example'`;
+}, 60_000);

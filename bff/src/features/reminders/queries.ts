@@ -1,0 +1,119 @@
+import type { Queryable, Sql, Transaction } from '../../database/db.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
+
+/** Waits until no other server makes reminders. They take turns until the transaction ends. */
+export async function takeTurn(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('reminders'))`;
+}
+
+/** The link of a class, as a hash. */
+export interface NearLink {
+  courseId: number;
+  date: string;
+  hash: string;
+}
+
+const asColumns = (links: NearLink[]) => ({
+  courses: links.map(({ courseId }) => courseId),
+  dates: links.map(({ date }) => date),
+  hashes: links.map(({ hash }) => hash),
+});
+
+/** Notes these links as those that learners know, and returns which classes had another one before. */
+export async function noteLinks(
+  tx: Transaction,
+  links: NearLink[],
+): Promise<{ courseId: number; date: string }[]> {
+  if (links.length === 0) return [];
+  const { courses, dates, hashes } = asColumns(links);
+  return tx<{ courseId: number; date: string }[]>`
+    with near as (
+      select * from unnest(${courses}::integer[], ${dates}::date[], ${hashes}::text[])
+        as near (course_id, date, link)
+    ), told as (
+      insert into told_links (course_id, date, link)
+      select near.course_id, near.date, near.link
+      from near left join told_links known
+        on known.course_id = near.course_id and known.date = near.date
+      where known.link is distinct from near.link
+      on conflict (course_id, date) do update set link = excluded.link, noted_at = now()
+      returning course_id, date
+    )
+    select told.course_id as "courseId", to_char(told.date, 'YYYY-MM-DD') as "date"
+    from told join told_links before on before.course_id = told.course_id and before.date = told.date`;
+}
+
+/**
+ * Stores an evening mail for every learner who wants one, has no push, and is enrolled in one of these courses, which
+ * have classes on this day. Returns the ids of the new ones: each learner gets one for a day.
+ */
+export async function insertEveningMails(
+  tx: Transaction,
+  { courseIds, date }: { courseIds: number[]; date: string },
+): Promise<number[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await tx<{ id: number }[]>`
+    with learners as (
+      select accounts.id
+      from accounts join notification_choices on notification_choices.account_id = accounts.id
+      where evening_mail
+        and exists (
+          select from enrolments
+          where enrolments.account_id = accounts.id and course_id = any(${courseIds}::integer[])
+        )
+        and not exists (
+          select from push_subscriptions join sessions on sessions.id = session_id
+          where push_subscriptions.account_id = accounts.id and expires_at > now()
+        )
+        and not exists (
+          select from evening_mails
+          where evening_mails.account_id = accounts.id and evening_mails.date = ${date}
+        )
+      order by accounts.id
+      for key share of accounts
+    )
+    insert into evening_mails (account_id, date)
+    select id, ${date} from learners
+    on conflict (account_id, date) do nothing
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** For whom an evening mail is, and the day of the classes. */
+interface EveningMail {
+  accountId: number;
+  name: string;
+  email: string;
+  date: string;
+}
+
+/** The recipient of this evening mail; `undefined` when it is gone, or wants none any more. */
+export async function findEveningMail(db: Queryable, id: number): Promise<EveningMail | undefined> {
+  const [mail] = await db<EveningMail[]>`
+    select accounts.id as "accountId", name, email, to_char(date, 'YYYY-MM-DD') as "date"
+    from evening_mails
+      join accounts on accounts.id = evening_mails.account_id
+      join notification_choices on notification_choices.account_id = accounts.id
+    where evening_mails.id = ${id} and evening_mail`;
+  return mail;
+}
+
+/** Deletes at most `atMost` notes of links that are older than 30 days, and returns how many. */
+export async function forgetToldLinks(db: Sql, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'told_links',
+    db`where noted_at < now() - interval '30 days'
+      limit ${atMost}`,
+  );
+}
+
+/** Deletes at most `atMost` evening mails that are older than 30 days, and returns how many. */
+export async function forgetEveningMails(db: Sql, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'evening_mails',
+    db`where made_at < now() - interval '30 days'
+      limit ${atMost}`,
+  );
+}

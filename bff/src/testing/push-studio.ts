@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { GivenSubscription, PushMessage } from '../features/push/notification.ts';
+import { createLogger } from '../runtime/logging.ts';
+import { TUESDAY_MORNING } from './class-calls.ts';
+import { orderCalls } from './order-calls.ts';
+import { startPushReceiver } from './push-receiver.ts';
+import { startTestStudio } from './test-studio.ts';
+
+/** A studio with a clock that tests set, its log, and a push service of its own. */
+export async function startPushStudio() {
+  let now = new Date(TUESDAY_MORNING);
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  const receiver = await startPushReceiver();
+  const studio = await startTestStudio({ now: () => now, pushReceiver: receiver, logger });
+  const { sql } = studio;
+  const staff = (await studio.signInStaff()).token;
+  const calls = orderCalls(() => ({ studio, staff }));
+  const { publicKey } = (await studio.call('GET', '/api/push/key')).body;
+
+  const give = (token: string | undefined, subscription: unknown) =>
+    studio.call('PUT', '/api/push/subscription', { token, body: subscription });
+  /** A new browser of this account, which receives push messages. */
+  const subscribe = async (token: string): Promise<GivenSubscription> => {
+    const subscription = receiver.subscribe(publicKey);
+    const { status, text } = await give(token, subscription);
+    if (status !== 204) throw new Error(`Not subscribed: ${text}`);
+    return subscription;
+  };
+  const choose = (token: string, choices: object) =>
+    studio.call('PATCH', '/api/account/notifications', { token, body: choices });
+  /** Resolves once no message waits for its first or next try. */
+  const allDone = () =>
+    expect
+      .poll(
+        async () =>
+          (await sql`select id from pushes where sent_at is null and given_up_at is null`).length,
+        { timeout: 15_000 },
+      )
+      .toBe(0);
+  /** The messages that have arrived at this browser, once all are sent. */
+  const messagesTo = async (subscription: GivenSubscription): Promise<PushMessage[]> => {
+    await allDone();
+    return receiver.messagesTo(subscription);
+  };
+  return {
+    ...{ studio, sql, staff, receiver, lines, publicKey },
+    ...{ give, subscribe, choose, allDone, messagesTo },
+    ...calls,
+    /** Sets the clock. */
+    at: (moment: string) => {
+      now = new Date(moment);
+    },
+    /** No messages, no subscriptions, classes by the rule without links; the clock on Tuesday at 6:30 in India. */
+    startOver: async () => {
+      receiver.answerWith();
+      await allDone();
+      await calls.startOver();
+      await sql`delete from pushes`;
+      await sql`delete from push_subscriptions`;
+      await sql`delete from notification_choices`;
+      await sql`delete from told_links`;
+      await sql`delete from evening_mails`;
+      await sql`delete from class_exceptions`;
+      await sql`delete from class_notices`;
+      await sql`update courses set meeting_id = null`;
+      receiver.deliveries.length = 0;
+      receiver.requests = 0;
+      lines.length = 0;
+      now = new Date(TUESDAY_MORNING);
+    },
+    stop: async () => {
+      await studio.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+export type PushStudio = Awaited<ReturnType<typeof startPushStudio>>;
