@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { studio } from '../src/content/studio.ts';
+import { Unsubscribe, UnsubscribeNote } from '../src/features/announcements/UnsubscribePages.tsx';
 import { MessageRefused, MessageSent } from '../src/features/contact/PlainAnswers.tsx';
 import * as join from '../src/features/joining/JoinPages.tsx';
 import joinStyle from '../src/features/joining/join-pages.css?inline';
@@ -54,8 +55,21 @@ const renderFormAnswers = (): Record<string, PlainPage> => ({
   },
 });
 
+/** The answers to the address that ends announcements (bff/src/features/announcements/unsubscribe-routes.ts). */
+const renderUnsubscribePages = (): Record<string, PlainPage> => ({
+  'unsubscribe.html': {
+    title: 'No more announcements?',
+    markup: renderToStaticMarkup(<Unsubscribe />),
+  },
+  'unsubscribe-note.html': {
+    title: '%%title%%',
+    markup: renderToStaticMarkup(<UnsubscribeNote />),
+  },
+});
+
 /** The pages that answer one request, by file name. The BFF fills in the fields written as `%%name%%`. */
 export const renderAnswers = (): Record<string, PlainPage> => ({
   ...renderFormAnswers(),
   ...renderJoinPages(),
+  ...renderUnsubscribePages(),
 });

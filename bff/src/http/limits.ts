@@ -39,6 +39,10 @@ export interface LimitRules {
   unprovenMailPerAccount: Limit;
   passwordChangePerAccount: Limit;
   utrPerAccount: Limit;
+  announcementPerAccount: Limit;
+  consentPerAccount: Limit;
+  pushPerAccount: Limit;
+  unsubscribePerAddress: Limit;
 }
 
 const MINUTE = 60;
@@ -69,6 +73,10 @@ export const LIMIT_RULES: LimitRules = {
   unprovenMailPerAccount: { points: 3, seconds: DAY },
   passwordChangePerAccount: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
+  announcementPerAccount: { points: 20, seconds: DAY },
+  consentPerAccount: { points: 20, seconds: DAY },
+  pushPerAccount: { points: 60, seconds: HOUR },
+  unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
 };
 
 /** Events that were counted by one or several limiters. */

@@ -1,12 +1,15 @@
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from '../runtime/logging.ts';
 
-/** Whoever knows the key in a calendar's address (features/calendar) reads the calendar. */
+/**
+ * Whoever knows the key in a calendar's address (features/calendar) reads the calendar, and the token in an address of
+ * /unsubscribe ends somebody's announcements.
+ */
 const withoutKey = (path: string) =>
-  path.replace(/^(\/+calendar\/+)(?!courses\/|classes\/).+/is, '$1…');
+  path.replace(/^(\/+calendar\/+(?!courses\/|classes\/)|\/+unsubscribe\/+).+/is, '$1…');
 
 /**
- * Middleware that logs a line for each request: id, method, path without its query and without a calendar's key, status,
+ * Middleware that logs a line for each request: id, method, path without its query and without a key that it contains, status,
  * milliseconds. Successful reads are logged at level `debug`, as they are many and rarely of interest.
  */
 export const logRequests = (logger: Logger) =>

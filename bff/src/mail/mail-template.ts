@@ -8,6 +8,8 @@ export interface Letter {
   /** Facts in two columns, such as an order's lines. */
   facts?: [string, string][];
   action?: { label: string; url: string };
+  /** Small print with a link, below the signature. */
+  footer?: { words: string; label: string; url: string };
 }
 
 // Text that mail programs turn into links, also with a full-width or ideographic full stop.
@@ -56,30 +58,40 @@ export const greetingTo = (name: string) =>
   GREETED.test(name) && isPlainName(name) ? `Namaste ${name},` : 'Namaste,';
 
 const SIGNATURE = 'Ganga Yoga';
+const SMALL_PRINT = 'font-size:13px;color:#55625b';
 
 /** The letter as plain text, and as simple HTML that every mail program can show. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ greeting, paragraphs, facts = [], action }: Letter): string {
+function asText({ greeting, paragraphs, facts = [], action, footer }: Letter): string {
   const blocks = [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${SIGNATURE}`,
+    ...(footer ? [`${footer.words}\n${footer.label}:\n${footer.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function asHtml({ greeting, paragraphs, facts = [], action }: Letter): string {
+const withBreaks = (text: string) =>
+  text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`));
+
+function asHtml({ greeting, paragraphs, facts = [], action, footer }: Letter): string {
   const rows = facts.map(([name, value]) => html`<tr><td>${name}</td><td>${value}</td></tr>`);
   const blocks = [
-    ...[greeting, ...paragraphs].map((text) => html`<p>${text}</p>`),
+    ...[greeting, ...paragraphs].map((text) => html`<p>${withBreaks(text)}</p>`),
     ...(rows.length > 0 ? [html`<table cellpadding="6">${rows}</table>`] : []),
     ...(action ? [html`<p><a href="${action.url}">${action.label}</a></p>`] : []),
     html`<p>${SIGNATURE}</p>`,
+    ...(footer
+      ? [
+          html`<p style="${SMALL_PRINT}">${footer.words} <a href="${footer.url}">${footer.label}</a></p>`,
+        ]
+      : []),
   ];
   // Mail programs ignore style sheets.
   const look = 'font-family:sans-serif;line-height:1.6;color:#1f2a26';

@@ -14,6 +14,8 @@ export interface Mail {
   text: string;
   html?: string;
   attachments?: Attachment[];
+  /** For mails that somebody may not want: the address at which a mail program ends them with one tap (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** A file of a mail. */
@@ -56,10 +58,12 @@ export function createMailer(settings: MailerSettings): Mailer {
     from: settings.mailFrom,
     to: mail.to,
     ...(mail.replyTo && { replyTo: mail.replyTo }),
-    subject: mail.subject,
+    // Mail programs would decode it as an encoded word (RFC 2047), line breaks included.
+    subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     ...(mail.attachments && { attachments: mail.attachments }),
+    ...(mail.unsubscribeUrl && { headers: oneClick(mail.unsubscribeUrl) }),
     date: mail.date,
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     disableFileAccess: true,
@@ -69,6 +73,12 @@ export function createMailer(settings: MailerSettings): Mailer {
     ? smtpMailer(settings.smtpUrl, compose)
     : fileMailer(settings.folder, compose);
 }
+
+/** Ready as they are: a folded address would not be read by every mail program. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 type Compose = (mail: Mail) => SendMailOptions;
 

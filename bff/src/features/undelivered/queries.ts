@@ -36,7 +36,7 @@ export async function listUndelivered(
     select mail.id, mail.kind, code, response_code as "responseCode",
       to_json(failed_at) #>> '{}' as "failedAt",
       coalesce(accounts.email, password_resets.email) as "to",
-      coalesce(orders.reference, full_name, courses.title) as "about",
+      coalesce(orders.reference, full_name, courses.title, announcements.subject) as "about",
       json_build_array(mail.place) as "place"
     from undelivered_mails mail
       -- What waits is told of all orders.
@@ -44,12 +44,17 @@ export async function listUndelivered(
         and (mail.kind like 'payment-%' or mail.kind = 'course-welcome') and mail.kind <> 'payment-waiting'
       left join class_notices on mail.kind = 'class-notice' and class_notices.id = about_id
       left join courses on courses.id = class_notices.course_id
+      left join evening_mails on mail.kind = 'evening-before' and evening_mails.id = about_id
+      left join announcement_recipients on mail.kind = 'announcement' and announcement_recipients.id = about_id
+      left join announcements on announcements.id = announcement_id
       left join contact_messages on mail.kind = 'contact' and contact_messages.id = about_id
       left join password_resets on mail.kind = 'password-reset' and password_resets.id = about_id
       left join accounts on accounts.id =
         case
           when mail.kind like 'payment-%' or mail.kind = 'course-welcome' then orders.account_id
           when mail.kind = 'class-notice' then class_notices.account_id
+          when mail.kind = 'evening-before' then evening_mails.account_id
+          when mail.kind = 'announcement' then announcement_recipients.account_id
           when mail.kind in ('welcome', 'password-changed') then about_id
         end
     where mail.place > ${after}

@@ -25,6 +25,8 @@ const KINDS: Record<MailJob['kind'], string> = {
   'password-changed': 'The note that the password was changed',
   'course-welcome': 'The welcome to a course',
   'class-notice': 'The note that a class was changed',
+  'evening-before': 'The mail on the evening before a class',
+  announcement: 'An announcement',
 };
 
 /** The kind of a mail in words; `A mail` for an unknown kind. */

@@ -1,0 +1,42 @@
+/** What staff have written to the learners of a course, or to all. Times are ISO 8601 in UTC. */
+export interface Announcement {
+  id: number;
+  /** Null: to all learners, or the course is gone. */
+  courseId: number | null;
+  toAll: boolean;
+  subject: string;
+  text: string;
+  at: string;
+  /** The name of the account that wrote it; null if it is gone. */
+  by: string | null;
+  /** How many people it went to, and how many have it, by push and by mail. */
+  told: { of: number; pushed: number; mailed: number };
+}
+
+/** An announcement as the person reads it to whom it went. */
+export interface OwnAnnouncement {
+  id: number;
+  /** The title of the course whose learners it went to; null: to all, or the course is gone. */
+  course: string | null;
+  subject: string;
+  text: string;
+  at: string;
+}
+
+/** Whom an announcement would reach now. */
+export interface AnnouncementPreview {
+  /** The learners of the course, or all learners. */
+  learners: number;
+  /** Those of them who have agreed to announcements: by push, and the others by mail. */
+  byPush: number;
+  byMail: number;
+}
+
+/** Where a person has agreed to announcements or refused them. */
+export type ConsentPlace = 'account' | 'dashboard' | 'mail';
+
+/** Whether a person agrees to announcements, since when; `agreed` is null where they were never asked. */
+export interface Consent {
+  agreed: boolean | null;
+  at: string | null;
+}

@@ -1,0 +1,45 @@
+import type { Queryable, Sql } from '../../database/db.ts';
+import type { Consent, ConsentPlace } from './announcement.ts';
+
+/** The part of a query that says whether the person of `accounts` agrees: the last answer holds. */
+export const agrees = (db: Queryable) => db`
+  coalesce((
+    select agreed from announcement_consents consent
+    where consent.account_id = accounts.id
+    order by consent.id desc
+    limit 1
+  ), false)`;
+
+/** The last answer of the account; nulls where it has given none. */
+export async function readConsent(db: Queryable, accountId: number): Promise<Consent> {
+  const [consent] = await db<Consent[]>`
+    select agreed, to_json(given_at) #>> '{}' as "at" from announcement_consents
+    where account_id = ${accountId}
+    order by id desc
+    limit 1`;
+  return consent ?? { agreed: null, at: null };
+}
+
+interface Answer {
+  accountId: number;
+  agreed: boolean;
+  givenIn: ConsentPlace;
+}
+
+/**
+ * Keeps the answer with its time, and returns what holds then. The same answer as the last one is not kept again. Nothing
+ * is kept for an account that is gone.
+ */
+export function keepConsent(sql: Sql, { accountId, agreed, givenIn }: Answer): Promise<Consent> {
+  return sql.begin(async (tx) => {
+    // Two equal answers at the same time are one.
+    const [account] = await tx`
+      select id from accounts where id = ${accountId} for no key update`;
+    const last = await readConsent(tx, accountId);
+    if (!account || last.agreed === agreed) return last;
+    await tx`
+      insert into announcement_consents (account_id, agreed, given_in)
+      values (${accountId}, ${agreed}, ${givenIn})`;
+    return readConsent(tx, accountId);
+  }) as Promise<Consent>;
+}

@@ -1,0 +1,51 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { noAnnouncements } from '../../testing/fake-announcements.ts';
+import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const own = [
+  {
+    id: 9,
+    course: 'Asana Regular Classes',
+    subject: 'New batch <b>soon</b>',
+    text: 'Namaste.\n\nFrom the 4th.',
+    at: '2026-11-22T20:12:00.000Z',
+  },
+  { id: 4, course: null, subject: 'Sunday satsang', text: 'All come.', at: '2026-11-20T05:12:00Z' },
+];
+
+const serverWith = (list = own) =>
+  createFakeServer({ announcements: { ...noAnnouncements(), own: list } });
+
+test('a learner reads on the dashboard what the studio has written lately', async () => {
+  visit('/UserDashboard', { server: serverWith(), as: asha });
+  const section = await screen.findByRole('region', { name: 'From the studio' });
+  const [first, second] = within(section).getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  // In India it was the next day already.
+  expect(first.textContent).toContain('23 Nov 2026, Asana Regular Classes');
+  expect(within(first).getByRole('heading').textContent).toBe('New batch <b>soon</b>');
+  expect(within(first).getByText(/From the 4th/)).toBeTruthy();
+  expect(second.textContent).not.toContain(',');
+});
+
+test('nothing stands there where there is nothing', async () => {
+  const { server } = visit('/UserDashboard', { server: serverWith([]), as: asha });
+  await screen.findByText(/Welcome/);
+  await vi.waitFor(() => expect(server.count('GET /api/announcements/mine')).toBe(1));
+  expect(screen.queryByText('From the studio')).toBeNull();
+});
+
+test('a tap on the push message leads to it, also without a network', async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  visit('/UserDashboard', { server: serverWith(), as: asha });
+  await screen.findByRole('region', { name: 'From the studio' });
+  expect(scroll).not.toHaveBeenCalled();
+  cleanup();
+  const server = serverWith();
+  server.answerOnce('GET /api/announcements/mine', networkFailure);
+  visit('/UserDashboard#announcements', { server, as: asha });
+  await screen.findByRole('region', { name: 'From the studio' });
+  expect(scroll.mock.instances[0]).toHaveProperty('id', 'announcements');
+});
