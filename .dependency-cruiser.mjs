@@ -7,7 +7,7 @@ const testFiles = '\\.test\\.tsx?$|/testing/';
 const sidewaysInApp = {
   home: ['courses', 'instructors'],
   // "Add to my classes" signs in first, and says what is selected already.
-  courses: ['auth', 'selection'],
+  courses: ['announcements', 'auth', 'selection'],
   // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
   selection: ['enrolment', 'payment'],
   // Each course has its next classes.
@@ -15,25 +15,31 @@ const sidewaysInApp = {
   // The public page says when the open class is.
   meetings: ['classes'],
   // What is waiting is a payment; staff have a day of their own.
-  dashboard: ['classes', 'enrolment', 'payment', 'today'],
+  dashboard: ['announcements', 'classes', 'enrolment', 'notifications', 'payment', 'today'],
   // A class has a link, and the hours that learners see.
   week: ['classes', 'meetings'],
   // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
-  today: ['classes', 'courses', 'meetings', 'undelivered', 'week'],
+  today: ['classes', 'courses', 'meetings', 'notifications', 'undelivered', 'week'],
   // What did not reach a person stands beside what did.
   payment: ['backup', 'undelivered'],
   contact: ['backup', 'undelivered'],
-  // Forgotten passwords look like LogIn and obey the same rules.
-  account: ['auth'],
+  // Forgotten passwords look like LogIn and obey the same rules; what one is told of is chosen here.
+  account: ['auth', 'notifications'],
 };
 
 /** Which features of the BFF may look sideways; every feature may use auth/guards. */
 const sidewaysInBff = {
-  orders: ['enrolment', 'courses'],
+  orders: ['enrolment', 'courses', 'push'],
+  contact: ['push'],
   // An enrolled course has a course's fields, and its welcome names the first class.
   enrolment: ['courses', 'classes'],
-  // A class has its course's picture, and its link is a meeting's.
-  classes: ['courses', 'meetings'],
+  // A class has its course's picture, and its link is a meeting's; who is told of a change is told by push, too.
+  classes: ['courses', 'meetings', 'push'],
+  // The events are rows of these.
+  live: ['classes', 'courses', 'meetings'],
+  // Before a class begins, and when its link changes.
+  reminders: ['classes', 'push'],
+  announcements: ['push'],
   // A calendar is written from classes.
   calendar: ['classes'],
   // An address leads to a class and its link.
@@ -60,6 +66,8 @@ const appFeatures = [
   'today',
   'week',
   'joining',
+  'notifications',
+  'announcements',
 ];
 const bffFeatures = [
   'meetings',
@@ -75,6 +83,10 @@ const bffFeatures = [
   'undelivered',
   'backup',
   'today',
+  'live',
+  'push',
+  'reminders',
+  'announcements',
 ];
 
 const featureRules = (side, features, sideways, alwaysAllowed) =>

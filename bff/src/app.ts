@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import type { Deps } from './deps.ts';
+import { announcementRoutes, consentRoutes } from './features/announcements/routes.ts';
+import { staffAnnouncementRoutes } from './features/announcements/staff-routes.ts';
+import { unsubscribeRoutes } from './features/announcements/unsubscribe-routes.ts';
 import { accountRoutes } from './features/auth/account-routes.ts';
 import { passwordResetRoutes } from './features/auth/password-reset-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -16,10 +19,13 @@ import { courseRoutes } from './features/courses/routes.ts';
 import { staffCourseRoutes } from './features/courses/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './features/enrolment/routes.ts';
 import { joiningRoutes } from './features/joining/routes.ts';
+import { reachRoutes } from './features/live/reach-routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { meetingRoutes } from './features/meetings/routes.ts';
 import { meetingChangeRoutes, staffMeetingRoutes } from './features/meetings/staff-routes.ts';
 import { orderRoutes, receiptRoutes } from './features/orders/routes.ts';
 import { staffOrderRoutes } from './features/orders/staff-routes.ts';
+import { notificationRoutes, pushRoutes } from './features/push/routes.ts';
 import { selectionRoutes } from './features/selection/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
 import { undeliveredRoutes } from './features/undelivered/routes.ts';
@@ -59,15 +65,20 @@ export function createApp(deps: Deps) {
     .route('/api/auth', passwordResetRoutes(deps))
     // Before the account's other routes: their guard would look the session up a second time.
     .route('/api/account/calendar', ownCalendarRoutes(deps))
+    .route('/api/account/announcements', consentRoutes(deps))
+    .route('/api/account/notifications', notificationRoutes(deps))
     .route('/api/account', accountRoutes(deps))
+    .route('/api/push', pushRoutes(deps))
     .route('/api/meetings', meetingRoutes(deps))
     .route('/api/meetings', meetingChangeRoutes(deps))
     .route('/api/courses', courseRoutes(deps))
     .route('/api/classes', classRoutes(deps))
+    .route('/api/live', liveRoutes(deps))
     .route('/api/selection', selectionRoutes(deps))
     .route('/api/orders', orderRoutes(deps))
     .route('/api/receipts', receiptRoutes(deps))
     .route('/api/enrolments', enrolmentRoutes(deps))
+    .route('/api/announcements', announcementRoutes(deps))
     .route('/api/staff/meetings', staffMeetingRoutes(deps))
     .route('/api/staff/courses', staffCourseRoutes(deps))
     .route('/api/staff/courses', enrolledPeopleRoutes(deps))
@@ -75,7 +86,9 @@ export function createApp(deps: Deps) {
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
+    .route('/api/staff/announcements', staffAnnouncementRoutes(deps))
     .route('/api/staff/undelivered', undeliveredRoutes(deps))
+    .route('/api/staff/reach', reachRoutes(deps))
     .route('/api/staff/backups', backupRoutes(deps))
     .route('/calendar', calendarRoutes(deps))
     .route('/', contactRoutes(deps))
@@ -90,6 +103,7 @@ export function createApp(deps: Deps) {
       throw new AppError(404, 'There is nothing at this address.');
     })
     .route('/join', joiningRoutes(deps))
+    .route('/unsubscribe', unsubscribeRoutes(deps))
     .route('/', siteRoutes(deps))
     .onError(answerError(deps));
   return withListsFromMemory(deps, app);

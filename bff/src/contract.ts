@@ -18,6 +18,12 @@ export type App = ApplyGlobalResponse<
   }
 >;
 
+export type {
+  Announcement,
+  AnnouncementPreview,
+  Consent,
+  OwnAnnouncement,
+} from './features/announcements/announcement.ts';
 export type { Account, Role } from './features/auth/account.ts';
 export type { BackupStatus } from './features/backup/backup-status.ts';
 export type {
@@ -35,6 +41,16 @@ export type {
 export type { MessagePage, StoredMessage } from './features/contact/message.ts';
 export type { Course, CoursePicture, StaffCourse, StaleCourse } from './features/courses/course.ts';
 export type { EnrolledCourse, EnrolledPerson, PeoplePage } from './features/enrolment/enrolment.ts';
+export type {
+  LiveBye,
+  LiveClass,
+  LiveHello,
+  LiveNews,
+  LiveRows,
+  NewsTopic,
+  Reach,
+  RowTopic,
+} from './features/live/live-event.ts';
 export type {
   Audience,
   GivenValues,
@@ -59,6 +75,12 @@ export type {
   StaffOrder,
   UpiPayment,
 } from './features/orders/order.ts';
+export type {
+  GivenSubscription,
+  NotificationChoices,
+  NotificationSettings,
+  PushMessage,
+} from './features/push/notification.ts';
 export type { SelectedCourse } from './features/selection/selected-course.ts';
 export type { StaffToday } from './features/today/today.ts';
 export type { UndeliveredMail } from './features/undelivered/undelivered-mail.ts';

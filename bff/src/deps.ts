@@ -3,11 +3,14 @@ import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
 import type { ResetTokens } from './credentials/reset-token.ts';
 import type { TokenSigner } from './credentials/token.ts';
+import type { UnsubscribeTokens } from './credentials/unsubscribe-token.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import type { Limits } from './http/limits.ts';
 import type { EnqueueMail } from './jobs/mail-jobs.ts';
+import type { EnqueuePushJobs } from './jobs/push-jobs.ts';
+import type { Live } from './live/live.ts';
 import type { PublicLists } from './public-lists/cached-list.ts';
 import type { Logger } from './runtime/logging.ts';
 
@@ -26,12 +29,19 @@ export interface Deps {
   tokens: TokenSigner;
   devices: KnownDevices;
   resetTokens: ResetTokens;
+  unsubscribeTokens: UnsubscribeTokens;
   lists: PublicLists;
+  live: Live;
   /** The present time. Tests give another. */
   now: () => Date;
   /** For how many minutes before its start a class can be joined. */
   joinMinutesBefore: number;
   enqueueMail: EnqueueMail;
+  enqueuePushJobs: EnqueuePushJobs;
+  /** The public key that browsers subscribe to push messages with. */
+  pushKey: string;
+  /** The hosts whose subscriptions are taken (features/push/push-services.ts). */
+  pushServices: string[];
   limits: Limits;
   clientAddress: ClientAddress;
   payee: Payee;

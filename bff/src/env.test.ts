@@ -9,6 +9,8 @@ test('every setting has a working default', () => {
     studioData: undefined,
     backupFolder: undefined,
     jwtSecret: undefined,
+    vapidPrivateKey: undefined,
+    pushServices: [],
     smtpUrl: undefined,
     mailFrom: 'Ganga Yoga <studio@localhost>',
     studioEmail: 'studio@localhost',
@@ -19,6 +21,12 @@ test('every setting has a working default', () => {
     upiId: undefined,
     upiName: undefined,
   });
+});
+
+test('push services are hosts, with a port where it is not 443', () => {
+  expect(
+    readEnv({ PUSH_SERVICES: 'push.example.org, *.push.example.org,localhost:8443' }).pushServices,
+  ).toEqual(['push.example.org', '*.push.example.org', 'localhost:8443']);
 });
 
 test('an empty setting counts as unset', () => {
@@ -74,6 +82,14 @@ describe('a wrong setting is named, with what it must be', () => {
     [
       { JOIN_MINUTES_BEFORE: '121' },
       'JOIN_MINUTES_BEFORE must be a whole number of minutes from 0 to 120.',
+    ],
+    [
+      { VAPID_PRIVATE_KEY: 'short' },
+      'VAPID_PRIVATE_KEY must be a private key of P-256: 32 bytes as 43 characters of base64url.',
+    ],
+    [
+      { PUSH_SERVICES: '127.0.0.1' },
+      'PUSH_SERVICES must be hosts such as push.example.org,*.push.example.org.',
     ],
     [{ UPI_ID: 'studio' }, 'UPI_ID must be a UPI id such as studio@bank.'],
   ])('%j', (source, sentence) => {

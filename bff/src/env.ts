@@ -1,5 +1,7 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { pushKeysOf } from './credentials/push-key.ts';
+import { isServiceName } from './features/push/push-services.ts';
 
 /** All settings, parsed once at the start. No other module reads `process.env`. */
 export interface Env {
@@ -9,6 +11,8 @@ export interface Env {
   studioData: string | undefined;
   backupFolder: string | undefined;
   jwtSecret: string | undefined;
+  vapidPrivateKey: string | undefined;
+  pushServices: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   studioEmail: string;
@@ -37,6 +41,17 @@ const mailbox = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+
   error: 'must be an e-mail address such as studio@example.org or "Studio <studio@example.org>"',
 });
 
+const listOf = () =>
+  z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    );
+
 const JOIN_MINUTES = 'must be a whole number of minutes from 0 to 120';
 
 const environment = z
@@ -58,20 +73,25 @@ const environment = z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
       .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .refine(
+        (key) => pushKeysOf(key) !== undefined,
+        'must be a private key of P-256: 32 bytes as 43 characters of base64url',
+      )
+      .optional(),
+    PUSH_SERVICES: listOf().refine(
+      (hosts) => hosts.every(isServiceName),
+      'must be hosts such as push.example.org,*.push.example.org',
+    ),
     SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587'),
     MAIL_FROM: mailbox.default('Ganga Yoga <studio@localhost>'),
     STUDIO_EMAIL: mailbox.default('studio@localhost'),
     PUBLIC_URL: urlOf(['http:', 'https:'], 'https://yoga.example.org'),
-    TRUSTED_PROXY: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter(Boolean),
-      )
-      .refine(isListOfAddresses, 'must be addresses or networks such as 127.0.0.1,10.0.0.0/8'),
+    TRUSTED_PROXY: listOf().refine(
+      isListOfAddresses,
+      'must be addresses or networks such as 127.0.0.1,10.0.0.0/8',
+    ),
     EARLY_HINTS: z
       .enum(['true', 'false'], { error: 'must be true or false' })
       .default('false')
@@ -106,6 +126,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     studioData: env.STUDIO_DATA,
     backupFolder: env.BACKUP_FOLDER,
     jwtSecret: env.JWT_SECRET,
+    vapidPrivateKey: env.VAPID_PRIVATE_KEY,
+    pushServices: env.PUSH_SERVICES,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     studioEmail: env.STUDIO_EMAIL,

@@ -4,12 +4,17 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
-import { followPublicLists } from './background/followed-lists.ts';
+import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
+import { followLive } from './background/live-changes.ts';
+import { startReminding } from './background/reminding.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
+import { keepPushKeys } from './credentials/push-key.ts';
 import { createResetTokens } from './credentials/reset-token.ts';
 import { createTokenSigner } from './credentials/token.ts';
+import { createUnsubscribeTokens } from './credentials/unsubscribe-token.ts';
+import { tellServers } from './database/change-listener.ts';
 import { connectDatabase, type Sql } from './database/db.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { watchSockets } from './database/sockets.ts';
@@ -17,7 +22,10 @@ import { createWriteProbe } from './database/write-probe.ts';
 import type { Env } from './env.ts';
 import { createNightlyBackups, type NightlyBackups } from './features/backup/nightly.ts';
 import { writeBackup } from './features/backup/write-backup.ts';
+import { createPushClient, type PushNetwork, vapidSubject } from './features/push/push-client.ts';
+import { withPushServices } from './features/push/push-services.ts';
 import { clientAddressBehind } from './http/client-address.ts';
+import { connectionBounds } from './http/connections.ts';
 import { createLimits } from './http/limits.ts';
 import {
   addressOf,
@@ -27,6 +35,7 @@ import {
   listen,
 } from './http/listening.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { createLive, type Live } from './live/live.ts';
 import { createMailer } from './mail/mail.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
 import { Parts, settled } from './runtime/parts.ts';
@@ -52,6 +61,8 @@ export interface ServerOptions {
   times?: ConnectionTimes;
   /** The present time; by default the machine's clock. */
   now?: () => Date;
+  /** How push services are reached. */
+  pushNetwork?: PushNetwork;
 }
 
 interface RunningServer {
@@ -113,13 +124,16 @@ async function assemble(
   await migrateDatabase(databaseUrl);
   const { sockets, sql } = openDatabase(settings, logger, parts);
   const credentials = startCredentials(settings, parts);
-  const { lists } = parts.add(followPublicLists({ ...settings, sql, sockets }), (followed) =>
-    followed.stop(),
+  const followed = parts.add(followPublicLists({ ...settings, sql, sockets }), (started) =>
+    started.stop(),
   );
+  const { lists } = followed;
+  const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = nightlyBackups(settings, sql, logger);
-  const { resetTokens } = credentials;
+  const { resetTokens, unsubscribeTokens } = credentials;
   const mail = startMailer(settings, parts);
+  const { pushKey, pushClient } = await startPushClient(settings, parts);
   const jobs = parts.add(
     await startBackgroundJobs({
       ...settings,
@@ -129,20 +143,30 @@ async function assemble(
       logger,
       limits,
       resetTokens,
+      unsubscribeTokens,
+      pushClient,
       backups,
     }),
     (queue) => queue.stop(1_000),
   );
+  const reminders = parts.add(startReminding({ sql, logger, now, ...jobs }), (started) =>
+    started.stop(),
+  );
+  followed.hear({ onChange: reminders.lookAgain });
   let stopping = false;
   const app = createApp({
     ...credentials,
     sql,
     logger,
     lists,
+    live,
     now,
     joinMinutesBefore: settings.joinMinutesBefore,
     limits,
     enqueueMail: jobs.enqueueMail,
+    enqueuePushJobs: jobs.enqueuePushJobs,
+    pushKey,
+    pushServices: withPushServices(settings.pushServices),
     clientAddress: clientAddressBehind(settings.trustedProxy),
     payee: settings,
     publicUrl,
@@ -154,7 +178,7 @@ async function assemble(
     isStopping: () => stopping,
   });
   const http = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (server) =>
-    finishWork({ server, jobs, backups, settings }),
+    finishWork({ server, live, jobs, backups, settings }),
   );
   await listen(http, settings);
   const { port } = http.address() as AddressInfo;
@@ -174,12 +198,37 @@ function openDatabase({ databaseUrl }: AssembledSettings, logger: Logger, parts:
   return { sockets, sql };
 }
 
+interface LiveParts {
+  sql: Sql;
+  logger: Logger;
+  followed: FollowedLists;
+}
+
+function startLive(started: AssembledSettings & LiveParts, parts: Parts): Live {
+  const { sql, followed } = started;
+  const live = createLive({
+    connections: connectionBounds().most,
+    server: followed.server,
+    tell: (word) => tellServers(sql, word),
+  });
+  parts.add(followLive({ ...started, live }), (following) => following.stop());
+  return live;
+}
+
 function startMailer(settings: AssembledSettings, parts: Parts) {
   const mailFolder = join(settings.studioData, 'mail');
   const mailer = parts.add(createMailer({ ...settings, folder: mailFolder }), (started) =>
     started.stop(),
   );
   return { mailer, mailFolder };
+}
+
+async function startPushClient(settings: AssembledSettings, parts: Parts) {
+  const { studioData, vapidPrivateKey, pushNetwork: network } = settings;
+  const keys = await keepPushKeys(studioData, vapidPrivateKey);
+  const client = createPushClient({ keys, subject: vapidSubject(settings), network });
+  const pushClient = parts.add(client, async (started) => started.stop());
+  return { pushKey: keys.publicKey, pushClient };
 }
 
 const isHttps = ({ publicUrl }: AssembledSettings) => publicUrl.startsWith('https:');
@@ -195,6 +244,7 @@ function startCredentials(settings: AssembledSettings, parts: Parts) {
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
     resetTokens: createResetTokens(jwtSecret),
+    unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
   };
 }
 
@@ -220,14 +270,16 @@ const backupPlace = ({ backupFolder, studioData }: ServerSettings) =>
 
 interface RunningWork {
   server: Server;
+  live: Live;
   jobs: Jobs;
   backups: NightlyBackups;
   settings: AssembledSettings;
 }
 
-/** Ends requests, jobs and a running backup at the same time. Requests and jobs are cut off after seven seconds. */
-const finishWork = ({ server, jobs, backups, settings }: RunningWork) =>
+/** Ends streams, requests, jobs and a running backup at the same time. Requests and jobs are cut off after seven seconds. */
+const finishWork = ({ server, live, jobs, backups, settings }: RunningWork) =>
   settled([
+    live.hub.stop(),
     closeServer(server, {
       within: FINISH_WITHIN_MS,
       goOn: settings.trustedProxy.length > 0 ? PROXY_NOTICES_MS : 0,

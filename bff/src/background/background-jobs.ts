@@ -1,18 +1,23 @@
 import type { DatabaseSockets } from '../database/sockets.ts';
+import { mailInstead } from '../features/announcements/announce.ts';
 import { backupJob, type NightlyBackups } from '../features/backup/nightly.ts';
+import { createPushSending, type PushSending } from '../features/push/sending.ts';
 import { keepUndelivered } from '../features/undelivered/queries.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { type House, housekeepingJob } from './housekeeping.ts';
 
-interface BackgroundJobs extends Delivery, House {
+interface BackgroundJobs extends Delivery, House, Omit<PushSending, 'onPushGivenUp'> {
   databaseUrl: string;
   sockets?: DatabaseSockets;
   /** Without it, this server makes no backups. */
   backups?: Pick<NightlyBackups, 'run'> | undefined;
 }
 
-/** Starts all work that does not belong to a request: mails, housekeeping, backups. Rejects when the database is away. */
+/**
+ * Starts all work that does not belong to a request: mails, push messages, housekeeping, backups. Rejects when the
+ * database is away.
+ */
 export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
   const { sql, logger, databaseUrl, sockets, backups } = background;
   return startJobs({
@@ -21,6 +26,10 @@ export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
     logger,
     deliver: createDelivery(background),
     noteGivenUp: (mail) => keepUndelivered(sql, mail),
+    sendPushes: createPushSending({
+      ...background,
+      onPushGivenUp: { announcement: mailInstead },
+    }),
     scheduled: [housekeepingJob(background), ...(backups ? [backupJob(backups)] : [])],
   });
 }

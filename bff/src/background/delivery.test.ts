@@ -294,7 +294,7 @@ test('every enrolled learner is told once that a class was moved, in the words o
   expect(mail.text).toContain('https://yoga.example.org/join/asana-regular-classes');
   const told = async () =>
     (await studio.call('GET', ofClass('2026-12-03'), { token: staff })).body.told;
-  await expect.poll(told).toSatisfy(({ of, sent }) => of > 0 && of === sent);
+  await expect.poll(told).toSatisfy(({ of, mailed }) => of > 0 && of === mailed);
 });
 
 test('only the last of two changes is told when the first mail has not gone out yet', async () => {

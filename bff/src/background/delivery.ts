@@ -1,5 +1,8 @@
 import type { ResetTokens } from '../credentials/reset-token.ts';
+import type { UnsubscribeTokens } from '../credentials/unsubscribe-token.ts';
 import type { Sql } from '../database/db.ts';
+import { announcementLetter } from '../features/announcements/announcement-mail.ts';
+import { findAnnouncementForMail, markMailed } from '../features/announcements/mail-queries.ts';
 import {
   mayWriteTo,
   passwordChangedLetter,
@@ -11,7 +14,7 @@ import { findAccount } from '../features/auth/queries.ts';
 import { calendarOf, changesSince } from '../features/calendar/calendar.ts';
 import { noticeLetter } from '../features/classes/class-mail.ts';
 import { findNoticeForMail, markTold } from '../features/classes/notice-queries.ts';
-import { findInTime } from '../features/classes/queries.ts';
+import { findInTime, listOwnInTime } from '../features/classes/queries.ts';
 import { nextClasses } from '../features/classes/timetable.ts';
 import { composeContactMail } from '../features/contact/contact-mail.ts';
 import { findContactMessage } from '../features/contact/queries.ts';
@@ -30,16 +33,21 @@ import {
   markAllTold,
   takeUp,
 } from '../features/orders/waiting-mail-queries.ts';
+import { eveningLetter } from '../features/reminders/evening-mail.ts';
+import { findEveningMail } from '../features/reminders/queries.ts';
+import { classesOfDay } from '../features/reminders/remind.ts';
 import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
-import { type Letter, writeLetter } from '../mail/mail-template.ts';
+import { asClassTime, asDay, type Letter, writeLetter } from '../mail/mail-template.ts';
+import { indianMoment } from '../time/indian-time.ts';
 
 /** The dependencies for composing and sending mails. */
 export interface Delivery {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
   resetTokens: ResetTokens;
+  unsubscribeTokens: UnsubscribeTokens;
   limits: Limits;
   studioEmail: string;
   publicUrl: string;
@@ -47,7 +55,7 @@ export interface Delivery {
 }
 
 /** A mail without its id and date, which come from the job. */
-interface Draft extends Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'replyTo' | 'attachments'> {
+interface Draft extends Omit<Mail, 'id' | 'date'> {
   /** Notes that it was sent. Where that fails, the mail is sent again. */
   noteSent?: () => Promise<void>;
 }
@@ -60,12 +68,15 @@ const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
   welcome: true,
   'password-reset': true,
   'password-changed': true,
+  // Who registers a stranger's address can agree in their name.
+  announcement: true,
   'payment-received': true,
   'payment-rejected': true,
   // Staff have seen the payment.
   'payment-confirmed': false,
   'course-welcome': false,
   'class-notice': false,
+  'evening-before': false,
   // These go to the studio.
   'payment-waiting': false,
   contact: false,
@@ -96,6 +107,7 @@ export function createDelivery(delivery: Delivery) {
 function composersOf({
   sql,
   resetTokens,
+  unsubscribeTokens,
   studioEmail,
   publicUrl,
   now,
@@ -143,6 +155,18 @@ function composersOf({
     'payment-confirmed': aboutOrder('Your receipt from Ganga Yoga', confirmedLetter),
     'payment-rejected': aboutOrder('Your payment could not be confirmed', rejectedLetter),
     'course-welcome': (id) => composeWelcome({ sql, publicUrl, now }, id),
+    'evening-before': (id) => composeEvening({ sql, publicUrl, now }, id),
+    announcement: async (id) => {
+      const announcement = await findAnnouncementForMail(sql, id);
+      if (!announcement) return undefined;
+      const { email, subject, accountId } = announcement;
+      const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(accountId)}`;
+      return {
+        ...draftOf(email, subject, announcementLetter(announcement, unsubscribeUrl)),
+        unsubscribeUrl,
+        noteSent: () => markMailed(sql, id),
+      };
+    },
     'class-notice': async (id) => {
       const notice = await findNoticeForMail(sql, id, now());
       if (!notice) return undefined;
@@ -184,4 +208,23 @@ async function composeWelcome(
   };
   const letter = enrolledLetter({ name: enrolled.name, courses }, publicUrl);
   return { ...draftOf(enrolled.email, subject, letter), attachments: [file] };
+}
+
+/** The mail on the evening before: the classes of the day as they are now. None where nothing is left of them. */
+async function composeEvening(
+  { sql, publicUrl, now }: Pick<Delivery, 'sql' | 'publicUrl' | 'now'>,
+  id: number,
+): Promise<Draft | undefined> {
+  const mail = await findEveningMail(sql, id);
+  if (!mail) return undefined;
+  const { accountId, name, email, date } = mail;
+  const courses = await listOwnInTime(sql, { accountId, from: indianMoment(date, '00:00') });
+  const classes = classesOfDay(
+    courses.filter(({ isEnrolled }) => isEnrolled),
+    date,
+  ).filter(({ endsAt }) => endsAt > now().toISOString());
+  const [only, more] = classes;
+  if (!only) return undefined;
+  const subject = more ? `Your classes on ${asDay(date)}` : `${only.title}: ${asClassTime(only)}`;
+  return draftOf(email, subject, eveningLetter({ name, classes }, publicUrl));
 }

@@ -171,6 +171,27 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     expect(await namesIn('class_notices', 'notice')).toEqual(['11 months']);
   });
 
+  test('push messages, links that were told, and evening mails after 30 days', async () => {
+    const { user } = await studio.signIn();
+    await studio.sql`
+      insert into pushes
+        (account_id, key, kind, topic, urgency, title, body, path, expires_at, made_at)
+      select ${user.id}, age, 'starting', 'class', 'high', 'x', '', '/', now(), now() - age::interval
+      from unnest(array['31 days', '29 days']) as age`;
+    await studio.sql`
+      insert into told_links (course_id, date, link, noted_at) values
+        (1, '2026-01-01', 'old', now() - interval '31 days'),
+        (1, '2026-01-02', 'young', now() - interval '29 days')`;
+    await studio.sql`
+      insert into evening_mails (account_id, date, made_at) values
+        (${user.id}, '2026-01-01', now() - interval '31 days'),
+        (${user.id}, '2026-01-02', now() - interval '29 days')`;
+    await keep();
+    expect(await namesIn('pushes', 'key')).toEqual(['29 days']);
+    expect(await namesIn('told_links', 'link')).toEqual(['young']);
+    expect(await studio.sql`select from evening_mails`).toHaveLength(1);
+  });
+
   test('changes of links after a year, and beyond the last 50 of a link', async () => {
     const insert = (meetingId: number, count: number, age: string) => studio.sql`
       insert into meeting_changes (meeting_id, kind, meeting_link, name, audience, version, at)

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/db.ts';
+import { forgetOldAnnouncements } from '../features/announcements/queries.ts';
 import { forgetOldPasswordResets } from '../features/auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../features/auth/queries.ts';
 import { forgetOldSessions } from '../features/auth/session-queries.ts';
@@ -11,6 +12,8 @@ import {
 import { forgetAnsweredMessages } from '../features/contact/queries.ts';
 import { forgetOldMeetingChanges } from '../features/meetings/change-queries.ts';
 import { forgetUnpaidOrders } from '../features/orders/queries.ts';
+import { forgetOldPushes } from '../features/push/sending-queries.ts';
+import { forgetEveningMails, forgetToldLinks } from '../features/reminders/queries.ts';
 import { forgetOldUndelivered } from '../features/undelivered/queries.ts';
 import { forgetOldKeys } from '../http/idempotency.ts';
 import { forgetOldCounts } from '../http/limit-counts.ts';
@@ -42,8 +45,12 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'unpaid orders': () => forgetUnpaidOrders(sql, SMALL_BATCH),
   attendance: () => forgetOldAttendance(sql, BATCH),
   'notices of classes': () => forgetOldNotices(sql, BATCH),
+  'push messages': () => forgetOldPushes(sql, BATCH),
+  'links that were told': () => forgetToldLinks(sql, BATCH),
+  'evening mails': () => forgetEveningMails(sql, BATCH),
   'exceptions of classes': () => forgetOldExceptions(sql, BATCH),
   'earlier rules': () => forgetEarlierRules(sql, BATCH),
+  announcements: () => forgetOldAnnouncements(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),

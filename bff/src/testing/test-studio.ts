@@ -5,25 +5,38 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
+import { followLive } from '../background/live-changes.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength } from '../credentials/password-strength.ts';
+import { type PushKeys, pushKeysOf } from '../credentials/push-key.ts';
 import { createResetTokens } from '../credentials/reset-token.ts';
 import { createTokenSigner } from '../credentials/token.ts';
+import { createUnsubscribeTokens } from '../credentials/unsubscribe-token.ts';
+import { tellServers } from '../database/change-listener.ts';
 import { connectDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
 import type { Account } from '../features/auth/account.ts';
 import { setRole } from '../features/auth/queries.ts';
 import { createNightlyBackups, type NightlyOptions } from '../features/backup/nightly.ts';
+import { createPushClient } from '../features/push/push-client.ts';
+import { withPushServices } from '../features/push/push-services.ts';
+import { remind } from '../features/reminders/remind.ts';
 import { clientAddressBehind } from '../http/client-address.ts';
 import { createLimits, LIMIT_RULES, type LimitRules } from '../http/limits.ts';
 import { closeServer, createHttpServer, listen } from '../http/listening.ts';
+import type { StreamTimes } from '../live/hub.ts';
+import { createLive } from '../live/live.ts';
 import { createMailer } from '../mail/mail.ts';
 import { createLogger, type Logger } from '../runtime/logging.ts';
+import type { PushReceiver } from './push-receiver.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
+
+/** The public key that browsers subscribe with in these tests. */
+const PUSH_KEYS = pushKeysOf('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94') as PushKeys;
 
 export interface Answer {
   status: number;
@@ -48,11 +61,20 @@ interface StudioOptions {
   earlyHints?: boolean;
   smtpUrl?: string;
   upiId?: string | undefined;
+  /** The push service. Without it none can be reached. */
+  pushReceiver?: PushReceiver;
   logger?: Logger;
   passwords?: PasswordHasher;
   databaseDownMs?: () => number;
   /** The present time; by default the machine's clock. */
   now?: () => Date;
+  /** How many connections there may be, of which three quarters may be streams; by default 1,000. */
+  connections?: number;
+  streamTimes?: StreamTimes;
+  /** How often sessions and the date are looked at for streams, in milliseconds; by default each minute. */
+  streamCheckMs?: number;
+  /** The database of another studio, as a second server; it is not dropped at the end. */
+  databaseUrl?: string;
   /** Without it no backups are made. By default they are written to a folder that is removed at the end. */
   backups?: Pick<NightlyOptions, 'write'> & Partial<NightlyOptions>;
 }
@@ -61,7 +83,9 @@ const UNLIMITED = { points: 1_000_000, seconds: 60 };
 
 /** Starts the whole BFF over HTTP with a database of its own. No call is limited unless the test sets rules. */
 export async function startTestStudio(options: StudioOptions = {}) {
-  const database = await createTestDatabase();
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'studio-bff-'));
   const sql = connectDatabase(database.url);
   await migrate(sql);
@@ -77,6 +101,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     folder: mailFolder,
   });
   const resetTokens = createResetTokens(TEST_SECRET);
+  const unsubscribeTokens = createUnsubscribeTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
   const backups =
     options.backups &&
@@ -89,6 +114,11 @@ export async function startTestStudio(options: StudioOptions = {}) {
       afterMs: 0,
       ...options.backups,
     });
+  const pushClient = createPushClient({
+    keys: PUSH_KEYS,
+    subject: 'mailto:desk@studio.example',
+    network: options.pushReceiver?.network,
+  });
   const jobs = await startBackgroundJobs({
     databaseUrl: database.url,
     sql,
@@ -96,16 +126,28 @@ export async function startTestStudio(options: StudioOptions = {}) {
     limits,
     mailer,
     resetTokens,
+    unsubscribeTokens,
     publicUrl,
     now,
     studioEmail: 'desk@studio.example',
     mailFolder,
+    pushClient,
     backups,
   });
   // The lowest cost of bcrypt: these tests are about answers, not about the time that a hash takes.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
   const passwordStrength = createPasswordStrength();
   const followed = followPublicLists({ databaseUrl: database.url, sql, now, joinMinutesBefore });
+  const live = createLive({
+    connections: options.connections ?? 1_000,
+    server: followed.server,
+    tell: (word) => tellServers(sql, word),
+    ...(options.streamTimes && { times: options.streamTimes }),
+  });
+  const following = followLive({
+    ...{ live, followed, sql, logger, now, joinMinutesBefore },
+    ...(options.streamCheckMs && { checkMs: options.streamCheckMs }),
+  });
   const tokens = createTokenSigner(TEST_SECRET);
   const https = publicUrl.startsWith('https:');
   const app = createApp({
@@ -116,10 +158,15 @@ export async function startTestStudio(options: StudioOptions = {}) {
     tokens,
     devices: createKnownDevices(TEST_SECRET, { https }),
     resetTokens,
+    unsubscribeTokens,
     lists: followed.lists,
+    live,
     now,
     joinMinutesBefore,
     enqueueMail: jobs.enqueueMail,
+    enqueuePushJobs: jobs.enqueuePushJobs,
+    pushKey: PUSH_KEYS.publicKey,
+    pushServices: withPushServices(options.pushReceiver ? [options.pushReceiver.host] : []),
     limits,
     clientAddress: clientAddressBehind(['127.0.0.1']),
     payee: { upiId: 'upiId' in options ? options.upiId : 'studio@bank', upiName: 'Ganga Yoga' },
@@ -137,10 +184,13 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const call = caller(url);
 
   const stop = async () => {
+    await live.hub.stop();
     await closeServer(server, { within: 2000, quiet: 0 });
     await backups?.stop();
     await jobs.stop(2000);
     await mailer.stop();
+    pushClient.stop();
+    await following.stop();
     await followed.stop();
     await passwords.stop();
     await passwordStrength.stop();
@@ -153,7 +203,11 @@ export async function startTestStudio(options: StudioOptions = {}) {
     url,
     sql,
     tokens,
+    live,
     enqueueMail: jobs.enqueueMail,
+    enqueuePushJobs: jobs.enqueuePushJobs,
+    /** Puts the reminders that are due. A server does so by itself. */
+    remind: () => remind({ sql, now, ...jobs }),
     call,
     signIn,
     mailFolder,

@@ -233,6 +233,56 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
           limit ${MOST_CLASSES}
         ) class_notices join courses on courses.id = course_id
       ),
+      'notificationChoices', (
+        select json_build_object(
+          'starting', starting, 'moved', moved, 'cancelled', cancelled, 'newLink', new_link,
+          'eveningMail', evening_mail, 'payments', payments, 'messages', messages, 'changedAt', changed_at
+        )
+        from notification_choices where account_id = accounts.id
+      ),
+      'pushSubscriptions', (
+        select coalesce(json_agg(json_build_object(
+          'service', split_part(endpoint, '/', 3), 'since', made_at
+        ) order by made_at), '[]')
+        from push_subscriptions where account_id = accounts.id
+      ),
+      'toldByPush', (
+        select coalesce(json_agg(json_build_object(
+          'title', title, 'words', body, 'madeAt', made_at, 'sentAt', sent_at
+        ) order by pushes.id), '[]')
+        from (
+          select id, title, body, made_at, sent_at from pushes
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) pushes
+      ),
+      'eveningMails', (
+        select coalesce(json_agg(json_build_object('dayOfClasses', date, 'madeAt', made_at) order by date), '[]')
+        from evening_mails where account_id = accounts.id
+      ),
+      'announcementConsents', (
+        select coalesce(json_agg(json_build_object(
+          'agreed', agreed, 'givenAt', given_at, 'givenIn', given_in
+        ) order by id), '[]')
+        from (
+          select id, agreed, given_at, given_in from announcement_consents
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) consents
+      ),
+      'announcements', (
+        select coalesce(json_agg(json_build_object(
+          'subject', subject, 'by', by, 'madeAt', made_at, 'sentAt', sent_at
+        ) order by recipients.id), '[]')
+        from (
+          select id, announcement_id, by, sent_at from announcement_recipients
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) recipients join announcements on announcements.id = announcement_id
+      ),
       'calendarFeedSince', (
         select made_at from calendar_feeds where account_id = accounts.id
       ),

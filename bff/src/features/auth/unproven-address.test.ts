@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../../background/delivery.ts';
 import { createResetTokens } from '../../credentials/reset-token.ts';
+import { createUnsubscribeTokens } from '../../credentials/unsubscribe-token.ts';
 import { createLimits } from '../../http/limits.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 
@@ -96,6 +97,7 @@ test('a mail that is tried again counts once', async () => {
     limits: createLimits(studio.sql, rules as never),
     mailer: { send: () => (works ? Promise.resolve() : Promise.reject(new Error('down'))) },
     resetTokens: createResetTokens(TEST_SECRET),
+    unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
     studioEmail: 'desk@studio.example',
     publicUrl: 'http://localhost:5000',
     now: () => new Date(),
