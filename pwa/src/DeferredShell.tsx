@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { outboxIsMarked } from './features/contact/outbox-mark.ts';
+import { readMark } from './features/notifications/push-mark.ts';
 import { startInstall } from './install/install-store.ts';
 import { Dock } from './layouts/Dock.tsx';
 import { OfflineBanner } from './layouts/OfflineBanner.tsx';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './layouts/offline-screen.css';
+import { ChangesSaid } from './notices/ChangesSaid.tsx';
 import { followDrafts, keepDraft } from './offline/drafts.ts';
 import { finishLogOut } from './offline/finish-log-out.ts';
 import { keepTrying } from './offline/keep-trying.ts';
@@ -27,6 +29,13 @@ const startOutbox = () =>
     () => {},
   );
 
+/** Where push messages were turned on, the subscription must follow who is signed in. */
+const startPush = () =>
+  keepTrying(() => import('./features/notifications/keep-subscription.ts')).then(
+    (push) => push.startPush(),
+    () => {},
+  );
+
 let hasStarted = false;
 
 /** Starts what runs beside the screens. Once: in development React runs an effect twice. */
@@ -41,6 +50,7 @@ const start = () => {
   // In development the worker would serve files that have changed since.
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
   if (outboxIsMarked()) void startOutbox();
+  if (readMark()) whenIdle(startPush);
 };
 
 /** An element before the app's root: the offline banner moves the page down. */
@@ -55,13 +65,29 @@ const usePlaceAbove = () => {
   return place;
 };
 
+/** After everything else: a page is complete without it. */
+const useLiveStream = () =>
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    whenIdle(() =>
+      keepTrying(() => import('./api/live/start-live.ts'), signal).then(
+        (live) => live.startLive(signal),
+        () => {},
+      ),
+    );
+    return () => leaving.abort();
+  }, []);
+
 /** What is around the screens and not needed for the first paint. App.tsx loads it afterwards. */
 export const DeferredShell = () => {
   const above = usePlaceAbove();
   useEffect(start, []);
+  useLiveStream();
   return (
     <>
       {above && createPortal(<OfflineBanner />, above)}
+      <ChangesSaid />
       <Dock />
     </>
   );

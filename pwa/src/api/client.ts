@@ -129,9 +129,13 @@ export const answer = async <Response extends AnyResponse>(
   return body as Success<Response>;
 };
 
-/** A value, and `asOf` if it is older than the answer: a copy of the service worker, or one that the BFF could not check. */
+/**
+ * A value with its version, if it has one, and with `asOf` if it is older than the answer: a copy of the service worker, or
+ * one that the BFF could not check.
+ */
 export interface Dated<Value> {
   value: Value;
+  version?: string;
   asOf?: Date;
 }
 
@@ -141,21 +145,27 @@ const asOf = (headers: Headers) => {
   return asOf ? { asOf } : {};
 };
 
-/** `answer` with the age of the body. */
+/** The stream of changes names a list's version by the hash in the list's ETag, `W/"hash"`. */
+const versionIn = (headers: Headers) => {
+  const version = /^(?:W\/)?"([^"]+)"$/.exec(headers.get('ETag') ?? '')?.[1];
+  return version ? { version } : {};
+};
+
+/** `answer` with the version and the age of the body. */
 export const dated = async <Response extends AnyResponse>(
   call: Promise<Response>,
   isOurs: IsOurs,
 ): Promise<Dated<Success<Response>>> => {
   const value = await answer(call, isOurs);
-  return { value, ...asOf((await call).headers) };
+  const { headers } = await call;
+  return { value, ...versionIn(headers), ...asOf(headers) };
 };
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** Ends the session whose token was refused, unless a newer session has begun since. */
-const endRefused = (failure: unknown, token: string | undefined) => {
-  const refused = failure instanceof ApiError && failure.status === 401;
-  if (refused && useSession.getState().token === token) endSession('refusal');
+export const refuseToken = (token: string | undefined) => {
+  if (useSession.getState().token === token) endSession('refusal');
 };
 
 interface SignedHeaders {
@@ -168,7 +178,7 @@ export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<A
   try {
     return await call({ headers: token ? bearer(token) : {} });
   } catch (failure) {
-    endRefused(failure, token);
+    if (failure instanceof ApiError && failure.status === 401) refuseToken(token);
     throw failure;
   }
 };

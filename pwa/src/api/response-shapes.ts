@@ -59,8 +59,21 @@ export const holdsToken = (body: unknown) => has(body, { token: 'string' });
 /** The address of a calendar: `{ url: 'https://…' }` */
 export const holdsUrl = (body: unknown) => has(body, { url: 'string' });
 
+/** The key for push messages: `{ publicKey: 'BN…' }` */
+export const holdsPublicKey = (body: unknown) => has(body, { publicKey: 'string' });
+
+/** What an account is told of: `{ starting: true, …, browsers: 1 }` */
+export const holdsBrowsers = (body: unknown) => has(body, { browsers: 'number' });
+
+/** Whether an account agrees to announcements: `{ agreed: null, at: null }` */
+export const holdsConsent = (body: unknown) => isSomething(body) && 'agreed' in body;
+
 export const isSignIn = (body: unknown) => holdsAccount(body) && holdsToken(body);
 
 /** The acknowledgement of a message or request: 202 with `{ message: '…' }`. */
 export const isReceived = (body: unknown, status: number) =>
   status === 202 && has(body, { message: 'string' });
+
+/** Whom an announcement would reach. */
+export const isPreview = (body: unknown) =>
+  has(body, { learners: 'number', byPush: 'number', byMail: 'number' });

@@ -2,7 +2,7 @@ import type { OrderState, StaffCourse } from 'bff/contract';
 import { answer, client, idParam, isNothing, queryOf, signed } from './client.ts';
 import { holdsList, holdsMeetings, isRow, isSomething } from './response-shapes.ts';
 
-const { backups, courses, meetings, messages, orders, undelivered } = client.api.staff;
+const { backups, courses, meetings, messages, orders, reach, undelivered } = client.api.staff;
 
 export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
 
@@ -55,6 +55,12 @@ interface MessageSearch {
   show: 'all' | '';
   after: string | undefined;
 }
+
+/** A parameter for each id. It fits every route, as queryOf does. */
+const idsIn = (of: Record<string, number[]>) =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, ids]) => [name, ids.map(String)]),
+  ) as unknown as Record<string, string>;
 
 /** The calls of the staff's pages. The server refuses everyone else with 403. */
 export const staffApi = {
@@ -164,6 +170,10 @@ export const staffApi = {
   /** Takes the mail off the list. */
   dismissMail: (id: number) =>
     signed((options) => answer(undelivered[':id'].$delete(idParam(id), options), isNothing)),
+
+  /** On how many open screens each of these courses or meetings is now, in the same order. At most twenty. */
+  readReach: (of: { course: number[] } | { meeting: number[] }) =>
+    signed((options) => answer(reach.$get({ query: idsIn(of) }, options), holdsList)),
 
   /** The state of the nightly backups. */
   readBackups: () => signed((options) => answer(backups.$get({}, options), isSomething)),

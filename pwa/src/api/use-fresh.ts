@@ -1,24 +1,51 @@
 import { useEffect } from 'react';
+import { type Followed, follow, useLive } from './live/live-state.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
+/** How a value is kept fresh. A constant: another object is another value. */
+export interface Fresh extends Partial<Followed> {
+  /** How often it is loaded while no stream tells of its changes. */
+  everyMs?: number;
+  /** How often while one does, for what the stream does not tell. By default never. */
+  everyMsLive?: number;
+}
+
+const once: Fresh = {};
+
+/** How often the value is to be loaded now. After a failed load nothing tells when it would succeed. */
+const usePace = ({ topics, everyMs, everyMsLive }: Fresh, failed: boolean) => {
+  const isLive = useLive((live) => live.isLive);
+  return isLive && topics && !failed ? everyMsLive : everyMs;
+};
+
 /**
- * Loads at once, when the user or the network comes back, and every `everyMs`. The page must be visible, except for the
- * first load.
+ * Loads at once, when the user or the network comes back, and whenever the value changes on the server: the stream of changes
+ * tells that, and without it the value is loaded every `everyMs`. The page must be visible, except for the first load.
  */
-export const useFresh = (load: () => unknown, everyMs?: number) => {
+export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = false) => {
+  const ms = usePace(fresh, failed);
   useEffect(() => {
     const loadIfVisible = () => void (isVisible() && load());
     void load();
-    const timer = everyMs === undefined ? undefined : setInterval(loadIfVisible, everyMs);
     document.addEventListener('visibilitychange', loadIfVisible);
     window.addEventListener('online', loadIfVisible);
     return () => {
-      clearInterval(timer);
       document.removeEventListener('visibilitychange', loadIfVisible);
       window.removeEventListener('online', loadIfVisible);
     };
-  }, [load, everyMs]);
+  }, [load]);
+
+  useEffect(() => {
+    if (ms === undefined) return;
+    const timer = setInterval(() => isVisible() && load(), ms);
+    return () => clearInterval(timer);
+  }, [load, ms]);
+
+  useEffect(() => {
+    const { topics } = fresh;
+    return topics && follow({ ...fresh, topics, load });
+  }, [load, fresh]);
 };
 
 const retryEveryMs = 5_000;

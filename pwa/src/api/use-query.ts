@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFresh } from './use-fresh.ts';
+import { type Fresh, useFresh } from './use-fresh.ts';
 
 /** The last value that the server has answered, and why the last try failed, if it did. */
 export interface QueryState<Value> {
   value?: Value;
+  /** When the server sent `value`. */
+  asOf?: Date;
   failure?: unknown;
 }
 
@@ -11,7 +13,7 @@ export interface QueryState<Value> {
 export const useQuery = <Value>(
   key: string,
   ask: () => Promise<Value>,
-  everyMs?: number,
+  fresh?: Fresh,
   /** The value to show until the first answer. */
   known?: Value,
 ) => {
@@ -31,18 +33,18 @@ export const useQuery = <Value>(
     const isLatest = () => mine === latest.current;
     try {
       const value = await asking.current();
-      if (isLatest()) setState({ value });
+      if (isLatest()) setState({ value, asOf: new Date() });
     } catch (failure) {
-      if (isLatest()) setState(({ value }) => ({ ...(value !== undefined && { value }), failure }));
+      if (isLatest()) setState((before) => ({ ...before, failure }));
     }
   }, [key]);
 
   /** Shows a value that is known without asking. An answer that is under way is dropped. */
   const put = (value: Value) => {
     latest.current += 1;
-    setState({ value });
+    setState({ value, asOf: new Date() });
   };
 
-  useFresh(reload, everyMs);
+  useFresh(reload, fresh, state.failure !== undefined);
   return { ...state, reload, put };
 };

@@ -114,9 +114,18 @@ test('a page that was asked for before a change is asked for again', async () =>
 test('a refresh that a change has overtaken undoes nothing', async () => {
   const { list, shown } = await showing(2);
   list.during(() => {
+    list.rows = list.rows.filter(({ id }) => id !== 10);
     shown.edit((page) => ({ ...page, items: page.items.filter(({ id }) => id !== 10) }));
   });
   expect(ids(await shown.load())).not.toContain(10);
+});
+
+test('the later of two refreshes is what is shown, whichever is answered last', async () => {
+  const { list, shown } = await showing(1);
+  const first = shown.load();
+  list.rows = list.rows.map((row) => ({ ...row, words: 'new' }));
+  await Promise.all([first, shown.load()]);
+  expect(shown.shown()?.items[0]?.words).toBe('new');
 });
 
 test('as many pages as before are read to begin with', async () => {

@@ -45,7 +45,7 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
   let shown: List | undefined;
   let turn = 1;
   let wanted: number | undefined;
-  /** Counts changes, so that a refresh is dropped if the list has changed meanwhile. */
+  /** Counts changes, so that a refresh is done again if the list has changed meanwhile. */
   let generation = 0;
 
   const show = (next: Shown<List>[], latest: List): List => {
@@ -112,12 +112,14 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
     },
     /** Loads the list, or refreshes it. */
     load: async (): Promise<List> => {
-      const mine = generation;
-      const read = pages.length === 0 ? await readFirst() : await refresh();
-      const [first] = read;
-      if (mine !== generation && shown) return shown;
-      if (!first) throw new Error('A list has a first page.');
-      return show(read, first.list);
+      for (;;) {
+        const mine = generation;
+        const read = pages.length === 0 ? await readFirst() : await refresh();
+        const [first] = read;
+        if (!first) throw new Error('A list has a first page.');
+        // What was asked for before a change may not have it, and the list may have become longer: ask again.
+        if (mine === generation || !shown) return show(read, first.list);
+      }
     },
     /** Shows one more page. Resolves with undefined if there is none. */
     more: async (): Promise<List | undefined> => {

@@ -2,6 +2,7 @@ import type { Page } from 'bff/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { sentenceFor } from '../api/client.ts';
+import type { Fresh } from '../api/use-fresh.ts';
 import { useQuery } from '../api/use-query.ts';
 import { useSession } from '../session/session.ts';
 import { createPages, type Pages } from './pages-shown.ts';
@@ -28,7 +29,7 @@ const keepForReturn = (place: string, pages: unknown) => {
 export const usePages = <List extends Page<{ id: number }>>(
   key: string,
   ask: (after?: string) => Promise<List>,
-  everyMs?: number,
+  fresh?: Fresh,
   /** Whether going back may show the list as it was left, until the fresh answer has come. */
   mayBeOld = true,
 ) => {
@@ -43,7 +44,7 @@ export const usePages = <List extends Page<{ id: number }>>(
     [key],
   );
   useEffect(() => keepForReturn(place, pages), [place, pages]);
-  const answer = useQuery(key, pages.load, everyMs, pages.shown());
+  const answer = useQuery(key, pages.load, fresh, pages.shown());
   useStanding(answer.value !== undefined);
 
   /** Shows one more page. Resolves with the sentence about a failure, or undefined. */

@@ -26,14 +26,15 @@ const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }
 };
 
 const NoticeToast = ({ notice }: { notice: Notice }) => {
-  const { id, text, action, isProblem } = notice;
+  const { id, text, more, action, isProblem, stays } = notice;
   const onDismiss = useCallback(() => dismiss(id), [id]);
   return (
     <Toast
       text={text}
+      more={more}
       icon={isProblem ? 'warning' : 'check'}
       action={action && <Action action={action} onDone={onDismiss} />}
-      isLast={action !== undefined && 'run' in action}
+      isLast={stays || (action !== undefined && 'run' in action)}
       onDismiss={onDismiss}
     />
   );

@@ -12,14 +12,15 @@ export const toastAction = styles.action;
 
 interface Props {
   text: string;
+  more?: string | undefined;
   icon: 'check' | 'warning';
   action?: ReactNode;
-  /** Whether the toast is the only place for its action: it is shown for longer. */
-  isLast?: boolean;
+  /** Whether the toast is the only place for its action, or more of it comes: it is shown for longer. */
+  isLast?: boolean | undefined;
   onDismiss: () => void;
 }
 
-export const Toast = ({ text, icon, action, isLast, onDismiss }: Props) => {
+export const Toast = ({ text, more, icon, action, isLast, onDismiss }: Props) => {
   // The toast stays while it has the focus.
   const [held, setHeld] = useState(false);
   const ms = isLast ? shownWithActionMs : shownMs;
@@ -35,6 +36,7 @@ export const Toast = ({ text, icon, action, isLast, onDismiss }: Props) => {
       <div className={styles.words}>
         <p>{text}</p>
         {action}
+        {more && <p>{more}</p>}
       </div>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <Icon name="close" size={18} />

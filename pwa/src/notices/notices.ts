@@ -11,6 +11,10 @@ export interface Notice {
   isProblem?: boolean;
   /** What it is about: a newer notice about the same takes its place. */
   about?: string;
+  /** A second sentence, which may come later (`amend`). */
+  more?: string;
+  /** More of it comes: it is shown for longer. */
+  stays?: boolean;
 }
 
 interface NoticesState {
@@ -21,8 +25,11 @@ export const useNotices = create<NoticesState>()(() => ({ notices: [] }));
 
 let lastId = 0;
 
-/** Shows what just happened in a toast that closes by itself. A failure belongs in an Alert beside its cause. */
-export const notify = (text: string, more: Omit<Notice, 'id' | 'text'> = {}) => {
+/**
+ * Shows what just happened in a toast that closes by itself. A failure belongs in an Alert beside its cause. Returns the
+ * notice's id.
+ */
+export const notify = (text: string, more: Omit<Notice, 'id' | 'text'> = {}): number => {
   lastId += 1;
   const notice = { id: lastId, text, ...more };
   const isReplaced = ({ text: other, about }: Notice) =>
@@ -30,6 +37,18 @@ export const notify = (text: string, more: Omit<Notice, 'id' | 'text'> = {}) => 
   useNotices.setState(({ notices }) => ({
     notices: [...notices.filter((other) => !isReplaced(other)), notice],
   }));
+  return notice.id;
+};
+
+/** Adds to the words of a notice. False if it is gone. */
+export const amend = (id: number, more: string): boolean => {
+  const { notices } = useNotices.getState();
+  const isShown = notices.some((notice) => notice.id === id);
+  if (isShown)
+    useNotices.setState({
+      notices: notices.map((notice) => (notice.id === id ? { ...notice, more } : notice)),
+    });
+  return isShown;
 };
 
 export const dismiss = (id: number) =>

@@ -56,8 +56,11 @@ export const createPersonalStore = <Value>(name: string, fetchValue: () => Promi
     if (isLatest()) useStore.setState({ ...copy, ...failed, old: true });
   };
 
+  let loading = 0;
+
   const load = async () => {
     const isLatest = beginTurn();
+    loading += 1;
     const slow = setTimeout(() => isLatest() && void showOld(isLatest), slowAfterMs);
     try {
       const value = await fetchValue();
@@ -66,8 +69,23 @@ export const createPersonalStore = <Value>(name: string, fetchValue: () => Promi
       if (isLatest()) await showOld(isLatest, { failure });
     } finally {
       clearTimeout(slow);
+      loading -= 1;
     }
   };
 
-  return { useStore, load, put };
+  /**
+   * Changes the value as the server has just told. A load that is under way may be older, so it begins anew. False if there
+   * is no value, or the change needs more than is known.
+   */
+  const patch = (edit: (value: Value) => Value | undefined): boolean => {
+    const { value, old } = useStore.getState();
+    // A kept copy may be older than the change before this one.
+    const edited = value === undefined || old ? undefined : edit(value);
+    if (edited === undefined) return false;
+    put(edited);
+    if (loading > 0) void load();
+    return true;
+  };
+
+  return { useStore, load, put, patch };
 };

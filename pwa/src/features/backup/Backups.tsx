@@ -6,7 +6,7 @@ import { asOfWords, dayOf } from '../../content/format.ts';
 import styles from '../../layouts/StaffScreens.module.css';
 import { Alert } from '../../ui/Alert.tsx';
 
-const everyMs = 5 * 60_000;
+const fresh = { everyMs: 5 * 60_000 };
 
 /** For example `today at 02:40`, or `at 02:40 on 20 Nov 2026`. */
 const whenWords = (text: string) => {
@@ -45,7 +45,7 @@ const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
 
 /** A staff page with the state of the nightly backups: a warning above it, or the last backup below it. */
 export const WithBackups = ({ children }: { children: ReactNode }) => {
-  const { value } = useQuery('backups', staffApi.readBackups, everyMs);
+  const { value } = useQuery('backups', staffApi.readBackups, fresh);
   const trouble = value && troubleIn(value);
   return (
     <>

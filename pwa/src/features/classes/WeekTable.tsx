@@ -1,7 +1,9 @@
 import type { LearnerClass, PublicClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { weekdayOf } from '../../content/format.ts';
+import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
+import { markOfClass } from './class-changes.ts';
 import { canJoin, keyOf } from './class-times.ts';
 import { changeInWords, hoursOf, movedAwayInWords } from './class-words.ts';
 import { OwnHours } from './OwnHours.tsx';
@@ -55,6 +57,7 @@ const Entry = ({ entry, now, elsewhere }: Around & { entry: WeekEntry<Shown> }) 
         (isOver || isElsewhere) && styles.notInList,
       )}
     >
+      <ChangedMark of={markOfClass(found)} />
       <p className={styles.title}>{found.title}</p>
       <p className={styles.hours}>{hoursOf(time)}</p>
       {isHere && !isOver && <OwnHours time={time} className={styles.own} />}

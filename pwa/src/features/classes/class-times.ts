@@ -32,6 +32,10 @@ type Joinable = DatedClass & Pick<LearnerClass, 'opensAt'>;
 export const canJoin = (found: Joinable, now: Date): boolean =>
   isAhead(found, now) && new Date(found.opensAt) <= now;
 
+/** The order of all lists of classes. */
+export const bySoonest = (one: DatedClass, other: DatedClass): number =>
+  one.startsAt.localeCompare(other.startsAt) || one.courseId - other.courseId;
+
 /** What tells a class from all others: its course, and its date by the course's rule. */
 export const keyOf = ({ courseId, date }: Pick<DatedClass, 'courseId' | 'date'>): string =>
   `${courseId} ${date}`;

@@ -1,8 +1,52 @@
+import type { LearnerClass, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../api/learner-api.ts';
+import { noteChange } from '../../notices/changes.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
-
-/** How often screens with Join refresh, so that a learner does not wait at an hour that has changed. */
-export const freshEveryMs = 30_000;
+import { noteClassChanges } from './class-changes.ts';
+import { bySoonest, keyOf } from './class-times.ts';
 
 /** The classes of four weeks that the learner is enrolled in or may join without, in order of time. */
 export const ownClasses = createPersonalStore('classes', learnerApi.listOwnClasses);
+
+ownClasses.useStore.subscribe((now, before) => {
+  const shownBefore = before.old ? undefined : before.value;
+  noteClassChanges(shownBefore, now.value, before.asOf);
+});
+
+/** The mark of a course whose classes have another link. */
+export const markOfCourseLink = ({ courseId }: Pick<LearnerClass, 'courseId'>): string =>
+  `link of course ${courseId}`;
+
+type CourseChange = Extract<LiveRows, { links: unknown }>;
+
+/** Undefined if there is a class that is not known: whether the learner is enrolled in it is not told. */
+const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows' | 'gone'>) => {
+  const byKey = new Map(list.map((found) => [keyOf(found), found]));
+  for (const key of gone) byKey.delete(key);
+  for (const row of rows) {
+    const before = byKey.get(keyOf(row));
+    if (!before) return undefined;
+    byKey.set(keyOf(row), { ...before, ...row });
+  }
+  return [...byKey.values()].sort(bySoonest);
+};
+
+const apply = (change: LiveRows): boolean => {
+  if (!('links' in change)) return false;
+  const { value } = ownClasses.useStore.getState();
+  const isApplied = ownClasses.patch((list) => changed(list, change));
+  const courses = value?.filter(({ courseId, isOpen }) =>
+    change.topic === 'open' ? isOpen : change.topic === `course/${courseId}`,
+  );
+  // Join always leads to the present link. Who has opened the old one reads that there is another.
+  if (isApplied && change.links.length > 0 && courses?.some(({ hasLink }) => hasLink))
+    noteChange({ sentence: 'Link changed just now', of: courses.map(markOfCourseLink) });
+  return isApplied;
+};
+
+/** Often, so that a learner does not wait at an hour that has changed. */
+export const freshClasses = {
+  topics: ['open', 'course', 'enrolments'],
+  apply,
+  everyMs: 30_000,
+} as const;

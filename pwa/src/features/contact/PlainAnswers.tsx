@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
-import { Brand } from '../../layouts/Brand.tsx';
 import { MessagePage } from '../../layouts/MessagePage.tsx';
+import { PlainFrame } from '../../layouts/PlainFrame.tsx';
 import { pages } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -9,21 +8,9 @@ import { Card } from '../../ui/Card.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 
-/** The page around both answers. It has plain links only: no script runs in these pages. */
-const Frame = ({ children }: { children: ReactNode }) => (
-  <>
-    <header className="page plain-head">
-      <a className="offline-home" href={pages.home.path}>
-        <Brand />
-      </a>
-    </header>
-    <main>{children}</main>
-  </>
-);
-
 /** Answers a contact form that the browser has sent without the app. */
 export const MessageSent = () => (
-  <Frame>
+  <PlainFrame>
     <MessagePage
       title={messages.messageSent}
       actions={
@@ -39,7 +26,7 @@ export const MessageSent = () => (
     >
       <p>We read every message and write back.</p>
     </MessagePage>
-  </Frame>
+  </PlainFrame>
 );
 
 /** Placeholders: the server replaces them with the typed texts. `%%sentence%%` becomes its reason. */
@@ -52,7 +39,7 @@ const typed = {
 
 /** Answers a form that was refused: the form again, with the typed texts. */
 export const MessageRefused = () => (
-  <Frame>
+  <PlainFrame>
     <div className="page plain-form">
       <h1>{pages.contact.title}</h1>
       <Card>
@@ -68,5 +55,5 @@ export const MessageRefused = () => (
         </form>
       </Card>
     </div>
-  </Frame>
+  </PlainFrame>
 );

@@ -80,8 +80,8 @@ export const useKnownClasses = () => {
 };
 
 const courseBySlug = async (slug: string) => {
-  if (!useCourses.getState().courses) await loadCourses();
-  return useCourses.getState().courses?.find((course) => course.slug === slug);
+  if (!useCourses.getState().rows) await loadCourses();
+  return useCourses.getState().rows?.find((course) => course.slug === slug);
 };
 
 const addBySlug = async (slug: string) => {

@@ -43,7 +43,7 @@ export const CourseGlance = ({ live }: { live: Course | undefined }) => (
 
 /** A note that the shown fees, dates and seats could not be refreshed, with their time if they were loaded. */
 export const FeesAsOf = () => {
-  const { courses, loadedAt, failed } = useCourses();
+  const { rows: courses, loadedAt, failed } = useCourses();
   const inPage = usePageData();
   const isOld = failed && (courses ?? inPage.courses) !== undefined;
   // Always rendered: screen readers announce only changes inside a live region that is there already.

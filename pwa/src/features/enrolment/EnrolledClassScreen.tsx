@@ -6,6 +6,7 @@ import { dayOf, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { CoursePicture } from '../../drawings/CoursePicture.tsx';
 import { EmptyPicture } from '../../drawings/EmptyPicture.tsx';
+import { AsOfNote } from '../../layouts/AsOfNote.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,10 +17,10 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { calendarAddress, joinAddress } from '../classes/addresses.ts';
-import { freshEveryMs, ownClasses } from '../classes/own-classes.ts';
+import { freshClasses, ownClasses } from '../classes/own-classes.ts';
 import { useNow } from '../classes/use-now.ts';
 import styles from './EnrolledClassScreen.module.css';
-import { enrolments } from './enrolment-store.ts';
+import { enrolments, freshEnrolments } from './enrolment-store.ts';
 import { NextDates, nextDatesOf } from './NextDates.tsx';
 
 /** What is said where no next date is known. */
@@ -148,14 +149,15 @@ const load = () => {
 export const EnrolledClassScreen = () => {
   const courses = enrolments.useStore();
   const dates = ownClasses.useStore();
-  useFresh(enrolments.load);
-  useFresh(ownClasses.load, freshEveryMs);
+  useFresh(enrolments.load, freshEnrolments);
+  useFresh(ownClasses.load, freshClasses);
   useRetry((courses.failure ?? dates.failure) !== undefined, load);
   const old = staleWords(courses, 'your classes') ?? staleWords(dates, 'your classes');
   return (
     <>
       <PageHeading note={old}>Enrolled Classes</PageHeading>
       <Content />
+      <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>
   );
 };

@@ -1,6 +1,8 @@
 import type { LearnerClass } from 'bff/contract';
 import { dayAndMonthOf, weekdayOf } from '../../content/format.ts';
+import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
+import { markOfClass } from '../classes/class-changes.ts';
 import { hasEnded, keyOf } from '../classes/class-times.ts';
 import { changeInWords, dateOf, timesOf } from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
@@ -17,6 +19,7 @@ const NextDate = ({ found }: { found: LearnerClass }) => {
   const change = changeInWords(found);
   return (
     <li className={classes(styles.date, styles[found.state])}>
+      <ChangedMark of={markOfClass(found)} />
       <p className={styles.day}>{`${weekdayOf(date)}, ${dayAndMonthOf(date)}`}</p>
       <p className={styles.hours}>{timesOf(found)}</p>
       <OwnHours time={found} className={styles.note} />

@@ -26,7 +26,8 @@ const Page = ({ course, title, action, children }: Props) => (
         <Brand />
       </a>
     </header>
-    <main className="join-main">
+    {/* The script asks again when the class changes. */}
+    <main className="join-main" data-follows={course && ''}>
       <div className="join-words">
         {course && <p className="join-course">{course}</p>}
         <h1 className="join-title">{title}</h1>

@@ -1,7 +1,10 @@
+import { followClass } from './follow-class.ts';
+
 /**
  * The script of the pages that wait for a class (JoinPages.tsx). They are complete without it: the server tells the browser
- * when to ask again. It counts down, opens the class also where the device slept past the hour, and adds the hours in the
- * visitor's own time zone. A file of its own that imports nothing, as these pages have nothing else of the app.
+ * when to ask again. It counts down, opens the class also where the device slept past the hour, asks again when the class
+ * changes, and adds the hours in the visitor's own time zone. It imports nothing of the app, of which these pages have
+ * nothing else.
  */
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -92,5 +95,4 @@ const addOwnHours = (element: HTMLElement) => {
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-opens-at]')) waitFor(element);
 for (const element of document.querySelectorAll<HTMLElement>('[data-from]')) addOwnHours(element);
-
-export {};
+if (document.querySelector('[data-follows]')) followClass();

@@ -1,9 +1,11 @@
 import type { Meeting, OwnMeeting, StaffMeeting } from 'bff/contract';
 import { type ReactNode, type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
+import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/table-roles.ts';
+import { markOfLink } from './link-changes.ts';
 import styles from './MeetingTable.module.css';
 import { isWebLink } from './meeting-link.ts';
 import { nameOf, OwnMarks } from './OwnMarks.tsx';
@@ -72,6 +74,7 @@ const MeetingRow = ({ meeting, staff }: RowProps) => {
         {meeting.id}
       </td>
       <td className={styles.linkCell} {...tableRoles.cell}>
+        <ChangedMark of={markOfLink(meeting)} />
         {'isMine' in meeting && <OwnMarks meeting={meeting} />}
         {forStaff ? forStaff.cell(forStaff.meeting, link) : link}
       </td>

@@ -2,21 +2,24 @@ import { useEffect } from 'react';
 import { staleWords } from '../../api/stale-words.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { lazyScreen } from '../../hydration/lazy-screen.ts';
+import { AsOfNote } from '../../layouts/AsOfNote.tsx';
 import { useSession } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MeetingList } from './MeetingList.tsx';
 import styles from './OnlineClassScreen.module.css';
-import { forgetMoreOwnMeetings, ownMeetings, showMoreOwnMeetings } from './own-meetings.ts';
+import {
+  forgetMoreOwnMeetings,
+  freshOwnMeetings,
+  ownMeetings,
+  showMoreOwnMeetings,
+} from './own-meetings.ts';
 
 const MeetingManager = lazyScreen(() => import('./staff/MeetingManager.tsx'), 'MeetingManager');
 
-/** Often, so that a learner does not wait with an old link. */
-const everyMs = 30_000;
-
 const LearnerMeetings = () => {
   const state = ownMeetings.useStore();
-  useFresh(ownMeetings.load, everyMs);
+  useFresh(ownMeetings.load, freshOwnMeetings, state.failure !== undefined);
   useEffect(() => forgetMoreOwnMeetings, []);
   return (
     <div className={classes('page', styles.screen)}>
@@ -30,6 +33,7 @@ const LearnerMeetings = () => {
         failed={state.value === undefined && state.failure !== undefined}
         onRetry={() => void ownMeetings.load()}
       />
+      <AsOfNote asOf={state.old ? undefined : state.asOf} />
     </div>
   );
 };

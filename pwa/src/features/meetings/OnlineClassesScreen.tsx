@@ -5,17 +5,17 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ScenePage } from '../../ui/ScenePage.tsx';
 import { useFreshTimetable } from '../classes/timetable-store.ts';
 import { useNow } from '../classes/use-now.ts';
-import { loadMeetings, useMeetings } from './meetings-store.ts';
+import { liveMeetings, loadMeetings, useMeetings } from './meetings-store.ts';
 import styles from './OnlineClassesScreen.module.css';
 import { OpenClassPanel } from './OpenClassPanel.tsx';
 import { PublicWeek, weekId } from './PublicWeek.tsx';
 
-const everyMs = 30_000;
+/** Often, so that a visitor does not wait with an old link. */
+const fresh = { ...liveMeetings, everyMs: 30_000 };
 
-/** Refreshes often, so that a visitor does not wait with an old link. */
 const useFreshMeetings = () => {
   const failed = useMeetings((state) => state.failed);
-  useFresh(loadMeetings, everyMs);
+  useFresh(loadMeetings, fresh);
   useRetry(failed, loadMeetings);
 };
 

@@ -1,15 +1,18 @@
 import type { Meeting, PublicClass } from 'bff/contract';
 import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
+import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { pages } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { markOfClass } from '../classes/class-changes.ts';
 import { canJoin, nextClass } from '../classes/class-times.ts';
 import { nearInWords, timesOf, whenInWords } from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
 import { useShownTimetable } from '../classes/timetable-store.ts';
+import { markOfLink } from './link-changes.ts';
 import { isWebLink } from './meeting-link.ts';
 import { loadMeetings, useMeetings } from './meetings-store.ts';
 import styles from './OpenClassPanel.module.css';
@@ -81,10 +84,12 @@ const When = ({ found, now }: { found: PublicClass; now: Date }) => {
 interface JoinProps extends Open {
   /** A web link, or the class's address to join by. */
   link: string;
+  /** The meeting whose link it is. */
+  meeting: Meeting | undefined;
   uncheckedSince: Date | undefined;
 }
 
-const Heading = ({ found, now, uncheckedSince }: Omit<JoinProps, 'link'>) => {
+const Heading = ({ found, now, uncheckedSince }: Omit<JoinProps, 'link' | 'meeting'>) => {
   if (!uncheckedSince && found) return <When found={found} now={now} />;
   return (
     <div>
@@ -105,6 +110,8 @@ const Join = ({ link, ...open }: JoinProps) => (
         : 'It opens in a new tab. Come in with your microphone off.'}
     </p>
     <div className={styles.actions}>
+      {open.meeting && <ChangedMark of={markOfLink(open.meeting)} />}
+      {open.found && <ChangedMark of={markOfClass(open.found)} />}
       <a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
         Join Now
       </a>
@@ -112,25 +119,30 @@ const Join = ({ link, ...open }: JoinProps) => (
   </div>
 );
 
-/**
- * The link of the open class's own meeting, or where that is in no public list its address to join by. Without an open
- * class, or while it has no meeting, the link of the first public meeting.
- */
-const linkFor = (found: PublicClass | undefined, meetings: Meeting[]): string => {
-  if (!found?.meetingId) return meetings[0]?.meetingLink ?? '';
-  const own = meetings.find(({ id }) => id === found.meetingId);
-  return own ? own.meetingLink : found.joinPath;
-};
+/** The open class's own meeting. Without an open class, or while it has no meeting, the first public one. */
+const meetingFor = (found: PublicClass | undefined, meetings: Meeting[]): Meeting | undefined =>
+  found?.meetingId ? meetings.find(({ id }) => id === found.meetingId) : meetings[0];
+
+/** The meeting's link, or for an open class whose meeting is in no public list its address to join by. */
+const linkFor = (found: PublicClass | undefined, meeting: Meeting | undefined): string =>
+  meeting?.meetingLink ?? (found?.meetingId ? found.joinPath : '');
 
 /** When the open class is, and Join for it or for the first public meeting (specification, section 4). */
 export const OpenClassPanel = ({ now }: { now: Date }) => {
-  const { meetings, loadedAt, failed } = useMeetings();
+  const { rows: meetings, loadedAt, failed } = useMeetings();
   const timetable = useShownTimetable();
   if (!meetings) return failed ? <NotLoaded /> : <Loading />;
   const found = nextClass(timetable?.filter(({ isOpen }) => isOpen) ?? [], now);
-  const link = linkFor(found, meetings);
+  const meeting = meetingFor(found, meetings);
+  const link = linkFor(found, meeting);
   if (!isWebLink(link) && link !== found?.joinPath) return <ComingSoon found={found} now={now} />;
   return (
-    <Join link={link} uncheckedSince={failed ? loadedAt : undefined} found={found} now={now} />
+    <Join
+      link={link}
+      meeting={meeting}
+      uncheckedSince={failed ? loadedAt : undefined}
+      found={found}
+      now={now}
+    />
   );
 };

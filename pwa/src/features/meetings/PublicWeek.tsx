@@ -1,4 +1,5 @@
 import { asOfWords } from '../../content/format.ts';
+import { AsOfNote } from '../../layouts/AsOfNote.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -61,6 +62,11 @@ const AsOf = () => {
   );
 };
 
+const Age = () => {
+  const { loadedAt, failed } = useTimetable();
+  return <AsOfNote asOf={failed ? undefined : loadedAt} />;
+};
+
 /** The public timetable of the week. */
 export const PublicWeek = ({ now }: { now: Date }) => (
   <div className={`page ${styles.band}`} id={weekId}>
@@ -72,5 +78,6 @@ export const PublicWeek = ({ now }: { now: Date }) => (
         Courses
       </Link>
     </p>
+    <Age />
   </div>
 );

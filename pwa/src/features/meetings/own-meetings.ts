@@ -1,10 +1,11 @@
-import type { OwnMeeting, Page } from 'bff/contract';
+import type { LiveRows, Meeting, OwnMeeting, Page } from 'bff/contract';
 import { logFailure, sentenceFor } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
 import { messages } from '../../content/messages.ts';
 import { createPages } from '../../lists/pages-shown.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
 import { useSession } from '../../session/session.ts';
+import { noteLinkChanges } from './link-changes.ts';
 
 /** The shown pages. */
 const shown = createPages<Page<OwnMeeting>>(learnerApi.listMeetings);
@@ -23,6 +24,40 @@ const fetchOwn = async () => {
  * 'meetings' or 'meeting-pages': older versions kept copies of another form under them.
  */
 export const ownMeetings = createPersonalStore('own-meetings', fetchOwn);
+
+ownMeetings.useStore.subscribe((now, before) => {
+  const shownBefore = before.old ? undefined : before.value?.items;
+  noteLinkChanges(shownBefore, now.value?.items, before.asOf);
+});
+
+type Told = Pick<Meeting, 'id'> & Partial<Meeting>;
+
+/** The meetings that the change gives. Undefined if one is gone: the learner may still see it. */
+const toldBy = (change: LiveRows): Told[] | undefined => {
+  if ('links' in change) return change.links;
+  return change.topic === 'meetings' && change.gone.length === 0 ? change.rows : undefined;
+};
+
+/** False if a meeting is not shown yet: whether it is the learner's is not told. */
+const apply = (change: LiveRows): boolean => {
+  const list = shown.shown();
+  const told = toldBy(change);
+  const isShown = ({ id }: Told) => list?.items.some((each) => each.id === id);
+  if (!told?.every(isShown)) return false;
+  const byId = new Map(told.map((each) => [each.id, each]));
+  shown.edit((page) => ({
+    ...page,
+    items: page.items.map((each) => ({ ...each, ...byId.get(each.id) })),
+  }));
+  return ownMeetings.patch(() => shown.shown());
+};
+
+/** Often, so that a learner does not wait with an old link. */
+export const freshOwnMeetings = {
+  topics: ['meetings', 'open', 'course', 'enrolments'],
+  apply,
+  everyMs: 30_000,
+} as const;
 
 /** Shows one more page. Resolves with a sentence if that failed. */
 export const showMoreOwnMeetings = async (): Promise<string | undefined> => {

@@ -18,6 +18,7 @@ import { OpenOrder } from './OpenOrder.tsx';
 import {
   closedOrdersIn,
   forgetOlderOrders,
+  freshOrders,
   openOrderIn,
   orderPages,
   orders,
@@ -25,9 +26,6 @@ import {
 } from './orders-store.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import styles from './PaymentScreen.module.css';
-
-/** Staff may confirm a payment at any moment. The page shows that without a reload. */
-const everyMs = 30_000;
 
 const Empty = () => (
   <Card>
@@ -89,7 +87,7 @@ const useOlderOrders = () => {
 
 export const PaymentScreen = () => {
   const state = orders.useStore();
-  useFresh(orders.load, everyMs);
+  useFresh(orders.load, freshOrders, state.failure !== undefined);
   const showOlder = useOlderOrders();
   useStanding(state.value !== undefined);
   return (

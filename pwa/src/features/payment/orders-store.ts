@@ -13,6 +13,9 @@ const shown = createPages<Orders>(learnerApi.listOrders);
 // The name must not be 'orders': older versions kept copies of another form under it.
 export const orders = createPersonalStore('order-pages', shown.load);
 
+/** Staff may confirm a payment at any moment. */
+export const freshOrders = { topics: ['orders'], everyMs: 30_000 } as const;
+
 useSession.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id) shown.forget();
 });

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 
-const everyMs = 60_000;
+const fresh = { topics: ['undelivered'], everyMs: 60_000 } as const;
 
 interface Props {
   mail: UndeliveredMail;
@@ -83,7 +83,7 @@ const UndeliveredCard = (props: Props) => {
 
 /** The mails that could not be sent. Staff try again, or reach the people in another way. */
 export const UndeliveredMails = () => {
-  const answer = usePages('undelivered', staffApi.listUndelivered, everyMs);
+  const answer = usePages('undelivered', staffApi.listUndelivered, fresh);
   return (
     <StaffQuery query={answer}>
       {(mails) =>
@@ -114,7 +114,7 @@ export const undeliveredView = 'mails';
 
 /** A warning on staff pages, if a mail could not be sent. */
 export const UndeliveredNotice = () => {
-  const { value } = useQuery('undelivered', () => staffApi.listUndelivered(), everyMs);
+  const { value } = useQuery('undelivered', () => staffApi.listUndelivered(), fresh);
   if (!value || value.items.length === 0) return null;
   const count =
     value.next === null ? String(value.items.length) : `More than ${value.items.length}`;

@@ -19,7 +19,7 @@ import {
 } from '../../undelivered/UndeliveredMails.tsx';
 import { MessageCard } from './MessageCard.tsx';
 
-const everyMs = 60_000;
+const fresh = { topics: ['messages'], everyMs: 60_000 } as const;
 
 const Nothing = ({ open }: { open: boolean }) => (
   <Card>
@@ -39,7 +39,7 @@ const Messages = ({ all }: { all: boolean }) => {
   const answer = usePages(
     `messages ${show}`,
     (after) => staffApi.listMessages({ show, after }),
-    everyMs,
+    fresh,
   );
   const waiting = answer.value?.waiting;
   useEffect(() => noteWaiting({ messages: waiting }), [waiting]);

@@ -1,5 +1,6 @@
 import type { StaffCourse } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
+import { type Attempt, attemptOf } from '../../../api/attempt.ts';
 import { staffApi } from '../../../api/staff-api.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { indianDate } from '../../../content/indian-time.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { datesInWords } from '../course-words.ts';
-import { type Attempt, attemptOf } from './attempt.ts';
 import styles from './CourseSheets.module.css';
 import { lastBeforeFirst } from './course-draft.ts';
 import { nextBatchOf } from './next-batch.ts';

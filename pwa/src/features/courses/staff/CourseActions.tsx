@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { sentenceForWriting } from '../../../api/client.ts';
 import { staffApi } from '../../../api/staff-api.ts';
 import { notify } from '../../../notices/notices.ts';
+import { pages } from '../../../paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from './CourseSheets.module.css';
 import { fieldsOf } from './course-draft.ts';
@@ -73,6 +75,14 @@ export const CourseActions = (props: Props) => {
       <Button large block onClick={props.onCopy}>
         Copy as next batch
       </Button>
+      {!course.isOpen && (
+        <Link
+          className={buttonClass({ variant: 'outline', large: true, block: true })}
+          to={`${pages.staffCourses.path}?write=${course.slug}`}
+        >
+          Write to learners
+        </Link>
+      )}
       <div className={styles.acts}>
         <p className={styles.place} role="status">
           {`Place ${place} in this list`}

@@ -1,8 +1,8 @@
 import type { Page, StaffCourse } from 'bff/contract';
 import { useRef, useState } from 'react';
+import type { Attempt } from '../../../api/attempt.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
-import type { Attempt } from './attempt.ts';
 import { CopyCourse } from './CopyCourse.tsx';
 import { CourseActions } from './CourseActions.tsx';
 import styles from './CourseList.module.css';

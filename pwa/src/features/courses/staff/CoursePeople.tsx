@@ -4,8 +4,11 @@ import { dayOf } from '../../../content/format.ts';
 import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { usePages } from '../../../lists/use-pages.ts';
+import { pages } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PagedList } from '../../../ui/PagedList.tsx';
 
 const Nobody = () => (
@@ -27,9 +30,12 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
   </li>
 );
 
+/** A payment that is confirmed enrols a learner. */
+const fresh = { topics: ['staff/courses', 'payments'] } as const;
+
 /** The people enrolled in the course. */
 export const CoursePeople = ({ course }: { course: StaffCourse }) => {
-  const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after));
+  const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after), fresh);
   return (
     <StaffQuery query={answer}>
       {(people) =>
@@ -38,6 +44,14 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
         ) : (
           <div className={styles.people}>
             <p className={styles.more}>{countOf(people)}</p>
+            <p>
+              <Link
+                className={buttonClass({ variant: 'outline' })}
+                to={`${pages.staffCourses.path}?write=${course.slug}`}
+              >
+                Write to learners
+              </Link>
+            </p>
             <Card flush>
               <PagedList hasMore={people.next !== null} onMore={answer.more}>
                 {people.items.map((person) => (

@@ -13,18 +13,22 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { WriteToLearners } from '../../announcements/staff/WriteToLearners.tsx';
 import { CourseEditor } from './CourseEditor.tsx';
 import styles from './CourseList.module.css';
 import { CourseList } from './CourseList.tsx';
 import { CoursePeople } from './CoursePeople.tsx';
 
-/** What the address names: the editor of a course or of a new one, the people of a course, or nothing. */
+/** What the address names: the editor of a course or of a new one, the people of a course, writing to them, or nothing. */
 const useView = () => {
   const [params] = useSearchParams();
   const isNew = params.has('new');
   const edit = isNew ? null : params.get('edit');
   const people = isNew ? null : params.get('people');
-  return { isNew, edit, people, slug: edit ?? people };
+  const write = isNew ? null : params.get('write');
+  // Without a course: to all learners.
+  const isToAll = write === '';
+  return { isNew, edit, people, write, isToAll, slug: edit ?? people ?? (write || null) };
 };
 
 /** Focuses the heading and scrolls to the top on another view. The app does so only when the path changes. */
@@ -58,18 +62,23 @@ const NoSuchCourse = () => (
 );
 
 const newPath = `${pages.staffCourses.path}?new`;
+const writePath = `${pages.staffCourses.path}?write`;
 
 const New = () => (
   <p className={styles.new}>
     <Link className={buttonClass()} to={newPath}>
       New course
     </Link>
+    <Link className={buttonClass({ variant: 'outline' })} to={writePath}>
+      Write to all <span className="visually-hidden">learners</span>
+    </Link>
   </p>
 );
 
-const headingOf = ({ isNew, edit, people }: ReturnType<typeof useView>) => {
+const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof useView>) => {
   if (isNew) return 'A new course';
   if (edit !== null) return 'Edit a course';
+  if (write !== null) return isToAll ? 'Write to all learners' : 'Write to learners';
   return people !== null ? 'People' : 'Courses';
 };
 
@@ -85,18 +94,20 @@ const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) =
   return { named, isAsking, reload: beyond.reload };
 };
 
+const fresh = { topics: ['staff/courses'] } as const;
+
 /**
  * `/StaffCourses`: all courses. `?new`: the editor of a new course. `?edit=slug`: a course's editor. `?people=slug`: the
- * people enrolled in it.
+ * people enrolled in it. `?write=slug`: writing to them; `?write`: to all learners.
  */
 export const StaffCoursesScreen = () => {
   const view = useView();
-  const { isNew, edit, people, slug } = view;
-  const isList = !isNew && slug === null;
+  const { isNew, edit, people, write, isToAll, slug } = view;
+  const isList = !isNew && !isToAll && slug === null;
   const navigate = useNavigate();
   const list = (after?: string) => staffApi.listCourses({ after });
-  // The editor must begin with the server's present version.
-  const answer = usePages('courses', list, undefined, isList);
+  // The editor must begin with the server's present version, and keep it.
+  const answer = usePages('courses', list, isList ? fresh : undefined, isList);
   const { named: course, isAsking, reload } = useNamed(slug, answer.value);
   const reloadBoth = async () => {
     await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), reload()]);
@@ -106,7 +117,7 @@ export const StaffCoursesScreen = () => {
     navigate(pages.staffCourses.path, { replace: true });
     await answer.reload();
   };
-  useArrival(`${isNew} ${edit} ${people}`);
+  useArrival(`${isNew} ${edit} ${people} ${write}`);
   return (
     <>
       {!isList && <Back />}
@@ -122,7 +133,9 @@ export const StaffCoursesScreen = () => {
               </>
             );
           }
+          if (isToAll) return <WriteToLearners key="all" audience={null} />;
           if (!course) return isAsking ? null : <NoSuchCourse />;
+          if (write !== null) return <WriteToLearners key={course.id} audience={course.id} />;
           if (edit === null) return <CoursePeople course={course} />;
           return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;
         }}

@@ -1,11 +1,11 @@
 import type { StaffCourse, StaleCourse } from 'bff/contract';
 import { create } from 'zustand';
+import { type Attempt, attemptOf } from '../../../api/attempt.ts';
 import { ApiError, sentenceForWriting } from '../../../api/client.ts';
 import { staffApi } from '../../../api/staff-api.ts';
 import { notify } from '../../../notices/notices.ts';
 import { keepOwnDraft, takeOwnDraft } from '../../../offline/drafts.ts';
 import { useSession } from '../../../session/session.ts';
-import { type Attempt, attemptOf } from './attempt.ts';
 import {
   type CourseDraft,
   changeOf,

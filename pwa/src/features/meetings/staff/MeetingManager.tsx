@@ -1,5 +1,7 @@
 import type { StaffMeeting } from 'bff/contract';
 import { useEffect, useState } from 'react';
+import { useFresh } from '../../../api/use-fresh.ts';
+import { AsOfNote } from '../../../layouts/AsOfNote.tsx';
 import { StaffMenu } from '../../../layouts/StaffMenu.tsx';
 import { useShownPages, useStanding } from '../../../lists/use-standing.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -21,6 +23,9 @@ import {
 } from './manager-store.ts';
 import { StaffButtons, StaffCell } from './StaffRow.tsx';
 
+/** Others change links, too. What is typed into the form stays. */
+const fresh = { topics: ['staff/meetings', 'staff/courses'], everyMs: 30_000 } as const;
+
 /** Staff's page: the table of links and the form beside it (specification, section 2). */
 export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<StaffMeeting>();
@@ -36,8 +41,8 @@ export const MeetingManager = () => {
     // The form may have been kept over a reload, with a meeting of a later page.
     const { editing } = useLinkForm.getState();
     if (editing) keepInView(editing.id);
-    void loadManager();
   }, []);
+  useFresh(loadManager, fresh, failed);
   const showMore = async () => {
     const problem = await showMoreMeetings();
     keep(meetingPages.count());
@@ -79,6 +84,7 @@ export const MeetingManager = () => {
           }}
         />
       </div>
+      <AsOfNote asOf={failed ? undefined : loadedAt} />
       {deleting && <DeleteMeeting meeting={deleting} onDone={() => setDeleting(undefined)} />}
     </div>
   );

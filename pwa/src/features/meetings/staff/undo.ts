@@ -3,6 +3,7 @@ import { logFailure, sentenceForWriting } from '../../../api/client.ts';
 import { staffApi } from '../../../api/staff-api.ts';
 import { messages } from '../../../content/messages.ts';
 import { notify } from '../../../notices/notices.ts';
+import { followReach } from './follow-reach.ts';
 import { followUndo } from './link-form-store.ts';
 import { keepInView, loadManager, renewKeptMeetings, useManager } from './manager-store.ts';
 import { pageShowsInWords, titlesOf } from './public-link.ts';
@@ -48,6 +49,12 @@ export const undo = async (id: number, version: number): Promise<void> => {
   }
 };
 
-/** Says what was done, with a button that undoes it. */
-export const notifyDone = (words: string, { id, version }: Pick<SavedMeeting, 'id' | 'version'>) =>
-  notify(words, { action: { label: 'Undo', run: () => void undo(id, version) }, about });
+/** Says what was done, with a button that undoes it, and then on how many screens it is. */
+export const notifyDone = (
+  words: string,
+  { id, version }: Pick<SavedMeeting, 'id' | 'version'>,
+) => {
+  const action = { label: 'Undo', run: () => void undo(id, version) };
+  const notice = notify(words, { action, about });
+  void followReach({ notice, of: { meeting: [id] } });
+};

@@ -16,7 +16,7 @@ import { UndeliveredNotice } from '../../undelivered/UndeliveredMails.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, RejectPayment } from './PaymentDecision.tsx';
 
-const everyMs = 30_000;
+const fresh = { topics: ['payments'], everyMs: 30_000 } as const;
 
 const states: [OrderState | 'all', string][] = [
   ['submitted', 'To confirm'],
@@ -60,7 +60,7 @@ export const StaffPaymentsScreen = () => {
   const answer = usePages(
     `${state} ${search}`,
     (after) => staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
-    everyMs,
+    fresh,
   );
   const waiting = answer.value?.waiting;
   useEffect(() => noteWaiting({ payments: waiting }), [waiting]);

@@ -11,13 +11,14 @@ import {
 } from '../../classes/class-words.ts';
 import { hostOf } from '../../meetings/link-host.ts';
 import { isWebLink } from '../../meetings/meeting-link.ts';
+import { screensInWords } from '../../meetings/staff/follow-reach.ts';
 import type { Opened } from '../../week/staff/ClassSheet.tsx';
 import { lacksLink, type WeekEntry } from '../../week/staff/staff-week.ts';
 import { enrolledInWords } from '../../week/staff/week-words.ts';
 import styles from './ClassRow.module.css';
 
-const joinedInWords = ({ attended }: StaffClass) => {
-  if (attended === 0) return 'Ready';
+const joinedInWords = ({ attended }: StaffClass, screens: number | undefined) => {
+  if (attended === 0) return screens ? screensInWords(screens) : 'Ready';
   return attended === 1 ? '1 has joined' : `${attended} have joined`;
 };
 
@@ -25,11 +26,13 @@ interface Props {
   entry: WeekEntry;
   now: Date;
   firstLacking: string | undefined;
+  /** On how many open screens the classes of a course are. */
+  screens: (courseId: number) => number | undefined;
   onOpen: (opened: Opened) => void;
 }
 
 /** The link of a class that is still to be held: to be opened, or to be pasted. */
-const ClassLink = ({ entry, now, firstLacking, onOpen }: Props) => {
+const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
   const { key, found } = entry;
   const link = found.meeting?.meetingLink ?? '';
   if (lacksLink(found, now))
@@ -55,7 +58,7 @@ const ClassLink = ({ entry, now, firstLacking, onOpen }: Props) => {
       </span>
       <p>
         <span className={styles.host}>{hostOf(link)}</span>
-        <span className={styles.joined}>{joinedInWords(found)}</span>
+        <span className={styles.joined}>{joinedInWords(found, screens(found.courseId))}</span>
       </p>
       <a
         className={buttonClass({ variant: 'soft' })}

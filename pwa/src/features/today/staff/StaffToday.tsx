@@ -5,12 +5,14 @@ import { useQuery } from '../../../api/use-query.ts';
 import { wholeWeekdayOf } from '../../../content/format.ts';
 import { indianDate, indianTime } from '../../../content/indian-time.ts';
 import { ValleyTall } from '../../../drawings/lazy-drawings.tsx';
+import { AsOfNote } from '../../../layouts/AsOfNote.tsx';
 import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import { noteWaiting } from '../../../layouts/staff-waiting.ts';
 import { useSession } from '../../../session/session.ts';
 import { TodayHero } from '../../../ui/TodayHero.tsx';
 import { keyOf } from '../../classes/class-times.ts';
 import { useNow } from '../../classes/use-now.ts';
+import { StaffOffer } from '../../notifications/StaffOffer.tsx';
 import { ClassSheet, type Opened } from '../../week/staff/ClassSheet.tsx';
 import { withChanged } from '../../week/staff/staff-week.ts';
 import { dayAndWholeMonthOf } from '../../week/staff/week-words.ts';
@@ -19,7 +21,19 @@ import styles from './StaffToday.module.css';
 import { TodayClasses } from './TodayClasses.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
 
-const everyMs = 30_000;
+/** That learners join is not told by the stream. */
+const fresh = {
+  topics: [
+    'staff/classes',
+    'staff/meetings',
+    'staff/courses',
+    'payments',
+    'messages',
+    'undelivered',
+  ],
+  everyMs: 30_000,
+  everyMsLive: 60_000,
+} as const;
 
 const noon = '12:00';
 const evening = '17:00';
@@ -64,6 +78,7 @@ const Day = ({ today, now, ...about }: DayProps) => {
       <TodayClasses date={today.date} classes={today.classes} now={now} onOpen={setOpened} />
       <div className={styles.beside}>
         <WhatWaits today={today} now={now} />
+        <StaffOffer />
         <ComingNext courses={today.beginning} now={now} />
       </div>
       {found && opened && (
@@ -82,7 +97,7 @@ const Day = ({ today, now, ...about }: DayProps) => {
 /** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
 export const StaffToday = () => {
   const now = useNow();
-  const answer = useQuery('today', staffClassApi.readToday, everyMs);
+  const answer = useQuery('today', staffClassApi.readToday, fresh);
   const { value, put, reload } = answer;
   const change = (changed: StaffClass) => {
     if (value) put({ ...value, classes: withChanged(value.classes, changed) });
@@ -96,6 +111,7 @@ export const StaffToday = () => {
           <Day today={today} now={now} onChanged={change} onNoted={() => void reload()} />
         )}
       </StaffQuery>
+      <AsOfNote asOf={answer.failure === undefined ? answer.asOf : undefined} />
     </>
   );
 };

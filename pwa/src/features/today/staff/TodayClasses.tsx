@@ -1,5 +1,7 @@
 import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
+import { staffApi } from '../../../api/staff-api.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { pages } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -16,11 +18,31 @@ const rowsOf = ({ entries }: WeekDay, now: Date): WeekEntry[] => {
   return [...shown.filter(lacks), ...shown.filter((entry) => !lacks(entry))];
 };
 
+/** On how many open screens the classes of a course are. Undefined while it is not known. */
+type Screens = (courseId: number) => number | undefined;
+
+/** The server answers at most so many. */
+const mostAsked = 20;
+const fresh = { everyMs: 60_000 };
+
+const useScreens = (rows: WeekEntry[]): Screens => {
+  const shown = rows.filter(({ isOver }) => !isOver).map(({ found }) => found.courseId);
+  const ids = [...new Set(shown)].slice(0, mostAsked);
+  const ask = async () => {
+    const { screens } =
+      ids.length === 0 ? { screens: [] } : await staffApi.readReach({ course: ids });
+    return new Map(ids.map((id, place) => [id, screens[place]]));
+  };
+  const { value } = useQuery(`screens ${ids}`, ask, fresh);
+  return (courseId) => value?.get(courseId);
+};
+
 interface ListProps {
   rows: WeekEntry[];
   now: Date;
   /** The key of the class whose link is to be pasted first: its button is the one filled button. */
   firstLacking: string | undefined;
+  screens: Screens;
   onOpen: (opened: Opened) => void;
   /** What stands in the place of no class. */
   children: ReactNode;
@@ -57,7 +79,8 @@ export const TodayClasses = ({ date, classes, now, onOpen }: Props) => {
   const firstLacking = [...today, ...tomorrow].find(
     ({ found, kind }) => kind === 'held' && lacksLink(found, now),
   )?.key;
-  const about = { now, firstLacking, onOpen };
+  const screens = useScreens([...today, ...tomorrow]);
+  const about = { now, firstLacking, screens, onOpen };
   return (
     <div className={styles.sections}>
       <section className={styles.section} aria-labelledby="today">

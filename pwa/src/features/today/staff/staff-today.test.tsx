@@ -67,6 +67,18 @@ describe('the classes', () => {
     expect(screen.queryByText('No class tomorrow.')).toBeNull();
   });
 
+  test('say on how many screens each is, until somebody has joined', async () => {
+    const staffClasses = [
+      staffClassOn(asana, TODAY, { attended: 0 }),
+      staffClassOn(pranayama, TOMORROW, { attended: 3 }),
+    ];
+    const server = createFakeServer({ staffClasses, screens: 14 });
+    open(server);
+    await screen.findByText('On 14 screens');
+    expect((await section('Tomorrow’s classes')).textContent).toContain('3 have joined');
+    expect(server.count('GET /api/staff/reach')).toBe(1);
+  });
+
   test('are those of today and tomorrow; the ones without a link come first', async () => {
     open(
       serverWith(

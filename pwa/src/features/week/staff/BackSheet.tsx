@@ -1,10 +1,10 @@
 import { staffClassApi } from '../../../api/staff-class-api.ts';
-import { notify } from '../../../notices/notices.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { keyOf } from '../../classes/class-times.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { useNotice } from './NoticeFields.tsx';
 import { type StepProps, TellForm } from './TellForm.tsx';
+import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
 import { backNotice, byRule, dayOfClass, toldInWords } from './week-words.ts';
 
@@ -16,7 +16,7 @@ export const BackSheet = ({ found, now, onDone, onClose }: StepProps) => {
     send: (base) => staffClassApi.putClassBack(base, notice),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice,
     onDone: (changed) => {
-      notify(toldInWords('Put back', changed));
+      tellSaved(toldInWords('Put back', changed), changed, true);
       onDone(changed);
     },
   });

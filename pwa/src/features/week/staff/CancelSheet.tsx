@@ -1,10 +1,10 @@
 import { staffClassApi } from '../../../api/staff-class-api.ts';
-import { notify } from '../../../notices/notices.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { keyOf } from '../../classes/class-times.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { useNotice, useReason } from './NoticeFields.tsx';
 import { type StepProps, TellForm } from './TellForm.tsx';
+import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
 import { cancelledNotice, dayOfClass, toldInWords } from './week-words.ts';
 
@@ -18,7 +18,7 @@ export const CancelSheet = ({ found, now, onDone, onClose }: StepProps) => {
     send: (base) => staffClassApi.cancelClass(base, { reason, notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice,
     onDone: (changed) => {
-      notify(toldInWords('Cancelled', changed));
+      tellSaved(toldInWords('Cancelled', changed), changed, true);
       onDone(changed);
     },
   });

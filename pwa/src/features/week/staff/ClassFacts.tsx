@@ -54,7 +54,7 @@ const Facts = ({ found, now, onStep }: Props) => {
       )}
       {told && (
         <Fact name="Told">
-          {told.sent} of {told.of}
+          {told.mailed} of {told.of}
         </Fact>
       )}
       <Fact name="Teacher" onOpen={() => onStep('teacher')}>

@@ -16,6 +16,7 @@ import { AboutClass } from './AboutClass.tsx';
 import { type LinkQuestion, overwritten, questionAboutLink } from './link-check.ts';
 import styles from './Sheets.module.css';
 import type { StepProps } from './TellForm.tsx';
+import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
 
 const places = [
@@ -89,7 +90,8 @@ export const LinkSheet = (props: StepProps) => {
       }),
     isDone: (theirs) => overwritten(theirs, { forCourse })?.meetingLink === link,
     onDone: (changed) => {
-      notify(forCourse ? `Link of ${found.title} saved.` : 'Link of this class saved.');
+      const words = forCourse ? `Link of ${found.title} saved.` : 'Link of this class saved.';
+      tellSaved(words, changed, false);
       onDone(changed);
     },
   });

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { staffClassApi } from '../../../api/staff-class-api.ts';
 import { indianDate } from '../../../content/indian-time.ts';
-import { notify } from '../../../notices/notices.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { keyOf } from '../../classes/class-times.ts';
@@ -18,6 +17,7 @@ import {
 import { useNotice, useReason } from './NoticeFields.tsx';
 import styles from './Sheets.module.css';
 import { type StepProps, TellForm } from './TellForm.tsx';
+import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
 import { dayOfClass, movedNotice, toldInWords } from './week-words.ts';
 
@@ -100,7 +100,7 @@ export const MoveSheet = ({ found, now, onDone, onClose }: StepProps) => {
       }),
     isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === told.notice,
     onDone: (changed) => {
-      notify(toldInWords('Moved', changed));
+      tellSaved(toldInWords('Moved', changed), changed, true);
       onDone(changed);
     },
   });

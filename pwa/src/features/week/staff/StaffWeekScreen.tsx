@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { staffClassApi } from '../../../api/staff-class-api.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { addDays, indianDate, mondayOf } from '../../../content/indian-time.ts';
+import { AsOfNote } from '../../../layouts/AsOfNote.tsx';
 import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import { noteWaiting, useWaiting } from '../../../layouts/staff-waiting.ts';
 import { useParam } from '../../../lists/use-pages.ts';
@@ -15,8 +16,12 @@ import styles from './StaffWeekScreen.module.css';
 import { withChanged } from './staff-week.ts';
 import { weekInWords, weekLinkName, weekName } from './week-words.ts';
 
-/** Others change classes, and learners are told one by one. */
-const everyMs = 30_000;
+/** Others change classes. That learners join and are told is not told by the stream. */
+const fresh = {
+  topics: ['staff/classes', 'staff/meetings', 'staff/courses'],
+  everyMs: 30_000,
+  everyMsLive: 60_000,
+} as const;
 
 const addressOf = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
 
@@ -60,7 +65,7 @@ export const StaffWeekScreen = () => {
   const now = useNow();
   const [typed] = useParam('from');
   const from = dateIn(typed);
-  const week = useQuery(`week ${from}`, () => staffClassApi.readWeek(from), everyMs);
+  const week = useQuery(`week ${from}`, () => staffClassApi.readWeek(from), fresh);
   // A week that is opened is shown once it is there, as a whole.
   const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
   return (
@@ -86,6 +91,7 @@ export const StaffWeekScreen = () => {
           />
         )}
       </StaffQuery>
+      <AsOfNote asOf={week.failure === undefined ? week.asOf : undefined} />
     </>
   );
 };

@@ -34,9 +34,10 @@ describe('moving a class', () => {
     await user.click(screen.getByLabelText('Holiday'));
     const words = 'Thursday’s class is at 8 am: Holiday';
     expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
-    expect(screen.getByText('Tells 23 learners by mail')).toBeTruthy();
+    expect(screen.getByText('Tells 23 learners by mail and on their phones')).toBeTruthy();
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');
+    await screen.findByText(/^On no open screen now/);
     expect(screen.queryByRole('dialog')).toBeNull();
     const call = sentTo(server, `POST ${thursdayPath}/move`);
     expect(call?.headers.get('If-Match')).toBe('"0"');

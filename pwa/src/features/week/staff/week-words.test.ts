@@ -54,8 +54,8 @@ test('a class that is a week away or more has its date', () => {
 });
 
 test.each([
-  [{ enrolled: 23 }, 'Tells 23 learners by mail'],
-  [{ enrolled: 1 }, 'Tells 1 learner by mail'],
+  [{ enrolled: 23 }, 'Tells 23 learners by mail and on their phones'],
+  [{ enrolled: 1 }, 'Tells 1 learner by mail and on their phone'],
   [{ enrolled: 0 }, 'Nobody is enrolled, so nobody is told.'],
   [{ enrolled: 0, isOpen: true }, 'The class is open to all, so nobody is told by mail.'],
 ])('%j: who is told', (change, words) => {

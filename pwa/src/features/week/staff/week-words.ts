@@ -107,13 +107,15 @@ export const backNotice = (found: StaffClass, now: Date): string =>
 export const dayOfClass = (found: StaffClass): string =>
   `${wholeWeekdayOf(dateOf(byRule(found)))}’s class`;
 
-/** Who hears of a change: "Tells 23 learners by mail". */
+/** Who hears of a change: "Tells 23 learners by mail and on their phones". */
 export const tellsInWords = ({ enrolled, isOpen }: StaffClass): string => {
   if (enrolled === 0)
     return isOpen
       ? 'The class is open to all, so nobody is told by mail.'
       : 'Nobody is enrolled, so nobody is told.';
-  return enrolled === 1 ? 'Tells 1 learner by mail' : `Tells ${enrolled} learners by mail`;
+  return enrolled === 1
+    ? 'Tells 1 learner by mail and on their phone'
+    : `Tells ${enrolled} learners by mail and on their phones`;
 };
 
 /** What a toast says after a change: "Moved. 23 learners are told." */

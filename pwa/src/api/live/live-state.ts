@@ -1,0 +1,67 @@
+import type { LiveRows, NewsTopic } from 'bff/contract';
+import { create } from 'zustand';
+
+/** What a value follows. `course` stands for each `course/…` of the learner. */
+export type Topic = 'meetings' | 'courses' | 'classes' | 'open' | 'course' | NewsTopic;
+
+/** How a value follows the stream of changes (`GET /api/live`). */
+export interface Followed {
+  topics: readonly Topic[];
+  /** The version that the value is known to have. Without it the value is loaded where a change was missed. */
+  version?: () => string | undefined;
+  /** Applies a change to the value. False if it cannot: then the value is loaded. By default it always is. */
+  apply?: (change: LiveRows) => boolean;
+}
+
+export interface Follower extends Followed {
+  load: () => unknown;
+}
+
+interface LiveState {
+  /** Changes come by the stream, of this tab or of another. */
+  isLive: boolean;
+  /** When the stream last was, or was lost. */
+  heardAt?: Date;
+  /** Since when every change has been heard, but for short gaps. */
+  rightSince?: Date;
+}
+
+export const useLive = create<LiveState>()(() => ({ isLive: false }));
+
+/** Changes that were missed for longer are not said to have happened just now. */
+const longestGapMs = 2 * 60_000;
+
+/** What is replayed after `hello` happened before it. */
+const replayMs = 1_000;
+
+const isRecent = (moment: Date | undefined) =>
+  moment !== undefined && Date.now() - moment.getTime() < longestGapMs;
+
+export const noteLive = () =>
+  useLive.setState(({ heardAt, rightSince }) => ({
+    isLive: true,
+    heardAt: new Date(),
+    rightSince: rightSince && isRecent(heardAt) ? rightSince : new Date(Date.now() + replayMs),
+  }));
+
+export const noteLost = () =>
+  useLive.setState(({ isLive }) => ({ isLive: false, ...(isLive && { heardAt: new Date() }) }));
+
+/** Whether a value of this moment that is another one now has changed just now, not while nobody looked. */
+export const isJustNow = (asOf: Date | undefined): boolean => {
+  const { isLive, rightSince } = useLive.getState();
+  return (
+    (isLive && rightSince !== undefined && rightSince.getTime() <= Date.now()) || isRecent(asOf)
+  );
+};
+
+const followers = new Set<Follower>();
+
+/** Begins to follow. Returns a function that ends it. */
+export const follow = (follower: Follower) => {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+};
+
+/** What is on the screen. */
+export const followersNow = (): Follower[] => [...followers];

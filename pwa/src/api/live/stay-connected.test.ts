@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pauseAfter, stayConnected } from './stay-connected.ts';
+import type { Ended } from './stream.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Connections that end when the test says so. */
+const start = () => {
+  const leaving = new AbortController();
+  const tries: {
+    end: (ended: Ended, saidHello?: boolean) => Promise<void>;
+    signal: AbortSignal;
+  }[] = [];
+  const done = stayConnected(leaving.signal, {
+    connect: (signal) =>
+      new Promise((resolve) => {
+        const end = async (ended: Ended, saidHello = false) => {
+          resolve({ ...ended, saidHello });
+          await vi.advanceTimersByTimeAsync(0);
+        };
+        signal.addEventListener('abort', () => resolve({ why: 'lost', saidHello: true }));
+        tries.push({ end, signal });
+      }),
+    onEnd: () => {},
+  });
+  const last = () => {
+    const trying = tries.at(-1);
+    if (!trying) throw new Error('Nothing was tried.');
+    return trying;
+  };
+  return { tries, last, done, leave: () => leaving.abort() };
+};
+
+const lost: Ended = { why: 'lost' };
+
+test('a lost connection is made anew within a second, then after growing pauses up to 30', async () => {
+  const { tries, last } = start();
+  await last().end(lost, true);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(tries).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tries).toHaveLength(2);
+  for (const pause of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    const before = tries.length;
+    await last().end(lost);
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(tries).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries).toHaveLength(before + 1);
+  }
+  await last().end(lost, true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(tries).toHaveLength(9);
+});
+
+test('a session that only the stream says is over is not asked for in a circle', async () => {
+  const { tries, last } = start();
+  for (const _ of [1, 2, 3, 4, 5]) {
+    await last().end({ why: 'session' }, true);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(tries.length).toBeLessThan(4);
+});
+
+test('the network that comes back ends a pause', async () => {
+  const { tries, last } = start();
+  await last().end({ why: 'held' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toHaveLength(1);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tries).toHaveLength(2);
+});
+
+test('the network that comes back ends the connection that went over another, and makes it anew at once', async () => {
+  const { tries } = start();
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tries).toHaveLength(2);
+  expect(tries[0]?.signal.aborted).toBe(true);
+});
+
+test('after leaving nothing is tried', async () => {
+  const { tries, last, leave, done } = start();
+  await last().end(lost);
+  leave();
+  await done;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(tries).toHaveLength(1);
+});
+
+test('a browser that cannot read along does not try again', async () => {
+  const { tries, last, done } = start();
+  await last().end({ why: 'unreadable' });
+  await done;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(tries).toHaveLength(1);
+});
+
+test('the pauses are drawn by lot', () => {
+  vi.mocked(Math.random).mockReturnValue(0);
+  expect(pauseAfter(lost, 9)).toBe(0);
+  expect(pauseAfter({ why: 'later', afterMs: 4_000 }, 0)).toBe(4_000);
+  vi.mocked(Math.random).mockReturnValue(1);
+  expect(pauseAfter({ why: 'later', afterMs: 4_000 }, 0)).toBe(5_000);
+  expect(pauseAfter({ why: 'held' }, 0)).toBe(225_000);
+});

@@ -1,0 +1,56 @@
+import type { DatedClass, LearnerClass } from 'bff/contract';
+import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
+import { addDays, indianDate } from '../../content/indian-time.ts';
+import { noteChange } from '../../notices/changes.ts';
+import { hasEnded, keyOf } from './class-times.ts';
+import { dateOf } from './class-words.ts';
+
+type Shown = DatedClass & Partial<Pick<LearnerClass, 'hasLink'>>;
+
+/** "Today’s class"; "Thursday’s class"; from a week on "The class of Thursday, 28 Oct," */
+const nameOf = (found: DatedClass, now: Date) => {
+  const date = dateOf(found.wasAt ?? found);
+  const today = indianDate(now);
+  if (date === today) return 'Today’s class';
+  if (date === addDays(today, 1)) return 'Tomorrow’s class';
+  const day = wholeWeekdayOf(date);
+  return date < addDays(today, 7)
+    ? `${day}’s class`
+    : `The class of ${day}, ${dayAndMonthOf(date)},`;
+};
+
+const isAtSameTime = (one: DatedClass, other: DatedClass) =>
+  one.startsAt === other.startsAt && one.endsAt === other.endsAt;
+
+/** What has happened to the class. Undefined if nothing that a learner must know. */
+const eventIn = (before: Shown, found: Shown): string | undefined => {
+  const [was, is] = [before, found].map(({ state }) => state === 'cancelled');
+  if (is) return was ? undefined : 'is cancelled';
+  if (was) return 'is held after all';
+  if (!isAtSameTime(before, found))
+    return found.state === 'planned' ? 'is at its usual hour again' : 'has moved';
+  if (before.teacher !== found.teacher) return 'has another teacher';
+  if (before.hasLink === found.hasLink) return undefined;
+  return found.hasLink ? 'has its link now' : 'has no link now';
+};
+
+/** The mark of a class that has changed. */
+export const markOfClass = (found: Pick<DatedClass, 'courseId' | 'date'>): string =>
+  `class ${keyOf(found)}`;
+
+/** Says and marks what has changed in a list of classes. `asOf` is when the list before was confirmed. */
+export const noteClassChanges = (
+  before: Shown[] | undefined,
+  now: Shown[] | undefined,
+  asOf: Date | undefined,
+): void => {
+  if (!before || !now || before === now) return;
+  const moment = new Date();
+  const byKey = new Map(before.map((found) => [keyOf(found), found]));
+  for (const found of now) {
+    const old = byKey.get(keyOf(found));
+    const event = old && !hasEnded(found, moment) && eventIn(old, found);
+    if (event)
+      noteChange({ sentence: `${nameOf(found, moment)} ${event}`, of: [markOfClass(found)], asOf });
+  }
+};

@@ -1,0 +1,52 @@
+import type { StaffClass } from 'bff/contract';
+import { staffApi } from '../../../api/staff-api.ts';
+import { amend } from '../../../notices/notices.ts';
+
+type Told = NonNullable<StaffClass['told']>;
+
+/** "On 14 screens" */
+export const screensInWords = (screens: number): string => {
+  if (screens === 0) return 'On no open screen';
+  return screens === 1 ? 'On 1 screen' : `On ${screens} screens`;
+};
+
+/** "On 14 screens now, 9 told by push, 3 by mail." */
+export const reachInWords = (screens: number, told?: Told | null): string => {
+  const { pushed = 0, mailed = 0 } = told ?? {};
+  const byMail = mailed > 0 && (pushed > 0 ? `${mailed} by mail` : `${mailed} told by mail`);
+  const parts = [`${screensInWords(screens)} now`, pushed > 0 && `${pushed} told by push`, byMail];
+  return `${parts.filter(Boolean).join(', ')}.`;
+};
+
+interface Reaching {
+  /** The notice that says what was saved. */
+  notice: number;
+  /** What was changed. */
+  of: { course: number[] } | { meeting: number[] };
+  /** Asks how many are told by now, where a change is told. */
+  askTold?: () => Promise<Told | null | undefined>;
+}
+
+const everyMs = 2_500;
+/** As long as the notice stays. */
+const followedMs = 20_000;
+
+const isWhole = (told: Told | null | undefined) => !told || told.mailed >= told.of;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, everyMs));
+
+/** Adds to the notice of a save on how many screens it is, and who is told by now, while the notice stands. Never rejects. */
+export const followReach = async ({ notice, of, askTold }: Reaching): Promise<void> => {
+  const until = Date.now() + followedMs;
+  try {
+    for (;;) {
+      const [{ screens }, told] = await Promise.all([staffApi.readReach(of), askTold?.()]);
+      const total = screens.reduce((sum, count) => sum + count, 0);
+      const stands = amend(notice, reachInWords(total, told));
+      if (!stands || isWhole(told) || Date.now() + everyMs > until) return;
+      await pause();
+    }
+  } catch {
+    // The notice goes without: what it says is true.
+  }
+};

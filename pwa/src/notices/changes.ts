@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+import { isJustNow } from '../api/live/live-state.ts';
+
+interface Changes {
+  /** What screen readers say now; empty while there is nothing to say. */
+  said: string;
+  /** What on the screen has changed just now. */
+  marked: readonly string[];
+}
+
+/** What has changed while the user looks at it. */
+export const useChanges = create<Changes>()(() => ({ said: '', marked: [] }));
+
+/** Changes of one save come together. */
+const gatherMs = 400;
+/** A sentence is read out before the next one comes. */
+const sayEveryMs = 4_000;
+const markedMs = 20_000;
+/** More than these are not told one by one. */
+const mostSaid = 2;
+
+let waiting = new Set<string>();
+let isSaying = false;
+
+const say = () => {
+  const sentences = waiting.size > mostSaid ? ['Several things have changed'] : [...waiting];
+  waiting = new Set();
+  isSaying = sentences.length > 0;
+  useChanges.setState({ said: sentences.map((sentence) => `${sentence}.`).join(' ') });
+  if (isSaying) setTimeout(say, sayEveryMs);
+};
+
+/** The ends of the marks. */
+const ends = new Map<string, ReturnType<typeof setTimeout>>();
+
+const mark = (of: string) => {
+  clearTimeout(ends.get(of));
+  const end = () =>
+    useChanges.setState(({ marked }) => ({ marked: marked.filter((each) => each !== of) }));
+  ends.set(of, setTimeout(end, markedMs));
+  useChanges.setState(({ marked }) => ({ marked: [...marked.filter((each) => each !== of), of] }));
+};
+
+interface Change {
+  /** "Thursday’s class has moved" */
+  sentence: string;
+  /** What is marked. */
+  of: string[];
+  /** When what was shown before was confirmed. */
+  asOf?: Date | undefined;
+}
+
+/** Says politely what has changed, and marks it for a while. Not what has changed while nobody looked. */
+export const noteChange = ({ sentence, of, asOf }: Change): void => {
+  if (!isJustNow(asOf)) return;
+  waiting.add(sentence);
+  if (!isSaying) setTimeout(say, gatherMs);
+  isSaying = true;
+  for (const each of of) mark(each);
+};
