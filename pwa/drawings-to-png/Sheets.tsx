@@ -57,6 +57,20 @@ export const ShortcutCourses = () => (
   <Sign d="M256 176C220 152 176 146 128 150V342C176 338 220 344 256 368C292 344 336 338 384 342V150C336 146 292 152 256 176ZM256 176V368" />
 );
 
+/** For Android's status bar, which takes only what is opaque, and colours it itself. */
+export const Badge = () => (
+  <Drawing viewBox="-2 -5 36 36" className="whole">
+    <path
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="M16 22c-4.3-3.4-6-8-5-12.8l3 2L16 4l2 7.2 3-2c1 4.8-.7 9.4-5 12.8zM11 9.6C8.7 9 6.6 8.8 5 9c-.3 1.5 0 3 .7 4.5M21 9.6c2.3-.6 4.4-.8 6-.6.3 1.5 0 3-.7 4.5M5.7 13.2c-1.7-.4-3.3-.4-4.7 0C3.2 18.9 8.6 22 16 22s12.8-3.1 15-8.8c-1.4-.4-3-.4-4.7 0"
+    />
+  </Drawing>
+);
+
 export const SocialPreview = () => (
   <div className="social">
     <DawnWide className="whole" />

@@ -32,12 +32,12 @@ const isDismissed = () => {
 /** Safari has a property of its own for a page that runs from the home screen. */
 type AppleNavigator = Navigator & { standalone?: boolean };
 
-const isStandalone = (): boolean =>
+export const isStandalone = (): boolean =>
   (navigator as AppleNavigator).standalone === true ||
   window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
 /** An iPhone or iPad outside the home screen. An iPad calls itself a Mac, but a Mac has no touch screen. */
-const isIosBrowser = (): boolean =>
+export const isIosBrowser = (): boolean =>
   'standalone' in navigator && navigator.maxTouchPoints > 1 && !isStandalone();
 
 let offer: BeforeInstallPromptEvent | undefined;

@@ -18,6 +18,13 @@ export const reloadPage = () => {
   window.location.reload();
 };
 
+/** Loads another page of the site. What was typed stays in its fields for when the user comes back. */
+export const openPage = (path: string) => {
+  if (path === window.location.pathname + window.location.search) return;
+  keepWhatWasTyped();
+  window.location.assign(path);
+};
+
 /** Whether there was no such reload lately. False without storage, as reloads could not be counted. */
 const isFirstLately = () => {
   try {

@@ -32,3 +32,9 @@ export const skipWaiting = 'SKIP_WAITING';
 
 /** The Background Sync tag of the messages in the outbox. */
 export const outboxTag = 'contact-outbox';
+
+/** The worker's message to a page that is to show a path, after a tap on a notification. The page answers on its port. */
+export const openPath = 'OPEN_PATH';
+
+/** The worker's message to the pages: the browser has another push subscription, which the server does not know yet. */
+export const pushChanged = 'PUSH_CHANGED';

@@ -15,6 +15,7 @@ import { pages } from '../paths.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
 import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
+import { followPush } from './push.ts';
 
 /** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {
@@ -80,6 +81,8 @@ self.addEventListener('message', ({ data }) => {
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldLists()));
+
+followPush();
 
 self.addEventListener('sync', (event) => {
   if (event.tag === outboxTag) event.waitUntil(drainOrTryAgain());

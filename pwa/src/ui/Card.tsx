@@ -3,6 +3,10 @@ import styles from './Card.module.css';
 import { classes } from './classes.ts';
 
 /** A raised panel. `flush` is without padding, for tables and pictures. */
-export const Card = ({ flush, ...rest }: ComponentProps<'div'> & { flush?: boolean }) => (
-  <div {...rest} className={classes(styles.card, flush && styles.flush)} />
+export const Card = ({
+  flush,
+  className,
+  ...rest
+}: ComponentProps<'div'> & { flush?: boolean }) => (
+  <div {...rest} className={classes(styles.card, flush && styles.flush, className)} />
 );

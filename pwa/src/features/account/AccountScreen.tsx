@@ -4,7 +4,10 @@ import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Announcements } from '../notifications/Announcements.tsx';
+import { Notifications } from '../notifications/Notifications.tsx';
 import styles from './AccountScreen.module.css';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -57,10 +60,18 @@ export const AccountScreen = () => {
         <Card>
           <PasswordForm />
         </Card>
+        <Card className={classes(isLearner && styles.tall)}>
+          <Notifications />
+        </Card>
         {isLearner && (
-          <Card>
-            <CalendarFeed />
-          </Card>
+          <>
+            <Card>
+              <Announcements />
+            </Card>
+            <Card>
+              <CalendarFeed />
+            </Card>
+          </>
         )}
         <Card>
           <SignOutEverywhere />

@@ -4,16 +4,19 @@ import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
 import { useFresh, useRetry } from '../../api/use-fresh.ts';
 import { ValleyTall, ValleyWide } from '../../drawings/lazy-drawings.tsx';
+import { AsOfNote } from '../../layouts/AsOfNote.tsx';
 import { useSession } from '../../session/session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TodayHero } from '../../ui/TodayHero.tsx';
+import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
 import { keyOf } from '../classes/class-times.ts';
-import { freshEveryMs, ownClasses } from '../classes/own-classes.ts';
+import { freshClasses, ownClasses } from '../classes/own-classes.ts';
 import { useNow } from '../classes/use-now.ts';
 import { WeekTable } from '../classes/WeekTable.tsx';
 import { weeksAhead } from '../classes/week.ts';
-import { enrolments } from '../enrolment/enrolment-store.ts';
-import { openOrderIn, orders } from '../payment/orders-store.ts';
+import { enrolments, freshEnrolmentsSoon } from '../enrolment/enrolment-store.ts';
+import { LearnerOffer } from '../notifications/LearnerOffer.tsx';
+import { freshOrders, openOrderIn, orders } from '../payment/orders-store.ts';
 import styles from './LearnerToday.module.css';
 import { Notices } from './Notices.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
@@ -33,14 +36,15 @@ const useToday = (now: Date) => {
   const own = ownClasses.useStore();
   const ordered = orders.useStore();
   const enrolled = enrolments.useStore();
-  useFresh(ownClasses.load, freshEveryMs);
-  useFresh(orders.load, freshEveryMs);
-  useFresh(enrolments.load, freshEveryMs);
+  useFresh(ownClasses.load, freshClasses);
+  useFresh(orders.load, freshOrders);
+  useFresh(enrolments.load, freshEnrolmentsSoon);
   const order = ordered.value && (openOrderIn(ordered.value) ?? null);
   const shown = own.value && foremost({ classes: own.value, enrolled: enrolled.value, order, now });
   const failure = own.failure ?? ordered.failure ?? enrolled.failure;
   useRetry(failure !== undefined, load);
-  return { own, classes: own.value ?? [], order, shown, failure };
+  const isEnrolled = (enrolled.value ?? []).length > 0;
+  return { own, classes: own.value ?? [], order, shown, isEnrolled, failure };
 };
 
 interface WeeksProps {
@@ -70,7 +74,7 @@ const Weeks = ({ classes: list, elsewhere, now }: WeeksProps) => {
 export const LearnerToday = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const now = useNow();
-  const { own, classes: list, order, shown, failure } = useToday(now);
+  const { own, classes: list, order, shown, isEnrolled, failure } = useToday(now);
   const sun = sunOf(shown, now);
   const hasFailed = !shown && failure !== undefined;
   return (
@@ -95,6 +99,9 @@ export const LearnerToday = () => {
             now={now}
           />
           <OpenOrder shown={shown} order={order} />
+          <AsOfNote asOf={own.old ? undefined : own.asOf} />
+          <OwnAnnouncements />
+          <LearnerOffer hasClass={list.some(({ enrolled }) => enrolled)} isEnrolled={isEnrolled} />
         </div>
       )}
     </>

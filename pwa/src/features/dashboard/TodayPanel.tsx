@@ -2,28 +2,34 @@ import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { dayOf, timeInWords } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
+import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { markOfClass } from '../classes/class-changes.ts';
 import { isNear } from '../classes/class-times.ts';
 import { changeInWords, nearInWords, whenInWords } from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
+import { markOfCourseLink } from '../classes/own-classes.ts';
 import { titlesOf, wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
 import type { Foremost } from './today.ts';
 
 interface PanelProps {
+  /** Says that something has changed. */
+  mark?: ReactNode;
   /** One line above the title. */
   status: string;
   title: string;
   children: ReactNode;
 }
 
-const Panel = ({ status, title, children }: PanelProps) => (
+const Panel = ({ mark, status, title, children }: PanelProps) => (
   <section className={styles.panel} aria-labelledby="today-status today-title">
+    {mark}
     <p className={styles.status} id="today-status">
       <Icon name="clock" size={20} />
       {status}
@@ -73,7 +79,16 @@ const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const change = changeInWords(found);
   const next = found.enrolled ? 'Your next class' : 'The next open class';
   return (
-    <Panel status={nearInWords(found, now) ?? next} title={found.title}>
+    <Panel
+      mark={
+        <>
+          <ChangedMark of={markOfClass(found)} />
+          <ChangedMark of={markOfCourseLink(found)} />
+        </>
+      }
+      status={nearInWords(found, now) ?? next}
+      title={found.title}
+    >
       <p className={styles.when}>{whenInWords(found, now)}</p>
       <OwnHours time={found} className={styles.quiet} />
       {change && <p className={styles.quiet}>{change}</p>}

@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakePush, noPush } from '../../testing/fake-push.ts';
+import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { classOn, enrolledIn, sampleCourses } from '../../testing/sample-courses.ts';
+
+const [asana] = sampleCourses as [StaffCourse];
+const tuesday = classOn(asana, '2026-11-24');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-11-24T01:12:00Z'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  noPush();
+});
+
+const enrolledServer = () => {
+  const server = createFakeServer({ classes: [tuesday], enrolments: [enrolledIn(asana)] });
+  server.state.studio.notifications.consent = { agreed: null, at: null };
+  return server;
+};
+
+const visitDay = async (server = enrolledServer()) => {
+  cleanup();
+  const visited = visit('/UserDashboard', { as: asha, server });
+  await screen.findByRole('region', { name: /Asana Regular Classes$/ });
+  return visited;
+};
+
+const offer = () => screen.findByRole('region', { name: 'Notifications' });
+const question = () => screen.findByRole('region', { name: 'Announcements' });
+const shown = () =>
+  screen
+    .queryAllByRole('region')
+    .map((region) => region.getAttribute('aria-label'))
+    .filter((label) => label === 'Notifications' || label === 'Announcements');
+
+describe('push messages', () => {
+  test('are offered below the class, explained, and then asked for', async () => {
+    const browser = fakePush();
+    const { user, server } = await visitDay();
+    const found = await offer();
+    const panel = screen.getByRole('region', { name: /Asana Regular Classes$/ });
+    expect(panel.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(found).getByText('Be told 10 minutes before class')).toBeTruthy();
+    await user.click(within(found).getByRole('button', { name: 'Tell me' }));
+    expect(browser.questions).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Allow notifications' }));
+    await screen.findByText('Notifications are on for this device.');
+    expect(shown()).toEqual([]);
+    expect(server.count('PUT /api/push/subscription')).toBe(1);
+    // The other question waits for another visit.
+    expect(server.count('GET /api/account/announcements')).toBe(0);
+  });
+
+  test('are not offered again after Not now, on this device', async () => {
+    fakePush();
+    const { user, server } = await visitDay();
+    await user.click(within(await offer()).getByRole('button', { name: 'Not now' }));
+    expect(shown()).toEqual([]);
+    await visitDay(server);
+    await question();
+    expect(shown()).toEqual(['Announcements']);
+  });
+
+  test('stay on offer where the explanation is closed', async () => {
+    const browser = fakePush();
+    const { user } = await visitDay();
+    await user.click(within(await offer()).getByRole('button', { name: 'Tell me' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not now' }));
+    expect(shown()).toEqual(['Notifications']);
+    expect(browser.questions).toBe(0);
+  });
+
+  test.each([
+    ['blocked', () => fakePush({ permission: 'denied' })],
+    ['unknown to the browser', () => {}],
+  ])('are not offered where they are %s', async (_, prepare) => {
+    prepare();
+    await visitDay();
+    await question();
+    expect(shown()).toEqual(['Announcements']);
+  });
+
+  test('are offered to staff, for what waits', async () => {
+    fakePush();
+    const server = createFakeServer();
+    const { user } = visit('/UserDashboard', { as: staff, server });
+    const found = await offer();
+    expect(within(found).getByText('Be told when a payment or message comes')).toBeTruthy();
+    await user.click(within(found).getByRole('button', { name: 'Tell me' }));
+    const sheet = within(screen.getByRole('dialog'));
+    expect(sheet.getByText('A payment came')).toBeTruthy();
+    expect(sheet.queryByText('10 minutes before a class')).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Allow notifications' }));
+    await screen.findByText('Notifications are on for this device.');
+    expect(shown()).toEqual([]);
+    expect(server.count('GET /api/account/announcements')).toBe(0);
+  });
+});
+
+describe('announcements', () => {
+  test.each([
+    ['Yes', true, 'Thank you. We write now and then.'],
+    ['No', false, 'We write about your classes only.'],
+  ])('are asked about once: %s', async (name, agreed, words) => {
+    const { user, server } = await visitDay();
+    await user.click(within(await question()).getByRole('button', { name }));
+    await screen.findByText(words);
+    expect(shown()).toEqual([]);
+    const sent = server.requests.find(({ method }) => method === 'PUT');
+    expect(sent?.body).toEqual({ agreed, givenIn: 'dashboard' });
+    const asked = server.count('GET /api/account/announcements');
+    await visitDay(server);
+    expect(server.count('GET /api/account/announcements')).toBe(asked);
+  });
+
+  test('an answer that was not saved is asked for again', async () => {
+    const { user, server } = await visitDay();
+    server.answerOnce('PUT /api/account/announcements', networkFailure);
+    const found = await question();
+    await user.click(within(found).getByRole('button', { name: 'Yes' }));
+    await within(found).findByRole('alert');
+    await user.click(within(found).getByRole('button', { name: 'Yes' }));
+    await screen.findByText('Thank you. We write now and then.');
+    expect(server.state.studio.notifications.consent.agreed).toBe(true);
+  });
+
+  test.each([
+    ['who has answered', { agreed: false, at: '2026-11-02T05:00:00Z' }],
+    ['who has agreed', { agreed: true, at: '2026-11-02T05:00:00Z' }],
+  ])('are not asked about of a learner %s', async (_, consent) => {
+    const server = enrolledServer();
+    server.state.studio.notifications.consent = consent;
+    await visitDay(server);
+    await waitFor(() => expect(localStorage.getItem('not-now')).toContain('announcements/1'));
+    expect(shown()).toEqual([]);
+  });
+
+  test('nobody is asked anything without an enrolment', async () => {
+    fakePush();
+    const server = createFakeServer();
+    server.state.studio.notifications.consent = { agreed: null, at: null };
+    visit('/UserDashboard', { as: asha, server });
+    await screen.findByText('No class yet');
+    await waitFor(() => expect(server.count('GET /api/enrolments')).toBeGreaterThan(0));
+    expect(shown()).toEqual([]);
+    expect(server.count('GET /api/account/announcements')).toBe(0);
+  });
+});

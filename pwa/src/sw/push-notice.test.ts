@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { noticeOf, ownPath } from './push-notice.ts';
+
+const origin = 'https://yoga.example';
+const now = new Date('2026-12-01T01:20:00Z');
+const message = {
+  title: 'Asana Regular Classes starts in 10 minutes',
+  body: '7 to 8 am IST',
+  path: '/join/asana-regular-classes',
+  tag: 'class-1-2026-12-01',
+  expiresAt: '2026-12-01T02:30:00.000Z',
+};
+
+const shown = (given: unknown, isWatched = false) =>
+  noticeOf(typeof given === 'string' ? given : JSON.stringify(given), { now, origin, isWatched });
+
+describe('a message', () => {
+  test('is shown with a sound, also in the place of an older one', () => {
+    const { title, options } = shown(message);
+    expect(title).toBe(message.title);
+    expect(options).toEqual({
+      body: message.body,
+      tag: message.tag,
+      icon: '/icon-192.png',
+      badge: '/badge-96.png',
+      timestamp: now.getTime(),
+      silent: false,
+      renotify: true,
+      data: { path: message.path },
+    });
+  });
+
+  test('is silent while the user looks at the app', () => {
+    expect(shown(message, true).options).toMatchObject({ silent: true, renotify: false });
+    expect(shown(message, true).title).toBe(message.title);
+  });
+
+  test('that came too late is one quiet note, and opens no class', () => {
+    const { title, options } = shown({ ...message, expiresAt: now.toISOString() });
+    expect(title).toBe('This came too late');
+    expect(options).toMatchObject({
+      body: message.title,
+      tag: 'late',
+      silent: true,
+      renotify: false,
+      data: { path: '/UserDashboard' },
+    });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['half a message', '{"title":"Asa'],
+    ['another value', 'null'],
+    ['a list', []],
+    ['a number for words', { ...message, body: 7 }],
+    ['no title', { ...message, title: '' }],
+    // `renotify` without a tag is an error.
+    ['no tag', { ...message, tag: '' }],
+    ['no path', { ...message, path: undefined }],
+  ])('that is %s is shown as a general one', (_, given) => {
+    const { title, options } = shown(given);
+    expect(title).toBe('Ganga Yoga');
+    expect(options.tag).toBe('general');
+    expect(options.data).toEqual({ path: '/UserDashboard' });
+  });
+});
+
+test.each(['/join/asana?from=push#now', '/UserDashboard', '/'])('%s may be opened', (path) => {
+  expect(ownPath(path, origin)).toBe(path);
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  'javascript:alert(1)',
+  '@evil.example/',
+  '.evil.example',
+  'Account',
+  '',
+  7,
+  undefined,
+])('%s may not', (path) => {
+  expect(ownPath(path, origin)).toBe('/UserDashboard');
+});
+
+test.each(['/\t/evil.example', '/\n/evil.example', '/./\\evil.example'])(
+  'a path that a browser reads otherwise stays on the site: %j',
+  (path) => {
+    expect(new URL(ownPath(path, origin), origin).origin).toBe(origin);
+  },
+);

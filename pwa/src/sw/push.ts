@@ -1,0 +1,74 @@
+import { openPath, pushChanged } from '../offline/sw-names.ts';
+import { noticeOf, ownPath } from './push-notice.ts';
+
+/** The event of a changed push subscription, which TypeScript's library describes without its subscriptions. */
+interface SubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: SubscriptionChangeEvent) => void,
+  ): void;
+};
+
+/** How long a page may take to answer: one that is frozen or has crashed does not. */
+const answerMs = 1000;
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+const show = async (text: string) => {
+  const isWatched = (await windows()).some(
+    ({ visibilityState, focused }) => visibilityState === 'visible' && focused,
+  );
+  const around = { now: new Date(), origin: self.location.origin, isWatched };
+  const { title, options } = noticeOf(text, around);
+  await self.registration.showNotification(title, options);
+};
+
+/** Asks a page to show the path: it keeps what was typed first. False if it does not answer. */
+const asksPage = (page: WindowClient, path: string) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), answerMs);
+    page.postMessage({ type: openPath, path }, [port2]);
+  });
+
+/** A class opens in a window of its own: its address leads on to another site. Everything else opens in the app's window. */
+const open = async (path: string) => {
+  const [page] = path.startsWith('/join/') ? [] : await windows();
+  if (!page) return void (await self.clients.openWindow(path));
+  const focused = await page.focus().catch(() => page);
+  if (await asksPage(focused, path)) return;
+  // Fails for a page that this worker does not control.
+  await focused.navigate(path).catch(() => self.clients.openWindow(path));
+};
+
+/**
+ * Subscribes again with the same key. The worker has no token, so it cannot tell the server: an open page does, or else
+ * the next start of the app (features/notifications/keep-subscription.ts). Until then no message arrives.
+ */
+const subscribeAgain = async ({ oldSubscription, newSubscription }: SubscriptionChangeEvent) => {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  if (!newSubscription && applicationServerKey)
+    // Fails where the user has taken the permission back.
+    await self.registration.pushManager
+      .subscribe({ userVisibleOnly: true, applicationServerKey })
+      .catch(() => undefined);
+  for (const page of await windows()) page.postMessage({ type: pushChanged });
+};
+
+/** Shows push messages, and opens what they are about. */
+export const followPush = () => {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(ownPath(event.notification.data?.path, self.location.origin)));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(subscribeAgain(event)),
+  );
+};
