@@ -56,6 +56,7 @@ export default defineConfig({
       '/send-email': api,
       '/calendar': api,
       '/join': api,
+      '/unsubscribe': api,
       '/healthz': api,
       '/readyz': api,
     },

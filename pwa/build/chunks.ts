@@ -12,21 +12,21 @@ const under = (...paths: string[]) => {
 };
 
 const learners = under(
-  'features/(account|dashboard|enrolment|payment|selection)',
+  'features/(account|announcements/[Oo]wn|dashboard|enrolment|notifications(?!.push-mark)|payment|selection)',
   'features/classes/(addresses|own-)',
   'features/auth/RequireSession',
   'layouts/(Learner|Sidebar|Staff|staff-)',
-  'api/(learner-api|stale-words|use-query)',
+  'api/(announcement-api|learner-api|notification-api|stale-words|use-query)',
   'lists',
   'session/personal-',
   'drawings/EmptyPicture',
-  'ui/(Check|Choice|Confirm|Empty|LoadFailure|PageHeading|PagedList|Select|Sheet|Today|table)',
+  'ui/(Check|Choice|Confirm|Empty|LoadFailure|PageHeading|PagedList|Select|Sheet|Switch|Today|table)',
 );
 const staff = under(
   'features/[a-z]+/staff',
   'features/(backup|undelivered)',
   'features/meetings/link-host',
-  'api/staff-(api|class)',
+  'api/(attempt|staff-(api|class))',
   'layouts/Staff(Query|Screens)',
   'ui/SearchField',
 );
@@ -40,6 +40,7 @@ const everywhere = under(
   '(api|hydration|notices|offline|session)/(?!start|lazy-screen|Notices|Toast|use-clear)',
   'features/auth/(?!auth-store)',
   'features/contact/outbox-mark',
+  'features/notifications/push-mark',
   'install/(install-store|use-looked)',
   '(?!main|App|routes)[^/]+$',
 );
@@ -93,6 +94,14 @@ export const codeSplitting = {
       name: 'forms',
       priority: 4,
       test: under('ui/(Field|Text|field)', 'api/use-mutation'),
+    },
+    // Idle pages load it.
+    {
+      name: 'live',
+      priority: 4,
+      test: new RegExp(
+        `${under('api/live/(?!live-state)').source}|node_modules[\\\\/]eventsource-parser[\\\\/]`,
+      ),
     },
     {
       name: 'dock',

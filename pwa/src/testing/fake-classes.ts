@@ -80,7 +80,7 @@ const weekOf = (studio: FakeClasses, query: URLSearchParams): StaffWeek => {
   return { monday, classes: within(staffClasses, monday, 7), beginning };
 };
 
-const toldTo = ({ enrolled }: StaffClass) => ({ told: { of: enrolled, sent: 0 } });
+const toldTo = ({ enrolled }: StaffClass) => ({ told: { of: enrolled, pushed: 0, mailed: 0 } });
 
 const byRuleOf = (found: StaffClass) => found.wasAt ?? found;
 

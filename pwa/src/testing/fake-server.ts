@@ -2,6 +2,7 @@ import type {
   Account,
   EnrolledCourse,
   GivenValues,
+  LiveHello,
   Meeting,
   OwnMeeting,
   Page,
@@ -13,6 +14,8 @@ import type {
 import { nextClass } from '../features/classes/class-times.ts';
 import { json, refusal } from './fake-answers.ts';
 import { createFakeChanges, type FakeMeeting, valuesOf } from './fake-changes.ts';
+import type { FakeLive } from './fake-live.ts';
+import { answerPush } from './fake-notifications.ts';
 import { answerSignedIn, newStudio, page, type Studio } from './fake-studio.ts';
 import type { SampleClass } from './sample-courses.ts';
 
@@ -60,6 +63,10 @@ const withoutPassword = ({ password: _, ...account }: FakeAccount): Account => a
 interface Start extends Partial<Studio> {
   accounts?: FakeAccount[];
   meetings?: FakeMeeting[];
+  /** The stream of changes. Without it there is none, as with a server of an earlier version. */
+  live?: FakeLive;
+  /** The versions of the public lists: their ETags. */
+  versions?: LiveHello['versions'];
 }
 
 export const createFakeServer = (start: Start = {}) => {
@@ -70,6 +77,7 @@ export const createFakeServer = (start: Start = {}) => {
     studio: newStudio(start),
     nextId: 15,
     answered: new Map<string, FakeMeeting>(),
+    versions: start.versions ?? {},
   };
   const requests: { method: string; path: string; headers: Headers; body: unknown }[] = [];
   /** For the next request of a method and path: a handler in place of the usual one. */
@@ -278,25 +286,36 @@ export const createFakeServer = (start: Start = {}) => {
     return answer ?? refusal(404, 'There is nothing at this address.');
   };
 
+  const publicList = (topic: 'courses' | 'classes' | 'meetings', rows: unknown[]) => {
+    const version = state.versions[topic];
+    return Response.json(rows, { headers: version ? { ETag: `W/"${version}"` } : {} });
+  };
+
   const answer = (request: Request, path: string, body: never): Answer => {
-    if (path === '/api/courses') return json(200, visible(state.studio));
-    if (path === '/api/classes') return json(200, state.studio.classes.map(asPublic));
+    const aboutPush = answerPush(state.studio.notifications, `${request.method} ${path}`, body);
+    if (aboutPush) return aboutPush;
+    if (path === '/api/courses') return publicList('courses', visible(state.studio));
+    if (path === '/api/classes') return publicList('classes', state.studio.classes.map(asPublic));
     if (path === '/api/auth/forgot-password') return json(202, { message: 'Sent.' });
     if (path === '/api/auth/reset-password') return new Response(null, { status: 204 });
     if (path === '/api/auth/register') return register(body);
     if (path === '/api/auth/login') return login(body);
     if (path === '/api/auth/me') return me(request);
     if (path.startsWith('/api/auth/logout')) return logOut(request);
-    if (path === '/api/meetings' && request.method === 'GET') return json(200, publicMeetings());
+    if (path === '/api/meetings' && request.method === 'GET') {
+      return publicList('meetings', publicMeetings());
+    }
     if (path === '/api/meetings/mine') return signedIn(request, path, body);
     if (path.startsWith('/api/meetings')) return write(request, path, body);
     return signedIn(request, path, body);
   };
 
   const serve = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const { signal: _, ...rest } = init ?? {};
+    const { signal, ...rest } = init ?? {};
     const request = new Request(new URL(String(input), 'http://localhost'), rest);
     const path = new URL(request.url).pathname;
+    if (path === '/api/live')
+      return start.live?.answer(request, signal) ?? refusal(404, 'There is nothing here.');
     const body = await request.json().catch(() => undefined);
     requests.push({ method: request.method, path, headers: request.headers, body });
     const name = `${request.method} ${path}`;

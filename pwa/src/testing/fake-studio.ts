@@ -6,6 +6,7 @@ import type {
   MessagePage,
   Page,
   PeoplePage,
+  Reach,
   Receipt,
   SelectedCourse,
   StaffCourse,
@@ -14,8 +15,18 @@ import type {
   UndeliveredMail,
   WaitingPage,
 } from 'bff/contract';
+import {
+  answerAnnouncements,
+  type FakeAnnouncements,
+  noAnnouncements,
+} from './fake-announcements.ts';
 import { json, refusal } from './fake-answers.ts';
 import { answerClasses, type FakeClasses, noClasses } from './fake-classes.ts';
+import {
+  answerNotifications,
+  type FakeNotifications,
+  noNotifications,
+} from './fake-notifications.ts';
 import { order, type SampleClass, sampleCourses, selected } from './sample-courses.ts';
 
 /** The data of the fake BFF for learners and staff. fake-server.ts asks it. */
@@ -33,8 +44,12 @@ export interface Studio extends FakeClasses {
   undelivered: UndeliveredMail[];
   backups: BackupStatus;
   accountCalls: string[];
+  /** On how many open screens each course and each meeting is. */
+  screens: number;
   /** How often the learner has taken a new address for the calendar. */
   newCalendars: number;
+  notifications: FakeNotifications;
+  announcements: FakeAnnouncements;
 }
 
 export const newStudio = (start: Partial<Studio> = {}): Studio => ({
@@ -51,7 +66,10 @@ export const newStudio = (start: Partial<Studio> = {}): Studio => ({
   undelivered: [],
   backups: { lastGood: null, lastFailure: null, isLate: false },
   accountCalls: [],
+  screens: 0,
   newCalendars: 0,
+  notifications: noNotifications(),
+  announcements: noAnnouncements(),
   ...start,
 });
 
@@ -226,6 +244,8 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
       anyAnswered: answered.length > 0,
     } satisfies MessagePage);
   },
+  'GET /staff/reach': ({ query }) =>
+    json(200, { screens: [...query].map(() => studio.screens) } satisfies Reach),
   'GET /staff/backups': () => json(200, studio.backups),
   'GET /staff/undelivered': ({ query }) => json(200, page(studio.undelivered, query)),
   'POST /staff/undelivered/:id/retry': (_, id) => takeUndelivered(studio, id),
@@ -250,6 +270,14 @@ export const answerSignedIn = (
   if (request.path.startsWith('/staff/') && request.role !== 'staff') {
     return refusal(403, 'Only staff of the studio can do this.');
   }
+  const aboutNotifications = answerNotifications(
+    studio.notifications,
+    `${request.method} ${request.path}`,
+    request.body,
+  );
+  if (aboutNotifications) return aboutNotifications;
+  const aboutAnnouncements = answerAnnouncements(studio.announcements, request);
+  if (aboutAnnouncements) return aboutAnnouncements;
   const aboutClasses = answerClasses(studio, request);
   if (aboutClasses) return aboutClasses;
   const handlers = { ...learnerHandlers(studio, password), ...staffHandlers(studio) };

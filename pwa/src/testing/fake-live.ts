@@ -1,0 +1,74 @@
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
+import type { LiveBye, LiveHello, LiveNews, LiveRows } from 'bff/contract';
+
+interface Opened {
+  headers: Headers;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+  /** The page has ended it. */
+  isClosed: boolean;
+}
+
+const encoder = new TextEncoder();
+
+/** `GET /api/live` in memory: an answer whose events the test sends. */
+export const createFakeLive = () => {
+  const opened: Opened[] = [];
+  /** For the next request: an answer in place of a stream. */
+  let instead: Response | undefined;
+
+  const answer = (request: Request, signal: AbortSignal | null | undefined): Response => {
+    const other = instead;
+    instead = undefined;
+    if (other) return other;
+    let stream: Opened | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = { headers: request.headers, controller, isClosed: false };
+        opened.push(stream);
+        signal?.addEventListener('abort', () => {
+          if (!stream || stream.isClosed) return;
+          stream.isClosed = true;
+          controller.error(new DOMException('Aborted', 'AbortError'));
+        });
+      },
+    });
+    return new Response(body as BodyInit, { headers: { 'Content-Type': 'text/event-stream' } });
+  };
+
+  /** The streams that the page has not ended. */
+  const open = () => opened.filter(({ isClosed }) => !isClosed);
+  const last = () => {
+    const stream = open().at(-1);
+    if (!stream) throw new Error('No stream is open.');
+    return stream;
+  };
+  const sendBytes = (bytes: Uint8Array) => last().controller.enqueue(bytes);
+  const send = (text: string) => sendBytes(encoder.encode(text));
+  const event = (name: string, data: unknown, id?: string) =>
+    `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+  return {
+    answer,
+    answerOnce: (response: Response) => {
+      instead = response;
+    },
+    open,
+    opened: () => opened.length,
+    headers: () => last().headers,
+    send,
+    sendBytes,
+    hello: (versions: LiveHello['versions'] = {}, catchingUp: LiveHello['catchingUp'] = []) =>
+      send(`retry: 2000\n${event('hello', { versions, catchingUp } satisfies LiveHello)}`),
+    rows: (change: LiveRows) => send(event('rows', change, `${change.topic}:${change.to}`)),
+    news: (...topics: LiveNews['topics']) => send(event('news', { topics } satisfies LiveNews)),
+    bye: (why: LiveBye['why']) => send(event('bye', { why } satisfies LiveBye)),
+    /** The server ends the stream, or the network loses it. */
+    drop: () => {
+      const stream = last();
+      stream.isClosed = true;
+      stream.controller.close();
+    },
+  };
+};
+
+export type FakeLive = ReturnType<typeof createFakeLive>;
