@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
 };
 
 const FROM_THE_SITE = /^\/(api\/|send-email$|MessageSent$|healthz$)/;
+const LIVE = '/api/live';
 const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>';
 
 export type Front = Awaited<ReturnType<typeof startFront>>;
@@ -27,6 +28,7 @@ export async function startFront(siteUrl: string) {
   let folder: string | undefined;
   const faults: { call: string; status: number | 'silence' }[] = [];
   let inPortal: (path: string) => boolean = () => false;
+  let holdsStreams = false;
   const replaced = new Map<string, string>();
   const seen: string[] = [];
 
@@ -42,6 +44,7 @@ export async function startFront(siteUrl: string) {
     if (inPortal(pathname)) return send(outgoing, 200, '/portal.html', Buffer.from(PORTAL));
     const text = replaced.get(pathname);
     if (text !== undefined) return send(outgoing, 200, pathname, Buffer.from(text));
+    if (pathname === LIVE && holdsStreams) return;
     if (!folder || FROM_THE_SITE.test(pathname)) return pass(siteUrl, incoming, outgoing);
     serve(folder, pathname, outgoing);
   });
@@ -80,6 +83,10 @@ export async function startFront(siteUrl: string) {
     leavePortal: () => {
       inPortal = () => false;
     },
+    /** From now on answers that do not end are held back, as a proxy does that waits for the whole of an answer. */
+    holdStreams: () => {
+      holdsStreams = true;
+    },
     replaceFile: (path: string, text: string) => void replaced.set(path, text),
     /** How often a call was made. */
     count: (call: string) => seen.filter((one) => one === call).length,
@@ -97,8 +104,11 @@ function pass(siteUrl: string, incoming: IncomingMessage, outgoing: ServerRespon
   const onwards = request(new URL(url ?? '/', siteUrl), { method, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
+    answer.on('close', () => outgoing.destroy());
   });
-  onwards.on('error', () => fail(outgoing, 502));
+  // A stream that nobody reads any more, or whose server is gone.
+  outgoing.on('close', () => onwards.destroy());
+  onwards.on('error', () => (outgoing.headersSent ? outgoing.destroy() : fail(outgoing, 502)));
   incoming.pipe(onwards);
 }
 

@@ -50,6 +50,12 @@ export async function joiningPeople(site: RunningSite) {
       }),
     cancel: (date: string, words: { reason: string; notice: string }) =>
       send('POST', `/api/staff/classes/${ASANA}/${date}/cancel`, staff.token, words),
+    move: (date: string, to: object) =>
+      send('POST', `/api/staff/classes/${ASANA}/${date}/move`, staff.token, to),
+    changeMeeting: (id: number, meetingLink: string) =>
+      send('PUT', `/api/meetings/${id}`, staff.token, { meetingLink }),
+    /** Ends the account's sessions on every device. */
+    endSessions: (email: string) => site.staff.signOut(email),
     addMeeting: (meetingLink: string) =>
       send('POST', '/api/meetings', staff.token, { meetingLink }),
   };

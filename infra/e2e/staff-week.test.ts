@@ -110,7 +110,7 @@ test('on a phone, from signing in to “Thursday moved, everybody told” takes 
   // What the phone's own wheel does.
   await page.getByLabel('Begins').fill('08:00');
   await tap(page.getByText('Holiday', { exact: true }));
-  await page.getByText('Tells 2 learners by mail').waitFor();
+  await page.getByText('Tells 2 learners by mail and on their phones').waitFor();
   await tap(page.getByRole('button', { name: 'Move and tell' }));
   await page.getByText('Moved. 2 learners are told.').waitFor();
   expect(taps()).toBeLessThanOrEqual(6);
@@ -119,7 +119,9 @@ test('on a phone, from signing in to “Thursday moved, everybody told” takes 
   const words = 'Thursday’s class is at 8 am: Holiday';
   await page.getByText('Moved from 7 am').waitFor();
   await expect.poll(() => mailsOf(words), { timeout: 15_000 }).toEqual(learners);
-  await expect.poll(async () => (await readThursday()).told).toEqual({ of: 2, sent: 2 });
+  await expect
+    .poll(async () => (await readThursday()).told)
+    .toEqual({ of: 2, pushed: 0, mailed: 2 });
   expect(await readThursday()).toMatchObject({ state: 'moved', notice: words });
   expect(complaints()).toEqual([]);
 });

@@ -1,0 +1,180 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { type Front, startFront } from './front.ts';
+import { joiningPeople } from './joining-people.ts';
+import { keepSession } from './keep-session.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+/** The morning of a class. */
+const now = () => new Date('2026-12-08T01:00:00Z');
+
+let site: RunningSite;
+let front: Front;
+let browser: Browser;
+let people: Awaited<ReturnType<typeof joiningPeople>>;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({}, now), launchBrowser()]);
+  people = await joiningPeople(site);
+  await people.addMeeting('https://meet.example.org/morning');
+});
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  await front.stop();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** A phone of its own that reaches the site by way of the front. */
+async function openPhone(path: string, session?: Parameters<typeof keepSession>[1]) {
+  const { page } = await openPage(browser, { baseURL: front.url, viewport: PHONE });
+  contexts.push(page.context());
+  await page.context().clock.setFixedTime(now());
+  if (session) await keepSession(page, session);
+  await page.goto(path);
+  return page;
+}
+
+/** Streams that are open now, as the server counts them. */
+async function screens(): Promise<number> {
+  const { staff } = people;
+  const { screens: counted } = await people.get('/api/staff/reach?meeting=1', staff.token);
+  return counted[0];
+}
+
+const untilStreams = (count: number) => expect.poll(screens, { timeout: 20_000 }).toBe(count);
+
+const joinLink = (page: Page) => page.getByRole('link', { name: 'Join Now' }).first();
+
+let links = 0;
+/** Staff save another link of the public meeting; by the API, past the front. */
+async function saveAnother(): Promise<string> {
+  links += 1;
+  const meetingLink = `https://meet.example.org/another-${links}`;
+  await people.changeMeeting(1, meetingLink);
+  return meetingLink;
+}
+
+const untilShown = (page: Page, link: string) =>
+  expect.poll(() => joinLink(page).getAttribute('href'), { timeout: 20_000 }).toBe(link);
+
+test('what staff save on a phone is on every other screen, and nobody asked for it', async () => {
+  front = await startFront(site.url);
+  const visitor = await openPhone('/Onlineclasses');
+  const learner = await openPhone('/OnlineClass', people.learner);
+  const desk = await openPhone('/OnlineClass', people.staff);
+  await untilReady(visitor);
+  await desk.getByRole('button', { name: 'Edit' }).first().waitFor();
+  await untilStreams(3);
+  const asked = front.count('GET /api/meetings') + front.count('GET /api/meetings/mine');
+  const link = 'https://meet.example.org/saved-on-a-phone';
+  await desk.getByRole('button', { name: 'Edit' }).first().click();
+  await desk.getByLabel('Meeting link for class 1').fill(link);
+  await desk.getByRole('button', { name: 'Update Link' }).click();
+  await untilShown(visitor, link);
+  await learner.locator(`a[href="${link}"]`).first().waitFor();
+  await learner.getByText('Link changed just now').first().waitFor();
+  await desk.getByText('On 3 screens now').waitFor();
+  expect(front.count('GET /api/meetings') + front.count('GET /api/meetings/mine')).toBe(asked);
+});
+
+test('a class that is moved or cancelled changes in place on its learners’ screens', async () => {
+  front = await startFront(site.url);
+  const learner = await openPhone('/UserDashboard', people.learner);
+  await learner.getByText('7 to 8 am').first().waitFor();
+  await untilStreams(1);
+  const asked = front.count('GET /api/classes/mine');
+  await people.move('2026-12-08', {
+    movedTo: '2026-12-08',
+    startTime: '08:00',
+    endTime: '09:00',
+    reason: '',
+    notice: 'Tuesday’s class is at 8 am',
+  });
+  await learner.getByText('8 to 9 am').first().waitFor();
+  await learner.getByText('Tuesday’s class is at 8 am').first().waitFor();
+  await people.cancel('2026-12-09', { reason: '', notice: 'Wednesday’s class is cancelled' });
+  await learner.getByText('Wednesday’s class is cancelled').first().waitFor();
+  expect(front.count('GET /api/classes/mine')).toBe(asked);
+});
+
+test('after a dropped connection a screen is right again by itself', async () => {
+  front = await startFront(site.url);
+  const visitor = await openPhone('/Onlineclasses');
+  await untilStreams(1);
+  await front.goAway();
+  await untilStreams(0);
+  const link = await saveAnother();
+  await front.comeBack();
+  await untilShown(visitor, link);
+  await untilStreams(1);
+});
+
+test('a page that comes back from sleep is right at once, and had no stream meanwhile', async () => {
+  front = await startFront(site.url);
+  const visitor = await openPhone('/Onlineclasses');
+  await untilStreams(1);
+  await showPage(visitor, 'hidden');
+  await untilStreams(0);
+  const link = await saveAnother();
+  expect(await joinLink(visitor).getAttribute('href')).not.toBe(link);
+  await showPage(visitor, 'visible');
+  await untilShown(visitor, link);
+});
+
+/** Chromium without a window shows every page: this one is told that it is hidden. */
+const showPage = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((told) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => told });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+test('offline and back, a screen is right', async () => {
+  front = await startFront(site.url);
+  const visitor = await openPhone('/Onlineclasses');
+  await untilReady(visitor);
+  await untilStreams(1);
+  await visitor.context().setOffline(true);
+  const link = await saveAnother();
+  await visitor.context().setOffline(false);
+  await untilShown(visitor, link);
+});
+
+test('the tabs of a device share one stream, and the next one leads when the first is closed', async () => {
+  front = await startFront(site.url);
+  const first = await openPhone('/Onlineclasses');
+  await untilStreams(1);
+  const second = await first.context().newPage();
+  await second.goto('/Onlineclasses');
+  await untilReady(second);
+  const link = await saveAnother();
+  await untilShown(first, link);
+  await untilShown(second, link);
+  expect(await screens()).toBe(1);
+  await first.close();
+  await untilStreams(1);
+  await untilShown(second, await saveAnother());
+});
+
+test('behind a proxy that holds answers back it polls, and says how old what it shows is', async () => {
+  front = await startFront(site.url);
+  front.holdStreams();
+  const visitor = await openPhone('/Onlineclasses');
+  await untilReady(visitor);
+  await visitor.getByText('New changes may take half a minute.').waitFor({ timeout: 30_000 });
+  const link = await saveAnother();
+  await vi.waitFor(() => untilShown(visitor, link), { timeout: 45_000 });
+});
+
+test('a learner who logs out keeps nothing of the course’s stream', async () => {
+  front = await startFront(site.url);
+  const learner = await openPhone('/UserDashboard', people.learner);
+  await learner.getByRole('heading', { name: 'Asana Regular Classes' }).first().waitFor();
+  await untilStreams(1);
+  await people.endSessions('learner@example.com');
+  await learner.waitForURL('**/login**');
+});

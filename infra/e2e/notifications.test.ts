@@ -1,0 +1,200 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Browser, Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import { joiningPeople, type Person, TUESDAY } from './joining-people.ts';
+import { keepSession } from './keep-session.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
+
+/** Tuesday, 6:42 in India; the class begins at 7. */
+const morning = new Date(`${TUESDAY}T01:12:00Z`);
+
+let site: RunningSite;
+let browser: Browser;
+let people: Awaited<ReturnType<typeof joiningPeople>>;
+const visits: WatchedPage[] = [];
+
+beforeAll(async () => {
+  const settings = { UPI_ID: 'gangayoga@examplebank' };
+  [site, browser] = await Promise.all([startSite(settings, () => morning), launchBrowser()]);
+  people = await joiningPeople(site);
+});
+afterAll(async () => {
+  await Promise.all(visits.map(({ close }) => close()));
+  await browser.close();
+  await site.stop();
+});
+
+const newKey = () => {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return pair.getPublicKey('base64url');
+};
+
+/** What a browser gets from its push service, which these tests do not reach. */
+const subscriptionGiven = () => ({
+  endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(20).toString('hex')}`,
+  keys: { p256dh: newKey(), auth: randomBytes(16).toString('base64url') },
+});
+
+/** Puts this subscription in the place of what the push service would give; the browser keeps it over page loads. */
+const givePushService = (page: Page) =>
+  page.addInitScript((given) => {
+    const kept = 'test-subscription';
+    const options = () => {
+      const key = JSON.parse(localStorage.getItem(kept) ?? '[]');
+      return { userVisibleOnly: true, applicationServerKey: new Uint8Array(key).buffer };
+    };
+    const subscription = {
+      endpoint: given.endpoint,
+      get options() {
+        return options();
+      },
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(kept);
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(kept) ? subscription : null),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        localStorage.setItem(kept, JSON.stringify([...applicationServerKey]));
+        return subscription;
+      },
+    });
+  }, subscriptionGiven());
+
+/** A phone whose owner allows notifications when asked. */
+async function phoneOf(person: Person): Promise<WatchedPage> {
+  const opened = await openPage(browser, { baseURL: site.url, viewport: PHONE, hasTouch: true });
+  visits.push(opened);
+  const { page } = opened;
+  await page.context().grantPermissions(['notifications']);
+  await page.clock.setFixedTime(morning);
+  await givePushService(page);
+  await keepSession(page, person);
+  return opened;
+}
+
+const browsersOf = async ({ token }: Person) =>
+  (await people.get('/api/account/notifications', token)).browsers;
+
+/** Delivers a message to the worker, as the browser does after it has decrypted one. */
+async function deliver(page: Page, message: object) {
+  const cdp = await page.context().newCDPSession(page);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [registration] = registrations;
+    if (registration) resolve(registration.registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await promise;
+  const data = JSON.stringify(message);
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+  await cdp.detach();
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+  });
+
+/** Taps the notification. Only the browser itself could let the worker open a window. */
+const tap = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications();
+    // An event made by a script could not keep the worker alive.
+    const given = { notification, waitUntil: () => {} };
+    dispatchEvent(Object.assign(new Event('notificationclick'), given));
+  });
+
+const message = {
+  title: 'Thursday’s class is at 8 am: Diwali',
+  body: 'Asana Regular Classes',
+  path: '/UserDashboard',
+  tag: 'class-1-20261210',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
+
+test('a learner turns notifications on, chooses, is told, and is told no more after logging out', async () => {
+  const { page, complaints } = await phoneOf(people.learner);
+  await page.goto('/UserDashboard');
+  await page.getByText('Be told 10 minutes before class').waitFor();
+  await expectAccessibleEverywhere(page, 'the offer');
+  await page.setViewportSize(PHONE);
+  await untilControlled(page);
+  await page.getByRole('button', { name: 'Tell me' }).tap();
+  await page.getByText('A class is moved or cancelled', { exact: true }).waitFor();
+  await expectAccessible(page, 'the explanation');
+  expect(await browsersOf(people.learner)).toBe(0);
+  await page.getByRole('button', { name: 'Allow notifications' }).tap();
+  await page.getByText('Notifications are on for this device.').waitFor();
+  expect(await browsersOf(people.learner)).toBe(1);
+
+  await page.goto('/Account');
+  const device = page.getByRole('switch', { name: 'On this device' });
+  await expect.poll(() => device.isChecked()).toBe(true);
+  await page.getByText('Tell me, on 1 device').waitFor();
+  await page.getByRole('switch', { name: 'A new link shortly before a class' }).tap();
+  await page.getByRole('switch', { name: 'Announcements' }).tap();
+  await page.getByText(/^You agreed on/).waitFor();
+  await expectAccessibleEverywhere(page, 'the choices');
+  await page.setViewportSize(PHONE);
+  const { token } = people.learner;
+  await expect
+    .poll(() => people.get('/api/account/notifications', token))
+    .toMatchObject({ newLink: false, moved: true, browsers: 1 });
+  expect(await people.get('/api/account/announcements', token)).toMatchObject({ agreed: true });
+
+  await page.getByLabel('Name', { exact: true }).fill('Meera Devi');
+  await deliver(page, message);
+  await expect
+    .poll(() => shownOn(page))
+    .toEqual([
+      {
+        title: message.title,
+        body: message.body,
+        tag: message.tag,
+        data: { path: message.path },
+      },
+    ]);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  await tap(worker);
+  await page.waitForURL('**/UserDashboard');
+  await expect.poll(() => shownOn(page)).toEqual([]);
+  // What was typed is there again.
+  await page.goto('/Account');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi');
+  await expect.poll(() => device.isChecked()).toBe(true);
+
+  expect(complaints()).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('dialog').getByText('LogOut').tap();
+  await page.waitForURL('**/login');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('test-subscription')))
+    .toBe(null);
+});
+
+test('staff are offered what waits for the studio', async () => {
+  const { page, complaints } = await phoneOf(people.staff);
+  await page.goto('/UserDashboard');
+  await page.getByText('Be told when a payment or message comes').waitFor();
+  await expectAccessibleEverywhere(page, 'the offer to staff');
+  await page.setViewportSize(PHONE);
+  await untilControlled(page);
+  await page.getByRole('button', { name: 'Tell me' }).tap();
+  await page.getByRole('button', { name: 'Allow notifications' }).tap();
+  await page.getByText('Notifications are on for this device.').waitFor();
+  await page.goto('/Account');
+  await page.getByRole('switch', { name: 'A payment came' }).waitFor();
+  await expectAccessibleEverywhere(page, 'the choices of staff');
+  expect(await browsersOf(people.staff)).toBe(1);
+  expect(complaints()).toEqual([]);
+});
