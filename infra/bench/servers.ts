@@ -66,8 +66,12 @@ async function startBare(answer: Answer): Promise<string> {
   return (await started.line(/^http:/)).trim();
 }
 
-export const startProcess = (file: string, args: string[], env = process.env) =>
-  start(process.execPath, [join(import.meta.dirname, file), ...args], { env });
+export const startProcess = (
+  file: string,
+  args: string[],
+  env = process.env,
+  nodeOptions: string[] = [],
+) => start(process.execPath, [...nodeOptions, join(import.meta.dirname, file), ...args], { env });
 
 /** Writes to the database, as the API would need an account; the database notifies the studio. */
 async function fillList(databaseUrl: string, studio: string): Promise<void> {
