@@ -107,6 +107,10 @@ export const bff: House = {
         holds: 'the SMTP connection or the mail folder, and the template of all mails',
       },
       { room: 'credentials', holds: 'passwords, tokens, known devices' },
+      {
+        room: 'live',
+        holds: 'the open streams of changes: who follows what, and on how many screens',
+      },
     ],
     [
       {
