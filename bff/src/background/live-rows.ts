@@ -20,11 +20,16 @@ interface LiveRowsOf {
   joinMinutesBefore: number;
 }
 
-type Published = Omit<Parameters<typeof changeEvent>[0], 'topic'>;
+interface Published extends Omit<Parameters<typeof changeEvent>[0], 'topic'> {
+  /** Whether rows, or links of before, are not to be seen any more. */
+  takesBack: boolean;
+}
 
 /** Remembers the change and sends it. Resolves when every stream has it. */
 function publish({ hub, topics }: Live, topic: RowTopic, change: Published): Promise<void> {
   const { bytes, isWhole } = changeEvent({ topic, ...change });
+  // The earlier changes may show a link that is closed since: they are not sent again.
+  if (change.takesBack) topics.begin(topic, change.from);
   if (isWhole) topics.change(topic, { from: change.from, to: change.to, bytes });
   else topics.begin(topic, change.to);
   return hub.publish([channelOfTopic(topic)], bytes);
@@ -35,6 +40,10 @@ const keyOf: Record<keyof PublicLists, (row: never) => string> = {
   courses: ({ id }: { id: number }) => String(id),
   classes: keyOfClass,
 };
+
+/** Whether a row is gone or is another one. */
+const losesSome = (before: Rows, after: Rows): boolean =>
+  [...before].some(([key, row]) => after.get(key) !== row);
 
 /** Work that sends what has changed in a public list since it was done last. */
 export function sendList({ live, lists }: LiveRowsOf, name: keyof PublicLists) {
@@ -49,9 +58,10 @@ export function sendList({ live, lists }: LiveRowsOf, name: keyof PublicLists) {
     const parsed = JSON.parse(list.body) as never[];
     const after: Rows = new Map(parsed.map((row) => [keyOf[name](row), JSON.stringify(row)]));
     const changed = changedRows(before, after);
+    const takesBack = name === 'meetings' ? losesSome(before, after) : changed.gone.length > 0;
     before = after;
     if (from === undefined) live.topics.begin(name, to);
-    else await publish(live, name, { from, to, ...changed });
+    else await publish(live, name, { from, to, ...changed, takesBack });
     return true;
   };
 }
@@ -79,7 +89,7 @@ export function sendCourses({ live, ...database }: LiveRowsOf) {
       const present = after.get(topic) ?? NOTHING;
       if (then?.version === present.version) continue;
       if (!then) live.topics.begin(topic, present.version);
-      else await publish(live, topic, differenceOf(then, present));
+      else await publish(live, topic, differenceOf(topic, then, present));
       if (present === NOTHING) live.topics.forget(topic);
     }
     isFirst = false;
@@ -87,9 +97,14 @@ export function sendCourses({ live, ...database }: LiveRowsOf) {
   };
 }
 
-function differenceOf(then: CourseRows, present: CourseRows): Published {
+function differenceOf(topic: CourseTopic, then: CourseRows, present: CourseRows): Published {
   // Classes of a course are shown by their time, whatever the order here.
   const { rows, gone } = changedRows(then.classes, present.classes);
-  const links = changedRows(then.links, present.links).rows;
-  return { from: then.version, to: present.version, rows, gone, links };
+  const { rows: links, gone: goneLinks } = changedRows(then.links, present.links);
+  return {
+    ...{ from: then.version, to: present.version, rows, gone, links },
+    // Those of open classes are for everyone: that one is closed or deleted shows in the list of meetings.
+    losesLinks: topic !== 'open' && goneLinks.length > 0,
+    takesBack: gone.length > 0 || losesSome(then.links, present.links),
+  };
 }

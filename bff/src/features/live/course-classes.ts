@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/db.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import type { ClassMeeting } from '../classes/queries.ts';
 import { type CourseClasses, listCourseClasses } from '../classes/service.ts';
 import type { Meeting } from '../meetings/meeting.ts';
 import { type Rows, versionOfRows } from './changed-rows.ts';
@@ -22,7 +23,8 @@ export type CourseTopic = 'open' | `course/${number}`;
 
 /**
  * The classes of four weeks with their links, by topic: those of each course, and of all open classes that are not hidden.
- * Contains links for the enrolled. `undefined` where a meeting was changed between two queries: the caller reads again.
+ * The links of a course are for its enrolled; among the open classes are links for everyone only, as an open class may use
+ * the link of a course with a fee. `undefined` where a meeting was changed between two queries: the caller reads again.
  */
 export async function readCourseRows(
   db: Queryable,
@@ -37,10 +39,11 @@ export async function readCourseRows(
     .flat()
     .some(({ id, version }) => times.get(id)?.version !== version);
   if (isOutOfDate) return undefined;
-  const linksOf = (ofCourses: CourseClasses[]): Rows =>
+  const linksOf = (ofCourses: CourseClasses[], isSent: typeof isForEveryone): Rows =>
     new Map(
       ofCourses
         .flatMap(({ id }) => used.get(id) ?? [])
+        .filter(isSent)
         .sort((one, other) => one.id - other.id)
         .map(({ id, meetingLink, name, version }) => {
           const updatedAt = times.get(id)?.updatedAt ?? '';
@@ -50,21 +53,23 @@ export async function readCourseRows(
           ];
         }),
     );
-  const rowsOf = (ofCourses: CourseClasses[]): CourseRows => {
+  const rowsOf = (ofCourses: CourseClasses[], isSent: typeof isForEveryone): CourseRows => {
     const classes: Rows = new Map(
       ofCourses
         .flatMap((course) => course.classes)
         .map((found) => [keyOfClass(found), JSON.stringify(found)]),
     );
-    const links = linksOf(ofCourses);
+    const links = linksOf(ofCourses, isSent);
     return { version: versionOfRows(classes, links), classes, links };
   };
   const open = courses.filter(({ isOpen, hidden }) => isOpen && !hidden);
   return new Map<CourseTopic, CourseRows>([
-    ['open', rowsOf(open)],
-    ...courses.map((course) => [topicOfCourse(course.id), rowsOf([course])] as const),
+    ['open', rowsOf(open, isForEveryone)],
+    ...courses.map((course) => [topicOfCourse(course.id), rowsOf([course], () => true)] as const),
   ]);
 }
+
+const isForEveryone = ({ audience }: ClassMeeting): boolean => audience === 'everyone';
 
 /** The meetings of the course: of all its classes, and of each class that is not over by this date. */
 const meetingsOf = ({ meeting, exceptions }: CourseClasses, today: string) =>

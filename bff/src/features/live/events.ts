@@ -16,6 +16,8 @@ interface Change extends ChangedRows {
   to: string;
   /** As JSON; only of classes of a course. */
   links?: string[];
+  /** Whether the learners of the course may have one of its links no more. */
+  losesLinks?: boolean;
 }
 
 const rowsEvent = ({ topic, from, to, rows, gone, order, links }: Change) => {
@@ -24,10 +26,13 @@ const rowsEvent = ({ topic, from, to, rows, gone, order, links }: Change) => {
   return eventOf('rows', `{"rows":[${rows}],${withLinks}${named}`, `${topic}:${to}`);
 };
 
-/** The event of a change: its bytes, and whether it may be sent again to who was away. */
+/**
+ * The event of a change: its bytes, and whether it may be sent again to who was away. A change that loses links is not sent:
+ * another course of the learner may have them, so the app asks.
+ */
 export function changeEvent(change: Change): { bytes: Buffer; isWhole: boolean } {
   const whole = rowsEvent(change);
-  if (whole.length <= LARGEST_CHANGE) return { bytes: whole, isWhole: true };
+  if (whole.length <= LARGEST_CHANGE && !change.losesLinks) return { bytes: whole, isWhole: true };
   const { topic, to, links } = change;
   const none = { topic, from: NONE, to, rows: [], gone: [], ...(links && { links: [] }) };
   return { bytes: rowsEvent(none), isWhole: false };

@@ -66,6 +66,33 @@ test('what was missed while the connection was gone follows the first event', as
   expect(ofMeetings.at(-1)?.to).toBe(data.versions.meetings);
 });
 
+test('a link that was public for a moment is not sent to who comes back later', async () => {
+  const { token } = await studio.signIn();
+  const [before, watching] = [await follow(token), await follow(token)];
+  await before.next('hello');
+  await createMeeting('earlier');
+  await before.next('rows', brings('earlier'));
+  before.close();
+  const [closed, changed] = [await createMeeting('closed'), await createMeeting('changed')];
+  await watching.next('rows', brings('/changed'));
+  await studio.sql`
+    update meetings set meeting_link = 'https://meet.example/instead' where id = ${changed.body.id}`;
+  await watching.next('rows', brings('instead'));
+  const back = await follow(token, before.held());
+  await back.next('hello');
+  await studio.sql`update meetings set audience = 'enrolled' where id = ${closed.body.id}`;
+  await watching.next('rows', ({ gone }) => gone?.length > 0);
+
+  const later = await follow(token, before.held());
+  expect((await later.next('hello')).data.catchingUp).toEqual([]);
+  await createMeeting('at-last');
+  for (const stream of [back, later]) {
+    await stream.next('rows', brings('at-last'));
+    expect(stream.text()).not.toContain('meet.example/changed');
+  }
+  expect(later.text()).not.toContain('meet.example/closed');
+});
+
 test('who holds all is sent nothing again', async () => {
   const before = await follow();
   const { data } = await before.next('hello');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { setRole } from '../auth/queries.ts';
@@ -36,6 +36,22 @@ test.each([
 ])('a request that claims to be signed in by %s is refused', async (_, authorization) => {
   const { status } = await openLive(studio.url, { headers: { Authorization: authorization } });
   expect(status).toBe(401);
+});
+
+test('an account that changes all the time gets no stream, as what is found is out of date', async () => {
+  const { token, user } = await studio.signIn();
+  const { accountChanges, hub } = studio.live;
+  const spied = vi.spyOn(accountChanges, 'hasChangedSince').mockReturnValue(true);
+  try {
+    const refused = await openLive(studio.url, { token });
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(spied).toHaveBeenCalledWith(user.id, expect.any(Number));
+  } finally {
+    spied.mockRestore();
+  }
+  expect(hub.size).toBe(0);
+  await follow(token);
 });
 
 test('only GET is answered', async () => {

@@ -168,6 +168,37 @@ test('a course that is hidden is gone at once, and its open classes too', async 
     where id = ${PRANAYAMA}`;
 });
 
+test('an open class whose link is for the enrolled brings no link to others', async () => {
+  const member = await follow((await enrolled()).token);
+  const learner = await follow((await studio.signIn()).token);
+  await setLink('https://meet.example/of-a-paid-course');
+  const { data } = await member.next(
+    'rows',
+    ({ topic, links }) => topic !== 'meetings' && links?.[0],
+  );
+  await studio.sql`
+    update courses set fee = 0, seats = null, is_open = true, meeting_id = ${data.links[0].id}
+    where id = ${PRANAYAMA}`;
+  const came = await learner.next('rows', ({ topic }) => topic === 'open');
+  expect(came.data).toMatchObject({ links: [] });
+  expect(came.data.rows.length).toBeGreaterThan(0);
+  expect(learner.text()).not.toContain('of-a-paid-course');
+  await studio.sql`
+    update courses set is_open = false, fee = 2000, meeting_id = null where id = ${PRANAYAMA}`;
+});
+
+test('a course that loses its link says that its learners must ask', async () => {
+  const learner = await follow((await enrolled()).token);
+  await setLink('https://meet.example/taken-away');
+  const isOfCourse = ({ topic }: { topic: string }) => topic === `course/${ASANA}`;
+  const came = await learner.next('rows', isOfCourse);
+  expect(came.data.links).toHaveLength(1);
+  await studio.sql`delete from meetings where id = ${came.data.links[0].id}`;
+  const { data } = await learner.next('rows', isOfCourse);
+  expect(data).toMatchObject({ from: '-', rows: [], links: [] });
+  expect(data.to).not.toBe(came.data.to);
+});
+
 test('staff hear of a payment and of a message; learners and visitors do not', async () => {
   const learner = await ordered();
   const manager = await follow(staff);

@@ -30,8 +30,13 @@ afterEach(async () => {
   await expect.poll(() => studio.live.hub.size + second.live.hub.size).toBe(0);
 });
 
-const reach = (query: string, token = staff) =>
+const ask = (query: string, token = staff) =>
   studio.call('GET', `/api/staff/reach?${query}`, { token });
+const reach = async (query: string, token?: string) => {
+  const { status, body } = await ask(query, token);
+  const { newLinks: _, ...rest } = body;
+  return { status, body: rest };
+};
 const setMeeting = async (courseId: number, audience: 'everyone' | 'enrolled') => {
   const [meeting] = await studio.sql<{ id: number }[]>`
     insert into meetings (meeting_link, audience) values ('', ${audience}) returning id`;
@@ -76,6 +81,13 @@ test('an open class is seen on all screens', async () => {
   expect((await reach(`course=${HEALING}`)).body).toEqual({ screens: [2] });
 });
 
+test('a link for the enrolled is not one for all, although an open class has it', async () => {
+  const id = await setMeeting(HEALING, 'enrolled');
+  await studio.sql`update courses set fee = 0, seats = null, is_open = true where id = ${HEALING}`;
+  await follow(studio);
+  expect((await reach(`meeting=${id}`)).body).toEqual({ screens: [0] });
+});
+
 test('a server that is gone is not waited for', async () => {
   const third = await startTestStudio({ databaseUrl: studio.databaseUrl });
   await follow(third);
@@ -112,4 +124,25 @@ test('words that no server sends change nothing', async () => {
     await studio.sql`select pg_notify('studio_changes', ${word})`;
   await follow(studio);
   expect((await reach(`course=${HEALING}`)).status).toBe(200);
+});
+
+test('it is counted who is told of a new link by push, and who has been', async () => {
+  const learners = [await enrolled([HEALING]), await enrolled([HEALING])];
+  for (const [place, { token }] of learners.entries()) {
+    const { body } = await studio.call('GET', '/api/auth/me', { token });
+    const [subscription] = await studio.sql<{ id: number }[]>`
+      insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+      select account_id, id, ${`https://push.example/${place}`}, repeat('B', 87), repeat('A', 22)
+      from sessions where account_id = ${body.user.id} limit 1
+      returning id`;
+    await studio.sql`
+      insert into pushes (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at, sent_at)
+      values (${body.user.id}, ${subscription?.id ?? 0}, ${`new-link ${HEALING} 2026-12-07 once`}, 'new-link', 'class', 'high',
+        'Healing', '', '/', now() + interval '1 hour', ${place === 0 ? new Date() : null})`;
+  }
+  const { body } = await ask(`course=${HEALING}&course=${ASANA}`);
+  expect(body.newLinks).toEqual([
+    { of: 2, pushed: 1 },
+    { of: 0, pushed: 0 },
+  ]);
 });

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { AppError, notSignedIn } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
+import { tooManyStreams } from '../../live/rush.ts';
 import type { Holder } from '../../live/stream.ts';
 import { bearerToken } from '../auth/guards.ts';
 import { heldVersions, helloEvent } from './events.ts';
@@ -45,7 +46,10 @@ export function liveRoutes(deps: Deps) {
   });
 }
 
-/** Who holds the token, as of after this call. Throws 401 where nobody does. */
+/**
+ * Who holds the token, as of after this call. Throws 401 where nobody does, and 503 where the account changes all the time:
+ * what was found may be what it was before.
+ */
 async function lookUp({ sql, tokens, live }: Deps, authorization: string): Promise<Holder> {
   const token = bearerToken(authorization);
   const session = token && (await tokens.read(token));
@@ -55,8 +59,8 @@ async function lookUp({ sql, tokens, live }: Deps, authorization: string): Promi
     const found = await live.rush.lookUp(() => findHolders(sql, [session]));
     const holder = found.get(session.sessionId);
     if (holder?.version !== session.version) throw notSignedIn();
-    const isStale = live.accountChanges.hasChangedSince(session.accountId, since);
-    if (!isStale || lookups === MOST_LOOKUPS)
+    if (!live.accountChanges.hasChangedSince(session.accountId, since))
       return { ...holder, expiresAt: Math.min(holder.expiresAt, session.expiresAt) };
+    if (lookups === MOST_LOOKUPS) throw tooManyStreams();
   }
 }
