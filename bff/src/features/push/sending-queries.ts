@@ -16,7 +16,7 @@ export interface DuePush {
   expiresAt: Date;
   /** How many seconds ago it was made. */
   age: number;
-  /** Null where there is nothing to send to any more: the subscription or its session has ended. */
+  /** Null where there is nothing to send to any more: the subscription or its session has ended, or it is for staff. */
   subscriptionId: number | null;
   endpoint: string;
   p256dh: string;
@@ -46,6 +46,9 @@ export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]
         from push_subscriptions join sessions on sessions.id = session_id
         where expires_at > now()
       ) as alive on alive.id = subscription_id and alive.account_id = pushes.account_id
+        and (kind not in ('payment', 'message') or exists (
+          select from accounts where accounts.id = pushes.account_id and role = 'staff'
+        ))
     where sent_at is null and given_up_at is null`;
 }
 

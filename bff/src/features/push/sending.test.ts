@@ -115,6 +115,18 @@ test('what waits for a browser whose session ends is not sent, and neither to wh
   expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
 }, 20_000);
 
+test('what waits for somebody who is staff no more is not sent', async () => {
+  const { token, user } = await place.studio.signInStaff();
+  const subscription = await place.subscribe(token);
+  place.receiver.answerWith(() => ({ status: 503 }));
+  await put(news([user.id], { kind: 'payment' }));
+  await expect.poll(async () => (await states())[0]?.tries).toBe(1);
+  await place.sql`update accounts set role = 'learner' where id = ${user.id}`;
+  place.receiver.answerWith();
+  expect(await place.messagesTo(subscription)).toEqual([]);
+  expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
+}, 20_000);
+
 describe('the push service answers', () => {
   const answered = async (status: number) => {
     const { token, user } = await place.studio.signIn();
@@ -214,14 +226,17 @@ test('without its commit there is no message', async () => {
 
 /** The sender by itself, with the jobs that it is given, as a server that works on them. */
 describe('a batch of jobs', () => {
-  const ofServer = (onGivenUp: (unreached: Unreached) => void = () => {}) => {
+  const ofServer = (
+    onGivenUp: (unreached: Unreached) => void = () => {},
+    sql: typeof place.sql = place.sql,
+  ) => {
     const pushClient = createPushClient({
       keys: pushKeysOf('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94') as never,
       subject: 'mailto:desk@studio.example',
       network: place.receiver.network,
     });
     const send = createPushSending({
-      sql: place.sql,
+      sql,
       logger: createLogger('silent'),
       now: () => new Date(TUESDAY_MORNING),
       pushClient,
@@ -240,6 +255,31 @@ describe('a batch of jobs', () => {
     const rows = await place.sql<{ id: number }[]>`select id from pushes order by id`;
     return rows.map(({ id }) => ({ id, tries: 0 }));
   };
+
+  /** The database, away for the first statement that marks what was sent. */
+  const awayOnce = () => {
+    let isAway = true;
+    const apply = (sql: typeof place.sql, _: unknown, [strings, ...values]: unknown[]) => {
+      if (isAway && String(strings).includes('update pushes set sent_at')) {
+        isAway = false;
+        return Promise.reject(new Error('away'));
+      }
+      return sql(strings as TemplateStringsArray, ...(values as never[]));
+    };
+    return new Proxy(place.sql, { apply: apply as never });
+  };
+
+  test('marks what it has sent although the database was away for a moment', async () => {
+    const { token, user } = await place.studio.signIn();
+    for (let n = 0; n < 5; n += 1) await place.subscribe(token);
+    const jobs = await stored(news([user.id]));
+    const server = ofServer(undefined, awayOnce());
+    await server.send(jobs, new AbortController().signal, outlets);
+    expect((await states()).every(({ sent }) => sent)).toBe(true);
+    await server.send(jobs, new AbortController().signal, outlets);
+    expect(place.receiver.requests).toBe(5);
+    server.stop();
+  });
 
   test('that is done again after a kill sends nothing twice that was sent before', async () => {
     const { token, user } = await place.studio.signIn();

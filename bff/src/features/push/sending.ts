@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { Sql, Transaction } from '../../database/db.ts';
 import type { PushJob, PushOutlets, PushWork } from '../../jobs/push-jobs.ts';
 import type { Logger } from '../../runtime/logging.ts';
@@ -174,27 +174,27 @@ function askedFor(header: string | undefined): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), LONGEST_ASKED_SECONDS);
 }
 
+/** For some seconds, while a database that was away comes back: what is not marked would be sent again. */
+const MARKING = { most: 10, againMs: 300 };
+
 /** Marks what was sent, within 50 ms, and many at once. */
 function createMarks(sql: Sql) {
   let unmarked: DuePush[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  const writeAll = async () => {
+    const pushes = unmarked;
+    unmarked = [];
+    await mark(sql, pushes).catch((error) => {
+      unmarked.push(...pushes);
+      throw error;
+    });
+  };
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    const pushes = unmarked;
-    unmarked = [];
-    if (pushes.length === 0) return;
-    writing = writing.then(async () => {
-      await markSent(
-        sql,
-        pushes.map(({ id }) => id),
-      );
-      const refused = pushes.filter(({ refusals }) => refusals);
-      const ids = refused.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-      if (ids.length > 0) await forgetRefusals(sql, ids);
-    });
-    // `end` rejects with it.
+    writing = writing.catch(() => {}).then(writeAll);
+    // `end` tries again, and rejects with it.
     writing.catch(() => {});
   };
   return {
@@ -202,12 +202,30 @@ function createMarks(sql: Sql) {
       unmarked.push(push);
       timer ??= setTimeout(write, MARKED_WITHIN_MS);
     },
-    /** Resolves once all are marked; rejects when the database is away. */
+    /** Resolves once all are marked; rejects when the database stays away. */
     end: async () => {
-      write();
-      await writing;
+      for (let tries = 1; ; tries += 1) {
+        write();
+        try {
+          return await writing;
+        } catch (error) {
+          if (tries === MARKING.most) throw error;
+        }
+        await pause(MARKING.againMs);
+      }
     },
   };
+}
+
+async function mark(sql: Sql, pushes: DuePush[]): Promise<void> {
+  if (pushes.length === 0) return;
+  await markSent(
+    sql,
+    pushes.map(({ id }) => id),
+  );
+  const refused = pushes.filter(({ refusals }) => refusals);
+  const ids = refused.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  if (ids.length > 0) await forgetRefusals(sql, ids);
 }
 
 /** Writes what became of the messages that were not sent. */
