@@ -6,6 +6,9 @@ export async function takeTurn(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('reminders'))`;
 }
 
+/** In the place of a hash where a class has no link: its first one is new, too. */
+export const NO_LINK = '';
+
 /** The link of a class, as a hash. */
 export interface NearLink {
   courseId: number;
@@ -19,7 +22,10 @@ const asColumns = (links: NearLink[]) => ({
   hashes: links.map(({ hash }) => hash),
 });
 
-/** Notes these links as those that learners know, and returns which classes had another one before. */
+/**
+ * Notes these links as those that learners know, and returns which classes had another one before. A class whose link was
+ * taken away keeps the one that was known.
+ */
 export async function noteLinks(
   tx: Transaction,
   links: NearLink[],
@@ -35,7 +41,7 @@ export async function noteLinks(
       select near.course_id, near.date, near.link
       from near left join told_links known
         on known.course_id = near.course_id and known.date = near.date
-      where known.link is distinct from near.link
+      where known.link is null or (near.link <> ${NO_LINK} and known.link <> near.link)
       on conflict (course_id, date) do update set link = excluded.link, noted_at = now()
       returning course_id, date
     )

@@ -9,7 +9,7 @@ import { meetingOf } from '../classes/service.ts';
 import { timetableOf } from '../classes/timetable.ts';
 import { topicOfClass } from '../push/class-topic.ts';
 import { enqueuePushes, type PushParts } from '../push/outbox.ts';
-import { insertEveningMails, noteLinks, takeTurn } from './queries.ts';
+import { insertEveningMails, NO_LINK, noteLinks, takeTurn } from './queries.ts';
 
 export interface Reminding extends PushParts {
   sql: Sql;
@@ -93,10 +93,9 @@ async function tellNewLinks(
     .filter((found) => msUntil(found, now) <= LINK_NOTED_MS)
     .map((found) => {
       const course = byId.get(found.courseId);
-      return { found, link: course && meetingOf(course, found.date)?.meetingLink };
-    })
-    // A class that has no link just now has no new one yet.
-    .flatMap(({ found, link }) => (link ? { ...nameAndDate(found), hash: hashOf(link) } : []));
+      const link = course && meetingOf(course, found.date)?.meetingLink;
+      return { ...nameAndDate(found), hash: link ? hashOf(link) : NO_LINK };
+    });
   const changed = new Set((await noteLinks(tx, links)).map(nameOf));
   for (const found of near) {
     if (!changed.has(nameOf(found)) || msUntil(found, now) > LINK_TOLD_MS) continue;
@@ -107,7 +106,7 @@ async function tellNewLinks(
       key: `new-link ${nameOf(found)} ${randomUUID()}`,
       topic: topicOfClass(found),
       title: found.title,
-      body: 'The link has changed. Join by the usual address.',
+      body: 'There is a new link. Join by the usual address.',
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),
       urgency: 'high',

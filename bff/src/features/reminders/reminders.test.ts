@@ -159,7 +159,7 @@ describe('that a class starts', () => {
 describe('a new link', () => {
   const setLink = (meetingLink: string) =>
     act('PUT', 'link', { meetingLink, forCourse: true }, { date: TUESDAY });
-  const NEW = 'Asana Regular Classes / The link has changed. Join by the usual address.';
+  const NEW = 'Asana Regular Classes / There is a new link. Join by the usual address.';
 
   test('is told within the hour before the class and while it runs, each change once, never the link', async () => {
     const { browser } = await learner();
@@ -180,7 +180,18 @@ describe('a new link', () => {
     expect(place.receiver.deliveries[0]?.message.path).toBe('/join/asana-regular-classes');
   });
 
-  test('that was set more than an hour before, or is the first one, is not told', async () => {
+  test('that is the first one of a class that is near is told', async () => {
+    const { browser } = await learner();
+    await setLink('');
+    await remindAt(on('06:20'));
+    expect(await bodies(browser)).toEqual([]);
+    await setLink(LINK);
+    await remindAt(on('06:40'));
+    await remindAt(on('06:41'));
+    expect(await bodies(browser)).toEqual([NEW]);
+  });
+
+  test('that was set more than an hour before is not told', async () => {
     const { browser } = await learner();
     await setLink(LINK);
     await remindAt(on('05:35'));
