@@ -46,6 +46,8 @@ export interface Studio extends FakeClasses {
   accountCalls: string[];
   /** On how many open screens each course and each meeting is. */
   screens: number;
+  /** Of a new link: how many are to be told by push, and how many have been. */
+  newLinks: { of: number; pushed: number };
   /** How often the learner has taken a new address for the calendar. */
   newCalendars: number;
   notifications: FakeNotifications;
@@ -67,6 +69,7 @@ export const newStudio = (start: Partial<Studio> = {}): Studio => ({
   backups: { lastGood: null, lastFailure: null, isLate: false },
   accountCalls: [],
   screens: 0,
+  newLinks: { of: 0, pushed: 0 },
   newCalendars: 0,
   notifications: noNotifications(),
   announcements: noAnnouncements(),
@@ -245,7 +248,10 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
     } satisfies MessagePage);
   },
   'GET /staff/reach': ({ query }) =>
-    json(200, { screens: [...query].map(() => studio.screens) } satisfies Reach),
+    json(200, {
+      screens: [...query].map(() => studio.screens),
+      newLinks: [...query].map(() => studio.newLinks),
+    } satisfies Reach),
   'GET /staff/backups': () => json(200, studio.backups),
   'GET /staff/undelivered': ({ query }) => json(200, page(studio.undelivered, query)),
   'POST /staff/undelivered/:id/retry': (_, id) => takeUndelivered(studio, id),

@@ -38,7 +38,7 @@ interface Change<Topic extends RowTopic> {
   topic: Topic;
   /**
    * The version that the change applies to. Who holds another one asks for the whole. It is `-`, which nobody holds, where
-   * the change is too large to be sent.
+   * the change is too large to be sent, or takes a link away.
    */
   from: string;
   to: string;
@@ -87,7 +87,10 @@ export interface LiveBye {
 /** The key of a class in `gone` and `order`. */
 export type ClassKey = `${DatedClass['courseId']} ${DatedClass['date']}`;
 
-/** On how many open screens each of what was asked for is seen now, in the same order. */
+/** Whom a saved change has reached by now, for each of what was asked for, in the same order. */
 export interface Reach {
+  /** On how many open screens it is seen now. */
   screens: number[];
+  /** Of the new links of the last minute: how many people are to be told by push, and how many have been. */
+  newLinks: { of: number; pushed: number }[];
 }

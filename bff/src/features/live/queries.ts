@@ -59,9 +59,7 @@ export async function findMeetingAudience(
   { meetingId, today }: { meetingId: number; today: string },
 ): Promise<{ isForAll: boolean; courseIds: number[] } | undefined> {
   const [found] = await db<{ isForAll: boolean; courseIds: number[] }[]>`
-    select audience = 'everyone' or exists (
-        select from courses where meeting_id = meetings.id and is_open and not hidden
-      ) as "isForAll",
+    select audience = 'everyone' as "isForAll",
       array(
         select id from courses where meeting_id = meetings.id
         union
@@ -82,4 +80,31 @@ export async function findOpenness(
   const rows = await db<{ id: number; isOpen: boolean }[]>`
     select id, is_open and not hidden as "isOpen" from courses where id = any(${courseIds})`;
   return new Map(rows.map(({ id, isOpen }) => [id, isOpen]));
+}
+
+/** A new link counts as just saved for so long. */
+const JUST_SAVED = '1 minute';
+
+/**
+ * For each list of courses, how many people are to be told by push of a new link of the last minute, and how many have
+ * been, each once.
+ */
+export async function countNewLinkPushes(
+  db: Queryable,
+  lists: number[][],
+): Promise<{ of: number; pushed: number }[]> {
+  const pairs = lists.flatMap((courseIds, place) => courseIds.map((id) => ({ place, id })));
+  const rows = await db<{ place: number; of: number; pushed: number }[]>`
+    select place, count(distinct account_id)::integer as "of",
+      count(distinct account_id) filter (where sent_at is not null)::integer as "pushed"
+    from unnest(
+      ${pairs.map(({ place }) => place)}::integer[], ${pairs.map(({ id }) => id)}::integer[]
+    ) as asked (place, course_id)
+      join pushes on split_part(key, ' ', 2) = course_id::text
+    where kind = 'new-link' and made_at > now() - ${JUST_SAVED}::interval
+    group by place`;
+  return lists.map((_, place) => {
+    const { of = 0, pushed = 0 } = rows.find((row) => row.place === place) ?? {};
+    return { of, pushed };
+  });
 }

@@ -23,7 +23,7 @@ interface Reaching {
   notice: number;
   /** What was changed. */
   of: { course: number[] } | { meeting: number[] };
-  /** Asks how many are told by now, where a change is told. */
+  /** Asks how many are told by now, where a change is told. Without it, it is a link: of a new one who wants it is told by push. */
   askTold?: () => Promise<Told | null | undefined>;
 }
 
@@ -31,19 +31,38 @@ const everyMs = 2_500;
 /** As long as the notice stays. */
 const followedMs = 20_000;
 
-const isWhole = (told: Told | null | undefined) => !told || told.mailed >= told.of;
+/** Whether nobody is left to be told. Mails come to all, push messages to who wants them. */
+const isWhole = ({ of, mailed }: Told) => mailed >= of;
+
+const isWholeByPush = ({ of, pushed }: Told) => pushed >= of;
+
+/** Pushes of a new link are made once the save is heard of. */
+const fewestAsks = 2;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, everyMs));
+
+const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** Adds to the notice of a save on how many screens it is, and who is told by now, while the notice stands. Never rejects. */
 export const followReach = async ({ notice, of, askTold }: Reaching): Promise<void> => {
   const until = Date.now() + followedMs;
   try {
-    for (;;) {
-      const [{ screens }, told] = await Promise.all([staffApi.readReach(of), askTold?.()]);
-      const total = screens.reduce((sum, count) => sum + count, 0);
-      const stands = amend(notice, reachInWords(total, told));
-      if (!stands || isWhole(told) || Date.now() + everyMs > until) return;
+    for (let asks = 1; ; asks += 1) {
+      const [{ screens, newLinks }, toldOf] = await Promise.all([
+        staffApi.readReach(of),
+        askTold?.(),
+      ]);
+      const ofLinks = {
+        of: sumOf(newLinks.map((each) => each.of)),
+        pushed: sumOf(newLinks.map((each) => each.pushed)),
+        mailed: 0,
+      };
+      const told = askTold ? toldOf : ofLinks;
+      const stands = amend(notice, reachInWords(sumOf(screens), told));
+      const isDone = askTold
+        ? !told || isWhole(told)
+        : asks >= fewestAsks && isWholeByPush(ofLinks);
+      if (!stands || isDone || Date.now() + everyMs > until) return;
       await pause();
     }
   } catch {
