@@ -133,7 +133,7 @@ async function assemble(
   const backups = nightlyBackups(settings, sql, logger);
   const { resetTokens, unsubscribeTokens } = credentials;
   const mail = startMailer(settings, parts);
-  const { pushKey, pushClient } = await startPushClient(settings, parts);
+  const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
   const jobs = parts.add(
     await startBackgroundJobs({
       ...settings,
@@ -223,9 +223,9 @@ function startMailer(settings: AssembledSettings, parts: Parts) {
   return { mailer, mailFolder };
 }
 
-async function startPushClient(settings: AssembledSettings, parts: Parts) {
+async function startPushClient(settings: AssembledSettings, logger: Logger, parts: Parts) {
   const { studioData, vapidPrivateKey, pushNetwork: network } = settings;
-  const keys = await keepPushKeys(studioData, vapidPrivateKey);
+  const keys = await keepPushKeys(studioData, vapidPrivateKey, logger);
   const client = createPushClient({ keys, subject: vapidSubject(settings), network });
   const pushClient = parts.add(client, async (started) => started.stop());
   return { pushKey: keys.publicKey, pushClient };

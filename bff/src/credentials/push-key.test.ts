@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPushKeys, pushKeysOf } from './push-key.ts';
 
 let folder: string;
@@ -10,27 +10,39 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const warn = vi.fn();
+const logger = { warn };
+
 const GIVEN = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 
 test('the key is made once, also by servers that start together, for this user alone', async () => {
   const inside = join(folder, 'new');
-  const made = await Promise.all(Array.from({ length: 10 }, () => keepPushKeys(inside, undefined)));
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => keepPushKeys(inside, undefined, logger)),
+  );
   expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
-  expect(await keepPushKeys(inside, undefined)).toEqual(made[0]);
+  expect(await keepPushKeys(inside, undefined, logger)).toEqual(made[0]);
   expect(await readdir(inside)).toEqual(['push-key']);
   expect((await stat(join(inside, 'push-key'))).mode & 0o777).toBe(0o600);
   expect(await readFile(join(inside, 'push-key'), 'utf8')).toMatch(/^[\w-]{43}$/);
 });
 
 test('a key that is given is used, and none is kept', async () => {
-  expect((await keepPushKeys(folder, GIVEN)).privateKey).toBe(GIVEN);
+  expect((await keepPushKeys(folder, GIVEN, logger)).privateKey).toBe(GIVEN);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('a damaged file is named, not replaced: all subscriptions are bound to what was in it', async () => {
   await writeFile(join(folder, 'push-key'), 'half a k');
-  await expect(keepPushKeys(folder, undefined)).rejects.toThrow(/push-key is not a key/);
+  await expect(keepPushKeys(folder, undefined, logger)).rejects.toThrow(/push-key is not a key/);
   expect(await readFile(join(folder, 'push-key'), 'utf8')).toBe('half a k');
+});
+
+test('where it cannot be kept a server goes on with a key of its own, and says so', async () => {
+  // Nobody can make a file there.
+  const { privateKey, publicKey } = await keepPushKeys('/sys/kernel', undefined, logger);
+  expect(pushKeysOf(privateKey)?.publicKey).toBe(publicKey);
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 test.each([

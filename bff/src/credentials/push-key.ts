@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from '../runtime/logging.ts';
 
 /** The studio's key pair for push services (RFC 8292), in base64url. Browsers subscribe with the public one. */
 export interface PushKeys {
@@ -23,11 +24,21 @@ export function pushKeysOf(privateKey: string): PushKeys | undefined {
 
 /**
  * The given key, or the one in the file `push-key` of this folder, which is made when it is first needed. A subscription
- * is bound to its key for ever, so this file is as worth keeping as the database. Rejects where it cannot be kept.
+ * is bound to its key for ever, so this file is as worth keeping as the database. Where a new one cannot be kept, as on a
+ * full disk, it holds until the server stops: browsers subscribe again when they find another one.
  */
-export async function keepPushKeys(folder: string, given: string | undefined): Promise<PushKeys> {
+export async function keepPushKeys(
+  folder: string,
+  given: string | undefined,
+  logger: Pick<Logger, 'warn'>,
+): Promise<PushKeys> {
   const file = join(folder, 'push-key');
-  const privateKey = given ?? (await readIfThere(file)) ?? (await makeKey(folder, file));
+  const makeOne = () =>
+    makeKey(folder, file).catch((err) => {
+      logger.warn({ err }, 'the key for push messages could not be kept');
+      return newPrivateKey();
+    });
+  const privateKey = given ?? (await readIfThere(file)) ?? (await makeOne());
   const keys = pushKeysOf(privateKey.trim());
   if (!keys) throw new Error(`${file} is not a key for push messages. Restore it, or delete it.`);
   return keys;
@@ -46,11 +57,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
 async function makeKey(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const beside = `${file}.${randomUUID()}`;
-  const opened = await open(beside, 'wx', 0o600);
   try {
-    await opened.writeFile(newPrivateKey());
-    await opened.sync();
-    await opened.close();
+    await writeWhole(beside, newPrivateKey());
     await link(beside, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -58,6 +66,16 @@ async function makeKey(folder: string, file: string): Promise<string> {
     await rm(beside, { force: true });
   }
   return readFile(file, 'utf8');
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const opened = await open(file, 'wx', 0o600);
+  try {
+    await opened.writeFile(text);
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }
 
 /** Almost every 32 bytes are a private key of the curve. */
