@@ -31,12 +31,14 @@ export interface LivePages {
 }
 
 const MINUTE_MS = 60_000;
+/** Longer than an attempt takes, so that a page that cannot be made does not keep the processor busy. */
+const AGAIN_AFTER_MS = 5_000;
 
 /**
  * The pages that show public lists. A page is made anew at the first request after a change of a list, and as time passes
  * at the first request of each minute; once for all requests. Where that fails or takes longer than a second, because
  * the database is away for example, the page is sent as it was last made. A failure is logged, and the same is tried again
- * in the next minute.
+ * after a few seconds.
  */
 export function createLivePages({ lists, now, logger, ...site }: LivePagesOptions): LivePages {
   const { courses, classes } = lists;
@@ -46,6 +48,7 @@ export function createLivePages({ lists, now, logger, ...site }: LivePagesOption
   /** What the pages show, and what they were to show last. */
   let version: string | undefined;
   let tried: string | undefined;
+  let triedAt = 0;
 
   const thisMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
 
@@ -57,8 +60,10 @@ export function createLivePages({ lists, now, logger, ...site }: LivePagesOption
     const at = thisMinute();
     const read = await Promise.all([courses.read(), classes.read()]);
     const next = versionOf(at, ...read);
-    if (next === version || next === tried) return;
+    const isJustTried = next === tried && performance.now() - triedAt < AGAIN_AFTER_MS;
+    if (next === version || isJustTried) return;
     tried = next;
+    triedAt = performance.now();
     pages = await maker.make({ lists: rowsOf(read), at }, pages);
     version = next;
   };
