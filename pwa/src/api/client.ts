@@ -164,7 +164,7 @@ export const dated = async <Response extends AnyResponse>(
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** Ends the session whose token was refused, unless a newer session has begun since. */
-export const refuseToken = (token: string | undefined) => {
+const refuseToken = (token: string | undefined) => {
   if (useSession.getState().token === token) endSession('refusal');
 };
 

@@ -45,3 +45,10 @@ export const recallCopy = async <Value>(name: string): Promise<Copy<Value> | und
     database.get(table, keyOf(owner, name)),
   ).catch(() => undefined);
 };
+
+/** Deletes the copy of the signed-in account. */
+export const dropCopy = async (name: string): Promise<void> => {
+  const owner = accountId();
+  if (owner === undefined) return;
+  await inDatabase((database) => database.delete(table, keyOf(owner, name))).catch(() => {});
+};

@@ -13,8 +13,9 @@ const message = {
 };
 
 /** A window of the app. One that answers shows the path by itself. */
-const page = ({ focused = false, answers = true } = {}) => {
+const page = ({ focused = false, answers = true, path = '/' } = {}) => {
   const self = {
+    url: `https://yoga.example${path}`,
     focused,
     visibilityState: focused ? 'visible' : 'hidden',
     asked: [] as unknown[],
@@ -104,6 +105,16 @@ test('another tap shows the path in the app’s window, which may keep what was 
   expect(open.asked).toEqual([{ type: 'OPEN_PATH', path: '/UserDashboard' }]);
   expect(open.navigate).not.toHaveBeenCalled();
   expect(self.clients.openWindow).not.toHaveBeenCalled();
+});
+
+test('a page that waits for a class is not led away from it', async () => {
+  const waiting = page({ answers: false, path: '/join/asana' });
+  const open = page();
+  start([waiting, open]);
+  await tap('/UserDashboard');
+  expect(open.asked).toHaveLength(1);
+  expect(waiting.focus).not.toHaveBeenCalled();
+  expect(waiting.navigate).not.toHaveBeenCalled();
 });
 
 test('a window that does not answer is led there', async () => {

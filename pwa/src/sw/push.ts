@@ -37,9 +37,12 @@ const asksPage = (page: WindowClient, path: string) =>
     page.postMessage({ type: openPath, path }, [port2]);
   });
 
+/** A page that waits for a class must go on waiting. */
+const isOfApp = ({ url }: WindowClient) => !new URL(url).pathname.startsWith('/join/');
+
 /** A class opens in a window of its own: its address leads on to another site. Everything else opens in the app's window. */
 const open = async (path: string) => {
-  const [page] = path.startsWith('/join/') ? [] : await windows();
+  const [page] = path.startsWith('/join/') ? [] : (await windows()).filter(isOfApp);
   if (!page) return void (await self.clients.openWindow(path));
   const focused = await page.focus().catch(() => page);
   if (await asksPage(focused, path)) return;

@@ -1,4 +1,5 @@
 import type { LiveHello, LiveNews, LiveRows, RowTopic } from 'bff/contract';
+import { forgetAllBut } from '../../session/personal-store.ts';
 import { type Follower, followersNow, noteLive, noteLost, type Topic } from './live-state.ts';
 import type { Told } from './share-stream.ts';
 
@@ -24,10 +25,6 @@ const runLoad = async (load: Load): Promise<void> => {
   if (mine.again) await runLoad(load);
 };
 
-const loadAnew = (followers: Iterable<Follower>) => {
-  for (const load of new Set([...followers].map((each) => each.load))) void runLoad(load);
-};
-
 const followedAs = (topic: RowTopic): Topic =>
   topic.startsWith('course/') ? 'course' : (topic as Topic);
 
@@ -39,6 +36,9 @@ const following = (...topics: Topic[]) =>
 /** `hello` says whether these have changed: each has a version, or shows by the list of the learner's courses. */
 const told: readonly Topic[] = ['meetings', 'courses', 'classes', 'open', 'course', 'enrolments'];
 
+/** Another server than the stream's may answer, a moment behind it. Then it is asked once more. */
+const againMs = 2_000;
+
 /** Brings what is on the screen up to date with the stream. */
 export const createChangeFollower = () => {
   /** The version of each topic that the values without a version of their own have, or are being loaded in. */
@@ -46,6 +46,23 @@ export const createChangeFollower = () => {
 
   const heldBy = ({ version }: Follower, topic: RowTopic) =>
     version ? version() : seen.get(topic);
+
+  const isBehind = (each: Follower) =>
+    each.version !== undefined &&
+    each.topics.some((topic) => seen.get(topic as RowTopic) !== each.version?.());
+
+  const bringUpToDate = async (each: Follower) => {
+    await runLoad(each.load);
+    if (!isBehind(each)) return;
+    setTimeout(() => {
+      if (isBehind(each) && followersNow().includes(each)) void runLoad(each.load);
+    }, againMs);
+  };
+
+  const loadAnew = (followers: Iterable<Follower>) => {
+    const byLoad = new Map([...followers].map((each) => [each.load, each]));
+    for (const each of byLoad.values()) void bringUpToDate(each);
+  };
 
   const hello = ({ versions, catchingUp }: LiveHello) => {
     const stale = new Set(
@@ -63,6 +80,8 @@ export const createChangeFollower = () => {
       if (isCourse(topic) && versions[topic] === undefined) {
         seen.delete(topic);
         for (const each of following('enrolments')) stale.add(each);
+        // The link of a course that is not the learner's any more must not come back from a copy either.
+        forgetAllBut(new Set(followersNow().map(({ load }) => load)));
       }
     noteLive();
     loadAnew(stale);

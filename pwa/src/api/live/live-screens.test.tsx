@@ -213,6 +213,25 @@ test('a learner’s list of links has the new link at once', async () => {
   expect(server.count('GET /api/meetings/mine')).toBe(asked);
 });
 
+test('a link that the course has no more goes from the list', async () => {
+  const { server, live } = await learnersPage('/OnlineClass');
+  expect(screen.getByRole('link', { name: /^Open Link/ })).toBeTruthy();
+  server.state.meetings = [];
+  live.rows(toCourse({ from: '-' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Open Link/ })).toBeNull());
+});
+
+test('a course that takes a link that is shown already asks for the list', async () => {
+  const { server, live } = await learnersPage('/OnlineClass');
+  const other = { ...meeting(14, 'https://meet.example/open'), audience: 'everyone' as const };
+  server.state.meetings = [...server.state.meetings, other];
+  await becomes('visible');
+  await screen.findByRole('button', { name: 'Join class 14' });
+  const asked = server.count('GET /api/meetings/mine');
+  live.rows(toCourse({ links: [other] } as Partial<LiveRows>));
+  await waitFor(() => expect(server.count('GET /api/meetings/mine')).toBe(asked + 1));
+});
+
 test('news of the learner’s enrolments loads what depends on them, once', async () => {
   const { live, server } = await learnersPage('/UserDashboard');
   const before = ['/api/classes/mine', '/api/enrolments', '/api/orders'].map((path) =>
@@ -242,6 +261,24 @@ test('a session that ends elsewhere ends here with its stream', async () => {
   await screen.findByRole('button', { name: /Log ?in/i });
   await opened(live, 2);
   expect(live.headers().get('Authorization')).toBeNull();
+});
+
+test('a refusal by something before the server does not end the session', async () => {
+  const live = createFakeLive();
+  live.answerOnce(new Response('<html>', { status: 401 }));
+  const server = createFakeServer({ live });
+  visit('/UserDashboard', { server, as: asha });
+  await opened(live);
+  expect(live.headers().get('Authorization')).toBe('Bearer token-1');
+  expect(screen.queryByRole('button', { name: /Log ?in/i })).toBeNull();
+});
+
+test('without a stream the seats are asked for every minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = visit('/Courses', { server: createFakeServer({ courses: [asana] }) });
+  await waitFor(() => expect(server.count('GET /api/courses')).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(server.count('GET /api/courses')).toBe(2);
 });
 
 test('staff’s screen asks again on news of what it shows, and only then', async () => {
@@ -312,4 +349,30 @@ test('with a stream the page does not say how old it is', async () => {
   live.hello({ meetings: 'm1', classes: 'c1' });
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(screen.queryByText(/New changes may take/)).toBeNull();
+});
+
+test('an answer that is older than the stream is asked for once more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { live, server, loads } = await publicPage();
+  live.hello({ meetings: 'm1', classes: 'c1' });
+  // Too large to be sent; another server than the stream's answers, which has not heard of it yet.
+  live.rows({ ...linkTo('-', 'm2', fresh), rows: [] } as LiveRows);
+  await waitFor(() => expect(loads()).toBe(2));
+  server.state.meetings = [meeting(3, fresh)];
+  server.state.versions = { meetings: 'm2', classes: 'c1' };
+  await act(() => vi.advanceTimersByTimeAsync(2_100));
+  await waitFor(() => expect(joinLink()).toBe(fresh));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(loads()).toBe(3);
+});
+
+test('a stream that begins anew at the server does not silence the next change', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const { live } = await publicPage();
+  live.hello({ meetings: 'm1', classes: 'c1' });
+  await settle();
+  vi.setSystemTime(new Date(now.getTime() + 600_000));
+  live.hello({ meetings: 'm1', classes: 'c1' });
+  live.rows(linkTo('m1', 'm2', fresh));
+  await screen.findByText('Changed just now');
 });

@@ -38,10 +38,11 @@ const isRecent = (moment: Date | undefined) =>
   moment !== undefined && Date.now() - moment.getTime() < longestGapMs;
 
 export const noteLive = () =>
-  useLive.setState(({ heardAt, rightSince }) => ({
+  useLive.setState(({ isLive, heardAt, rightSince }) => ({
     isLive: true,
     heardAt: new Date(),
-    rightSince: rightSince && isRecent(heardAt) ? rightSince : new Date(Date.now() + replayMs),
+    rightSince:
+      rightSince && (isLive || isRecent(heardAt)) ? rightSince : new Date(Date.now() + replayMs),
   }));
 
 export const noteLost = () =>

@@ -1,5 +1,5 @@
 import { useSession } from '../../session/session.ts';
-import { bearer, refuseToken } from '../client.ts';
+import { bearer } from '../client.ts';
 import { publicApi } from '../public-api.ts';
 import { createChangeFollower } from './follow-changes.ts';
 import { noteLost, useLive } from './live-state.ts';
@@ -23,9 +23,7 @@ const isVisible = () => document.visibilityState === 'visible';
 
 /** A session that has ended: the call for the account is refused then, which ends it here. Without an answer it goes on. */
 const meetEnd = async (ended: Ended, token: string | undefined) => {
-  if (ended.why !== 'session' || !token) return;
-  if (ended.status === 401) return refuseToken(token);
-  await publicApi.me().catch(() => {});
+  if (ended.why === 'session' && token) await publicApi.me().catch(() => {});
 };
 
 /**

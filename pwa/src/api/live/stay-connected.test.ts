@@ -69,11 +69,36 @@ test('a session that only the stream says is over is not asked for in a circle',
 test('the network that comes back ends a pause', async () => {
   const { tries, last } = start();
   await last().end({ why: 'held' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await last().end({ why: 'held' });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(tries).toHaveLength(1);
+  expect(tries).toHaveLength(2);
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
+  expect(tries).toHaveLength(3);
+});
+
+test('one slow answer does not end the tries for minutes, a second one does', async () => {
+  const { tries, last } = start();
+  await last().end({ why: 'held' });
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(tries).toHaveLength(2);
+  await last().end({ why: 'held' });
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(tries).toHaveLength(2);
+});
+
+test('whoever leaves while the end is looked into does not wait for the next try', async () => {
+  const leaving = new AbortController();
+  const connect = vi.fn(async () => ({ why: 'later', afterMs: 60_000, saidHello: true }) as const);
+  const done = stayConnected(leaving.signal, { connect, onEnd: async () => leaving.abort() });
+  let isOver = false;
+  void done.then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOver).toBe(true);
+  expect(connect).toHaveBeenCalledOnce();
 });
 
 test('the network that comes back ends the connection that went over another, and makes it anew at once', async () => {
@@ -107,5 +132,5 @@ test('the pauses are drawn by lot', () => {
   expect(pauseAfter({ why: 'later', afterMs: 4_000 }, 0)).toBe(4_000);
   vi.mocked(Math.random).mockReturnValue(1);
   expect(pauseAfter({ why: 'later', afterMs: 4_000 }, 0)).toBe(5_000);
-  expect(pauseAfter({ why: 'held' }, 0)).toBe(225_000);
+  expect(pauseAfter({ why: 'held' }, 2)).toBe(225_000);
 });

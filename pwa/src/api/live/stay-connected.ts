@@ -14,6 +14,7 @@ const pause = (ms: number, signal: AbortSignal) =>
       signal.removeEventListener('abort', end);
       resolve();
     };
+    if (signal.aborted) return resolve();
     const timer = setTimeout(end, ms);
     window.addEventListener('online', end);
     signal.addEventListener('abort', end);
@@ -25,13 +26,16 @@ const pause = (ms: number, signal: AbortSignal) =>
  */
 export const pauseAfter = (ended: Ended, failures: number): number => {
   const lot = Math.random();
+  const soon = lot * Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
   switch (ended.why) {
     case 'lost':
     case 'session':
-      return lot * Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+      return soon;
     case 'later':
       return ended.afterMs * (1 + lot / 4);
     case 'held':
+      // A slow network looks the same the first time.
+      return failures <= 1 ? soon : heldPauseMs * (1 + lot / 4);
     case 'unreadable':
       return heldPauseMs * (1 + lot / 4);
   }

@@ -114,7 +114,7 @@ test('without hello within six seconds something holds the events back, whatever
 });
 
 test.each([
-  ['a refused token', new Response('{}', { status: 401 }), { why: 'session', status: 401 }],
+  ['a refused token', new Response('{}', { status: 401 }), { why: 'session' }],
   [
     'a full server',
     new Response('{}', { status: 503, headers: { 'Retry-After': '7' } }),

@@ -24,8 +24,8 @@ export type Ended =
   | { why: 'later'; afterMs: number }
   /** Something between here and the server keeps the events from coming. */
   | { why: 'held' }
-  /** The session has ended, or its token is refused. */
-  | { why: 'session'; status?: 401 }
+  /** The session has ended, or its token is refused: by the server, or by something between here and it. */
+  | { why: 'session' }
   /** The browser cannot read an answer that is still coming. */
   | { why: 'unreadable' };
 
@@ -49,7 +49,7 @@ const isStream = ({ ok, headers }: Response) =>
 const refusalIn = (response: Response): Ended | undefined => {
   if (isStream(response))
     return typeof response.body?.getReader === 'function' ? undefined : { why: 'unreadable' };
-  if (response.status === 401) return { why: 'session', status: 401 };
+  if (response.status === 401) return { why: 'session' };
   const afterMs = retryAfterOf(response);
   if (afterMs !== undefined) return { why: 'later', afterMs };
   // A captive portal answers 200 with a page; a server of an earlier version knows no such address.

@@ -18,7 +18,7 @@ export const useTimetable = useList;
 
 useTimetable.subscribe((now, before) => noteClassChanges(before.rows, now.rows, before.loadedAt));
 
-const fresh = { ...live, everyMs: 60_000 };
+const fresh = { ...live, everyMs: 30_000 };
 
 /** Keeps the timetable fresh. */
 export const useFreshTimetable = () => {

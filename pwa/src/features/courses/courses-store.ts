@@ -12,6 +12,8 @@ const { useList, load, live } = createPublicList({
   keyOf: ({ id }) => String(id),
 });
 
+const fresh = { ...live, everyMs: 60_000 };
+
 export const useCourses = useList;
 export const loadCourses = load;
 
@@ -20,7 +22,7 @@ export const useShownCourses = () => {
   const loaded = useCourses((state) => state.rows);
   const inPage = usePageData();
   const failed = useCourses((state) => state.failed);
-  useFresh(loadCourses, live);
+  useFresh(loadCourses, fresh);
   useRetry(failed, loadCourses);
   return useMemo(() => shownCourses(loaded, inPage), [loaded, inPage]);
 };

@@ -99,9 +99,9 @@ export const LearnerToday = () => {
             now={now}
           />
           <OpenOrder shown={shown} order={order} />
-          <AsOfNote asOf={own.old ? undefined : own.asOf} />
           <OwnAnnouncements />
           <LearnerOffer hasClass={list.some(({ enrolled }) => enrolled)} isEnrolled={isEnrolled} />
+          <AsOfNote asOf={own.old ? undefined : own.asOf} />
         </div>
       )}
     </>

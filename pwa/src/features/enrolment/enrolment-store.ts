@@ -19,11 +19,31 @@ const changed = (courses: EnrolledCourse[], { topic, rows, links }: CourseChange
   );
 };
 
-const live = {
-  topics: ['course', 'enrolments'],
-  apply: (change: LiveRows) =>
-    'links' in change && enrolments.patch((list) => changed(list, change)),
-} as const;
+type PublicChange = Extract<LiveRows, { topic: 'courses' }>;
+
+/** Undefined if a course is hidden now, or has another link: the public list does not tell it all. */
+const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isTold = ({ courseId, meetingId }: EnrolledCourse) => {
+    const row = byId.get(courseId);
+    return !gone.includes(String(courseId)) && (!row || row.meetingId === meetingId);
+  };
+  if (!courses.every(isTold)) return undefined;
+  return courses.map((course) => {
+    const row = byId.get(course.courseId);
+    if (!row) return course;
+    const { slug, title, picture, instructor, startDate, endDate, days, startTime, endTime } = row;
+    const told = { slug, title, picture, instructor, startDate, endDate, days, startTime, endTime };
+    return { ...course, ...told, hidden: false };
+  });
+};
+
+const apply = (change: LiveRows): boolean => {
+  if ('links' in change) return enrolments.patch((list) => changed(list, change));
+  return change.topic === 'courses' && enrolments.patch((list) => renewed(list, change));
+};
+
+const live = { topics: ['courses', 'course', 'enrolments'], apply } as const;
 
 /** For a screen that shows what the learner is enrolled in. */
 export const freshEnrolments = live;

@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { EnrolledCourse, StaffCourse } from 'bff/contract';
+import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recallCopy } from '../../session/personal-copies.ts';
+import { createFakeLive } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
@@ -115,6 +116,31 @@ test('a class that is moved while the page is open is shown within half a minute
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   const [first] = await cards();
   expect(datesIn(first)).toEqual(['Changed just nowWed, 2 Dec6 to 7 am ISTMoved from Tue, 7 am']);
+});
+
+const change = (row: Partial<StaffCourse>): LiveRows => ({
+  topic: 'courses',
+  from: 'k1',
+  to: 'k2',
+  rows: [{ ...asana, ...row }],
+  gone: [],
+});
+
+test('a course that gets another name, hour and teacher has them at once, without asking', async () => {
+  const live = createFakeLive();
+  const server = createFakeServer({ enrolments, classes, live });
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  await waitFor(() => expect(live.opened()).toBe(1));
+  live.hello({ courses: 'k1' });
+  await waitFor(() => expect(server.count('GET /api/enrolments')).toBe(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  live.rows(change({ title: 'Asana at Dawn', startTime: '06:00', instructor: 'Ravi' }));
+  await screen.findByRole('heading', { name: 'Asana at Dawn' });
+  const [first] = await cards();
+  expect(first.textContent).toContain('Mon to Fri, 6 to 8 am IST');
+  expect(first.textContent).toContain('Ravi');
+  expect(server.count('GET /api/enrolments')).toBe(2);
 });
 
 test('a learner elsewhere sees the own hours too', async () => {

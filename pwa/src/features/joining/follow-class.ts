@@ -66,7 +66,7 @@ const tokenOfApp = () => {
 /** Asks the server for the page again, once, and not at the same moment as all others. */
 const createReload = () => {
   let isDue = false;
-  return () => {
+  const reload = () => {
     if (isDue) return;
     isDue = true;
     const wait = Math.max(Math.random() * spreadMs, leastBetweenMs - performance.now());
@@ -74,8 +74,10 @@ const createReload = () => {
       isDue = false;
       // Without a network a reload would lose the page.
       if (navigator.onLine) window.location.reload();
+      else window.addEventListener('online', reload, { once: true });
     }, wait);
   };
+  return reload;
 };
 
 /** Follows the server's stream of changes while the page is visible, and loads the page again when the class may have changed. */
@@ -150,7 +152,8 @@ export const followClass = (): void => {
       if (reading !== mine) return;
       failures = saidHello ? 0 : failures + 1;
       const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * Math.random();
-      const isHeld = !saidHello && mine.signal.aborted;
+      // A slow network looks the same the first time.
+      const isHeld = failures > 1 && mine.signal.aborted;
       await new Promise((resolve) => setTimeout(resolve, isHeld ? heldPauseMs : pause));
       if (reading !== mine) return;
     }

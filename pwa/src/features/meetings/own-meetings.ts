@@ -38,12 +38,16 @@ const toldBy = (change: LiveRows): Told[] | undefined => {
   return change.topic === 'meetings' && change.gone.length === 0 ? change.rows : undefined;
 };
 
-/** False if a meeting is not shown yet: whether it is the learner's is not told. */
+/** False if a meeting may be one of the learner's only now: that is not told. */
 const apply = (change: LiveRows): boolean => {
   const list = shown.shown();
   const told = toldBy(change);
-  const isShown = ({ id }: Told) => list?.items.some((each) => each.id === id);
-  if (!told?.every(isShown)) return false;
+  const isKnown = ({ id, version }: Told) => {
+    const found = list?.items.find((each) => each.id === id);
+    const isNewlyTaken = found?.version === version && change.topic.startsWith('course/');
+    return found && (found.isMine || !isNewlyTaken);
+  };
+  if (!told?.every(isKnown)) return false;
   const byId = new Map(told.map((each) => [each.id, each]));
   shown.edit((page) => ({
     ...page,

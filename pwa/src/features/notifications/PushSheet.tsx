@@ -20,7 +20,11 @@ interface Line {
 const forLearners: Line[] = [
   { icon: 'clock', what: '10 minutes before a class', more: 'A tap opens the class.' },
   { icon: 'calendar', what: 'A class is moved or cancelled', more: 'As soon as it is decided.' },
-  { icon: 'link', what: 'A class has a new link', more: 'Only in the last hour before it begins.' },
+  {
+    icon: 'link',
+    what: 'A class has a new link',
+    more: 'From an hour before it begins, until it ends.',
+  },
 ];
 
 const forStaff: Line[] = [
@@ -104,7 +108,7 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
       <p className={styles.small}>
         {isStaff
           ? 'One for each, when it comes. '
-          : 'Two or three on a day with a class, and none on others. Announcements come this way only if you have agreed to them. '}
+          : 'One before each class, and more only where something changes. Announcements come this way only if you have agreed to them. '}
         You choose which, and end them at any time, under Account.
       </p>
       <div className={styles.actions}>

@@ -52,7 +52,7 @@ describe('on this device', () => {
       '10 minutes before a class',
       'A class is moved or cancelled',
       'A class has a new link',
-      /Two or three on a day with a class.*end them at any time, under Account/,
+      /One before each class, and more only where something changes.*end them at any time, under Account/,
     ])
       expect(sheet.getByText(words)).toBeTruthy();
     expect(browser.questions).toBe(0);

@@ -87,16 +87,31 @@ const Form = ({ audience, preview, onReview }: FormProps) => {
 const quick = { everyMs: 2_000 };
 const slow = { everyMs: 30_000 };
 
+/** A mail or push that could not be sent by then may never be. */
+const quickForMs = 60_000;
+
+/** Whether it was sent within the last minute. */
+const useRecent = (sent: number | undefined) => {
+  const [old, setOld] = useState<number>();
+  useEffect(() => {
+    if (sent === undefined) return;
+    const timer = setTimeout(() => setOld(sent), quickForMs);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  return sent !== undefined && sent !== old;
+};
+
 /** What was written before; asked for often while a new one is still on its way. */
 const useEarlier = (audience: Audience, sent: number | undefined) => {
   const [isQuick, setQuick] = useState(false);
+  const isRecent = useRecent(sent);
   const answer = usePages(
     `announcements ${audience}`,
     (after) => announcementApi.list(audience, after),
     isQuick ? quick : slow,
   );
   const last = answer.value?.items.find(({ id }) => id === sent);
-  const isUnderWay = sent !== undefined && !(last && isAllTold(last.told));
+  const isUnderWay = isRecent && !(last && isAllTold(last.told));
   if (isQuick !== isUnderWay) setQuick(isUnderWay);
   return { answer, last };
 };

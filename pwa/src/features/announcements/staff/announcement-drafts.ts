@@ -15,8 +15,9 @@ const empty: AnnouncementDraft = { subject: '', text: '' };
 /** By audience. They outlive the screen: who looks something up finds the draft again, and a lost answer its attempt. */
 export const useAnnouncementDrafts = create<Record<string, AnnouncementDraft>>()(() => ({}));
 
-useSession.subscribe(({ status }) => {
-  if (status !== 'in') useAnnouncementDrafts.setState({}, true);
+useSession.subscribe((now, before) => {
+  const isAnother = before.user !== undefined && now.user?.id !== before.user.id;
+  if (now.status !== 'in' || isAnother) useAnnouncementDrafts.setState({}, true);
 });
 
 const nameOf = (audience: Audience) => String(audience);

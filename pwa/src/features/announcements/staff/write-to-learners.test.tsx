@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { useSession } from '../../../session/session.ts';
 import { noAnnouncements } from '../../../testing/fake-announcements.ts';
 import {
   createFakeServer,
@@ -11,6 +12,7 @@ import {
 } from '../../../testing/fake-server.ts';
 import { visit } from '../../../testing/render-app.tsx';
 import { sampleCourses } from '../../../testing/sample-courses.ts';
+import { typeDraft, useAnnouncementDrafts } from './announcement-drafts.ts';
 
 const [asana] = sampleCourses;
 if (!asana) throw new Error('A sample course is needed.');
@@ -103,6 +105,32 @@ describe('writing to the learners of a course', () => {
     const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('who cannot be reached is not asked after every two seconds for ever', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user, server } = await open();
+    await write(user);
+    await press(user, 'Look and send');
+    await press(user, 'Send');
+    await screen.findByText(/^Sent\./);
+    const asked = () => server.count('GET /api/staff/announcements');
+    const before = asked();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked()).toBeGreaterThan(before + 3);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    const after = asked();
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    expect(asked()).toBeLessThan(after + 2);
+  });
+
+  test('nobody else reads what was not sent', () => {
+    useSession.setState({ status: 'in', token: 'token-1', user: staff });
+    typeDraft(null, { subject: 'Mine' });
+    // Another tab has signed in with another account.
+    useSession.setState({ status: 'in', token: 'token-2', user: { ...staff, id: staff.id + 1 } });
+    expect(useAnnouncementDrafts.getState()).toEqual({});
   });
 
   test('a change after a failed try is another announcement', async () => {

@@ -51,7 +51,7 @@ export const MeetingManager = () => {
   return (
     <div className={classes('page', styles.screen)}>
       <StaffMenu />
-      <PageHeading lead="Links you save here reach learners’ phones at once. The link of a course with a fee is only for those enrolled in it.">
+      <PageHeading lead="Links you save here reach learners’ open screens, most of them at once. The link of a course with a fee is only for those enrolled in it.">
         Online Classes
       </PageHeading>
       <div className={styles.columns}>
