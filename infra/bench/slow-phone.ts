@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
 import { keepSession, type Session } from '../e2e/keep-session.ts';
+import { untilQuiet } from '../testing/until-quiet.ts';
 
 /** The phone and the network of Lighthouse's mobile preset, with delays that are real and not simulated. */
 export const PHONE = {
@@ -88,7 +89,8 @@ export async function timeTap(browser: Browser, site: string, tap: Tap): Promise
   const page = await openOnPhone(context, { ...SLOW_4G, latency: 0, downloadThroughput: -1 });
   await page.addInitScript(watchTaps);
   if (tap.session) await keepSession(page, tap.session);
-  await page.goto(site + tap.path, { waitUntil: 'networkidle' });
+  await page.goto(site + tap.path);
+  await untilQuiet(page);
   await page.getByRole(tap.role, { name: tap.name }).first().tap();
   // Entries are reported after the frame. A pause is enough here: this is no test.
   await page.waitForTimeout(1000);

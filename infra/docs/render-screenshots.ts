@@ -7,6 +7,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { repository } from '../commands/repository.ts';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { DESKTOP, PHONE, postAs, startPicturedStudio } from './pictured-studio.ts';
 
 const password = 'surya namaskar';
@@ -17,7 +18,7 @@ const asana = 'Asana Regular Classes';
 const studio = await startPicturedStudio('2026-11-24T10:00:00+05:30');
 
 const shoot = async (page: Page, name: string, folder = 'infra/docs/screenshots') => {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.screenshot({ path: join(repository, folder, `${name}.png`) });
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { watchTraffic } from '../testing/until-quiet.ts';
 import { chromiumFlags } from './chromium-flags.ts';
 
 /** The widths at which every screen is checked. */
@@ -34,6 +35,7 @@ export async function openPage(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  watchTraffic(page);
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(String(error)));
   page.on('console', (message) => {

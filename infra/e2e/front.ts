@@ -87,6 +87,9 @@ export async function startFront(siteUrl: string) {
     holdStreams: () => {
       holdsStreams = true;
     },
+    letStreamsGo: () => {
+      holdsStreams = false;
+    },
     replaceFile: (path: string, text: string) => void replaced.set(path, text),
     /** How often a call was made. */
     count: (call: string) => seen.filter((one) => one === call).length,

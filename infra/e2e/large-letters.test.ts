@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { launchBrowser, openPage, untilReady } from './browser.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -109,7 +110,7 @@ async function expectWhole(page: Page, path: string) {
   await page.goto('about:blank');
   await page.goto(path);
   await untilReady(page);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   // No markup has a size of its own; `shrink` would remove it.
   expect(await page.locator('[style*="font-size"]').count()).toBe(0);
   for (const [what, grow, percent] of sizes) {

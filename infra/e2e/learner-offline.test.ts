@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { logIn, register } from './visits.ts';
@@ -59,7 +60,7 @@ test('what was last known is there without a network, and gone after logging out
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
 
   await page.context().setOffline(true);

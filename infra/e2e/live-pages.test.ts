@@ -7,6 +7,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { changesByWholeSheet } from './whole-sheet.ts';
@@ -47,7 +48,7 @@ const sent = (path: string) =>
 
 /** A change shows within a second; longer, for busy machines (bff/src/site/live-pages.test.ts looks at the second). */
 const untilShown = (path: string, words: string, isShown = true) =>
-  vi.waitUntil(async () => (await html(path)).includes(words) === isShown, { timeout: 10_000 });
+  vi.waitUntil(async () => (await html(path)).includes(words) === isShown, { timeout: 30_000 });
 
 const open = (options = {}) =>
   openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
@@ -81,7 +82,7 @@ test('the timetable of the week is there without JavaScript, and the app takes i
   await page.clock.setFixedTime(now());
   await page.goto('/Onlineclasses');
   await untilReady(page);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   expect(await page.getByRole('region', { name: 'This week' }).count()).toBe(1);
   expect(complaints()).toEqual([]);
   await close();
@@ -230,7 +231,7 @@ describe('after staff have changed the courses', () => {
         .evaluate((item) => item.setAttribute('data-same', ''));
       start();
       await untilReady(page);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       // React would have made the element anew if it had found another one.
       expect(await page.locator('[data-same]').count()).toBe(1);
       // On the home page the app adds the fees, whose room is kept.

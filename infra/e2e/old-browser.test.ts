@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { launchBrowser, openPage, PHONE, untilReady, type WatchedPage } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { makeOld } from './old-browser.ts';
@@ -99,7 +100,7 @@ test('the oldest browsers register, sign in, choose a course and order it', asyn
   for (const path of ['/EnrolledClass', '/Account', '/UserDashboard', '/Payment']) {
     await page.goto(path);
     await heading(/./);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
   expect(complaints()).toEqual([]);
 });
@@ -150,7 +151,7 @@ test('the oldest browsers keep meeting links and courses', async () => {
   for (const path of ['/StaffWeek', '/StaffPayments', '/StaffMessages']) {
     await page.goto(path);
     await heading(/./);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
   expect(complaints()).toEqual([]);
 });

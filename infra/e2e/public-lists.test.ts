@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { launchBrowser, openPage, PHONE } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -135,7 +136,7 @@ test('a captive portal takes no list’s place: the last copies are shown, with 
   await untilControlled(page);
   for (const path of ['/Onlineclasses', '/Courses']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
   const kept = { meetings: await keptMeetings(page), courses: await courses(page) };
   expect(kept.meetings).toContain(linkTo('second'));
@@ -183,6 +184,8 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
   await page.goto('/Onlineclasses');
   await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   const before = front.count('GET /api/meetings');
+  // With the stream of changes the list would be asked for again at once.
+  front.holdStreams();
   front.hangNext('GET /api/meetings');
   await page.goto('/Onlineclasses');
   await page.getByText(/We could not check it just now/).waitFor();
@@ -191,6 +194,7 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
     .getByRole('heading', { name: 'Come in when the class begins' })
     .waitFor({ timeout: 8_000 });
   expect(front.count('GET /api/meetings')).toBe(before + 2);
+  front.letStreamsGo();
   await close();
 });
 

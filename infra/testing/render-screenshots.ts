@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { repository } from '../commands/repository.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false };
@@ -42,7 +43,7 @@ for (const { file, path, device } of shots) {
   await page.route('**/api/meetings', (route) => route.fulfill({ json: meetings }));
   await page.goto(new URL(path, site).href);
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.screenshot({ path: join(repository, 'public', 'screenshots', `${file}.png`) });
   await context.close();
 }

@@ -1,0 +1,43 @@
+import type { Page, Request } from 'playwright-core';
+
+interface Traffic {
+  open: Set<Request>;
+  changedAt: number;
+}
+
+const QUIET_MS = 500;
+const LOOK_MS = 50;
+/** The stream of changes, which does not end. */
+const STREAM = '/api/live';
+
+const traffic = new WeakMap<Page, Traffic>();
+
+/** Follows the page's requests from now on. */
+export function watchTraffic(page: Page): Traffic {
+  const known = traffic.get(page);
+  if (known) return known;
+  const seen: Traffic = { open: new Set(), changedAt: performance.now() };
+  const note = (change: () => void) => {
+    change();
+    seen.changedAt = performance.now();
+  };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== STREAM) note(() => seen.open.add(request));
+  });
+  const end = (request: Request) => note(() => seen.open.delete(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  traffic.set(page, seen);
+  return seen;
+}
+
+/**
+ * Waits until the page has loaded, and half a second without a request has passed. Playwright's own wait for an idle network
+ * never ends, as the app keeps a stream open.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  const seen = watchTraffic(page);
+  await page.waitForLoadState('load');
+  const isQuiet = () => seen.open.size === 0 && performance.now() - seen.changedAt > QUIET_MS;
+  while (!isQuiet()) await page.waitForTimeout(LOOK_MS);
+}
