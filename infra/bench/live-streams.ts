@@ -128,14 +128,20 @@ function openAll({ urls, tokens, atOnce }: StreamOrder & { kind: 'open' }): void
   const next = () => {
     const stream = added[begun];
     begun += 1;
-    if (stream)
-      open(stream, () => {
-        done += 1;
-        if (done === added.length)
-          tell({ kind: 'opened', open: streams.filter(({ isOpen }) => isOpen).length, refused });
-        else next();
-      });
+    if (stream) openFirst(stream);
   };
+  const openFirst = (stream: Stream) =>
+    open(stream, () => {
+      // The server opens so many a second, and asks the others to come later.
+      if (!stream.isOpen) {
+        setTimeout(openFirst, FIRST_PAUSE_MS, stream);
+        return;
+      }
+      done += 1;
+      if (done === added.length)
+        tell({ kind: 'opened', open: streams.filter(({ isOpen }) => isOpen).length, refused });
+      else next();
+    });
   for (let count = 0; count < atOnce; count++) next();
 }
 
