@@ -198,14 +198,17 @@ test('what a page stands without may fail: it comes later, and nothing is loaded
   page.on('domcontentloaded', () => {
     loads += 1;
   });
+  // It may come before anybody waits for it.
+  const came = page.waitForResponse(
+    (response) => response.url().includes('/assets/outbox-') && response.ok(),
+    { timeout: 30_000 },
+  );
   await page.goto('/ContactUs');
   await untilReady(page);
   await page.getByLabel('Message').fill('Half a message');
   await expect.poll(() => failed.length).toBe(1);
   await page.getByLabel('Full name').focus();
-  await page.waitForResponse(
-    (response) => response.url().includes('/assets/outbox-') && response.ok(),
-  );
+  await came;
   expect(loads).toBe(1);
   expect(await page.getByLabel('Message').inputValue()).toBe('Half a message');
   await close();
