@@ -64,8 +64,8 @@ export function followLive({ live, followed, ...database }: Followed): { stop():
   };
   const onChange = (topic: string | undefined) => {
     if (topic === undefined) {
+      // Who is looked up gets a `hello`, upon which staff ask for everything.
       accounts.doubtAll();
-      news.tell(STAFF, Object.values(STAFF_NEWS));
       return askAll();
     }
     const [, accountId, what = ''] = ACCOUNT.exec(topic) ?? [];
