@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
 import { newLink, type prepareStudio, saveLink } from './live-studio.ts';
+import { median, quantileOf } from './load.ts';
 
 const SCREENS = 50;
 const SAVES = 10;
@@ -11,7 +12,6 @@ type Studio = Awaited<ReturnType<typeof prepareStudio>>;
 
 interface Told {
   say: (line?: string) => void;
-  share: (values: number[], part: number) => number;
   met: (isMet: boolean) => string;
 }
 
@@ -58,7 +58,7 @@ async function openScreen(browser: Browser, url: string, token: string | undefin
 }
 
 /** How long it takes from the answer to a save until each of 50 real screens shows the new link. */
-export async function measureScreens(studio: Studio, { say, share, met }: Told): Promise<void> {
+export async function measureScreens(studio: Studio, { say, met }: Told): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumFlags,
@@ -80,12 +80,12 @@ export async function measureScreens(studio: Studio, { say, share, met }: Told):
       late.push(...times.map((time) => time - answeredAt));
       trips.push(tripMs);
     }
-    const part = (amount: number) => `${share(late, amount).toFixed(0)} ms`;
+    const part = (amount: number) => `${quantileOf(late, amount).toFixed(0)} ms`;
     say(
-      `\n${SCREENS} screens in Chromium, ${SAVES} saves (a save’s round trip: ${share(trips, 0.5).toFixed(0)} ms). From the answer until the new link is on a screen:`,
+      `\n${SCREENS} screens in Chromium, ${SAVES} saves (a save’s round trip: ${median(trips).toFixed(0)} ms). From the answer until the new link is on a screen:`,
     );
     say(`p50 ${part(0.5)}, p90 ${part(0.9)}, p99 ${part(0.99)}, the last ${part(1)}`);
-    say(`p99, goal ≤ ${GOAL_MS} ms: ${met(share(late, 0.99) <= GOAL_MS)}`);
+    say(`p99, goal ≤ ${GOAL_MS} ms: ${met(quantileOf(late, 0.99) <= GOAL_MS)}`);
   } finally {
     await browser.close();
   }

@@ -15,7 +15,7 @@ import {
   startStreams,
   type Watched,
 } from './live-studio.ts';
-import { type Measured, measure, median } from './load.ts';
+import { type Measured, measure, median, quantileOf } from './load.ts';
 
 const STREAMS = Number(process.argv[2] ?? 5_000);
 const SAVES = 10;
@@ -28,10 +28,7 @@ const say = (line = '') => console.log(line);
 const met = (isMet: boolean) => (isMet ? 'met' : '**NOT MET**');
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
-const share = (values: number[], part: number) =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
-const most = (values: number[]) => sorted(values).at(-1) ?? Number.NaN;
+const most = (values: number[]) => quantileOf(values, 1);
 
 type Streams = ReturnType<typeof startStreams>;
 type Studio = Awaited<ReturnType<typeof prepareStudio>>;
@@ -196,7 +193,7 @@ say(
 );
 try {
   const studio = await prepareStudio(STREAMS);
-  await measureScreens(studio, { say, share, met });
+  await measureScreens(studio, { say, met });
   await compareWithBare(studio);
   await compareList(studio);
   await restart(studio, await compareTwoServers(studio));

@@ -43,8 +43,11 @@ export async function measure({ url, seconds, connections, rate }: Load): Promis
 const quantile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-export const median = (values: number[]) =>
+/** The value that this share of the values does not exceed: 0.99 for the p99, 1 for the largest. */
+export const quantileOf = (values: number[], share: number) =>
   quantile(
     [...values].sort((a, b) => a - b),
-    0.5,
+    share,
   );
+
+export const median = (values: number[]) => quantileOf(values, 0.5);
