@@ -23,10 +23,10 @@ for (const file of [...deadlines, ...attacks])
 
 const common = {
   globalSetup: ['testing/database.ts', 'testing/browser.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  // Long, for busy machines.
-  expect: { poll: { timeout: 10_000 } },
+  // Long, for busy machines: a test that waits for a browser takes five times as long there.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

@@ -34,7 +34,6 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   watchTraffic(page);
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(String(error)));

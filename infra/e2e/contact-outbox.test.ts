@@ -88,7 +88,7 @@ test.each([
   front.failNext(CALL, 500);
   const before = front.count(CALL);
   await page.context().setOffline(false);
-  await page.getByText(SENT, { exact: true }).waitFor({ timeout: 30_000 });
+  await page.getByText(SENT, { exact: true }).waitFor();
   await expect.poll(() => page.getByText(WAITS).count()).toBe(0);
   expect(front.count(CALL)).toBeGreaterThanOrEqual(before + 2);
   expect(await arrived(message)).toBe(1);

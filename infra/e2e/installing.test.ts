@@ -7,8 +7,6 @@ import { launchBrowser, launchInstalling, PHONE, untilReady } from './browser.ts
 import { type RunningSite, startSite } from './running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
-const SOON = { timeout: 10_000 };
-
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
@@ -23,7 +21,6 @@ beforeEach(async () => {
   profile = await mkdtemp(join(tmpdir(), 'studio-profile-'));
   context = await launchInstalling(profile, { baseURL: site.url, viewport: PHONE });
   page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(10_000);
 });
 afterEach(async () => {
   await context.close();
@@ -44,7 +41,7 @@ test('the browser finds nothing that would keep it from installing', async () =>
   await untilControlled(page);
   const errors = async () =>
     (await session.send('Page.getInstallabilityErrors')).installabilityErrors;
-  await expect.poll(errors, SOON).toEqual([]);
+  await expect.poll(errors).toEqual([]);
   const manifest = await session.send('Page.getAppManifest');
   expect(manifest.errors).toEqual([]);
   const { screenshots, icons, shortcuts } = JSON.parse(manifest.data ?? '{}');
@@ -122,7 +119,6 @@ test('on an iPhone the sheet is closed by touch', async () => {
   const browser = await launchBrowser();
   context = await replaceContext(await browser.newContext({ ...iphone, baseURL: site.url }));
   page = await context.newPage();
-  page.setDefaultTimeout(5000);
   await pretendIos(false);
   for (const close of [
     () => page.getByRole('button', { name: 'Done' }).tap(),

@@ -67,7 +67,7 @@ test('the page of a class without a link opens it once staff have set one', asyn
   await page.goto(JOIN);
   await heading(page, 'The link is not here yet');
   await people.setLink(link);
-  await page.waitForURL(link, { timeout: 20_000 });
+  await page.waitForURL(link);
   await close();
 });
 

@@ -67,7 +67,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const mailTo = async (email: string, subject: string) => {
   const found = () =>
     peer.mails.filter((mail) => [mail.to].flat()[0]?.text === email && mail.subject === subject);
-  await expect.poll(() => found().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => found().length).toBe(1);
   return found()[0]?.text ?? '';
 };
 

@@ -155,7 +155,7 @@ test('a captive portal takes no list’s place: the last copies are shown, with 
   await expectAccessibleEverywhere(page, 'fees of earlier');
 
   front.leavePortal();
-  await expect.poll(() => page.getByText('as of').count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => page.getByText('as of').count()).toBe(0);
   await close();
 });
 
@@ -170,9 +170,9 @@ test('at 503 Courses says that fees may have changed, Home that there are none',
   await home.page.getByText('Fee and dates could not be loaded.').first().waitFor();
   front.clearFaults();
   const fees = home.page.getByText('₹2,500');
-  await expect.poll(() => fees.count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => fees.count()).toBeGreaterThan(0);
   const notes = () => page.getByText(/may have changed|as of/).count();
-  await expect.poll(notes, { timeout: 20_000 }).toBe(0);
+  await expect.poll(notes).toBe(0);
   await home.close();
   await close();
 });
@@ -190,9 +190,7 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
   await page.goto('/Onlineclasses');
   await page.getByText(/We could not check it just now/).waitFor();
   // The first request still hangs.
-  await page
-    .getByRole('heading', { name: 'Come in when the class begins' })
-    .waitFor({ timeout: 8_000 });
+  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   expect(front.count('GET /api/meetings')).toBe(before + 2);
   front.letStreamsGo();
   await close();
@@ -206,8 +204,6 @@ test('without a worker, too, a call that hangs is given up and made anew', async
   });
   front.hangNext('GET /api/meetings');
   await visit.page.goto('/Onlineclasses');
-  await visit.page
-    .getByRole('heading', { name: 'Come in when the class begins' })
-    .waitFor({ timeout: 20_000 });
+  await visit.page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   await visit.close();
 });

@@ -101,7 +101,6 @@ const tapper = () => {
 
 test('on a phone, from signing in to “Thursday moved, everybody told” takes six taps', async () => {
   const { page, complaints } = await atTheDesk({ viewport: PHONE, hasTouch: true });
-  const begun = performance.now();
   const { tap, taps } = tapper();
   await tap(page.getByRole('main').getByRole('link', { name: 'Week' }));
   await tap(page.getByRole('button', { name: /Asana Regular.*Thursday/ }));
@@ -114,11 +113,10 @@ test('on a phone, from signing in to “Thursday moved, everybody told” takes 
   await tap(page.getByRole('button', { name: 'Move and tell' }));
   await page.getByText('Moved. 2 learners are told.').waitFor();
   expect(taps()).toBeLessThanOrEqual(6);
-  expect(performance.now() - begun).toBeLessThan(30_000);
 
   const words = 'Thursday’s class is at 8 am: Holiday';
   await page.getByText('Moved from 7 am').waitFor();
-  await expect.poll(() => mailsOf(words), { timeout: 15_000 }).toEqual(learners);
+  await expect.poll(() => mailsOf(words)).toEqual(learners);
   await expect
     .poll(async () => (await readThursday()).told)
     .toEqual({ of: 2, pushed: 0, mailed: 2 });

@@ -11,8 +11,6 @@ import { logIn, register } from './visits.ts';
 import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
 const TYPED = 'Half a message';
-/** The time limit for a worker's installation or a page load. */
-const SOON = { timeout: 10_000 };
 
 let site: RunningSite;
 let browser: Browser;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   const [now, next] = await Promise.all([copyBuild(), buildNext()]);
   folders = { now, next };
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();
@@ -43,7 +41,6 @@ beforeEach(async () => {
 /** Opens a tab that counts its page loads. */
 async function openTab(path: string, opened?: Page) {
   const page = opened ?? (await context.newPage());
-  page.setDefaultTimeout(10_000);
   let loads = 0;
   page.on('domcontentloaded', () => {
     loads += 1;
@@ -64,7 +61,7 @@ const appFileOf = async (folder: string) => {
 
 async function expectVersion(page: Page, folder: string) {
   const files = await appFileOf(folder);
-  await expect.poll(async () => files.includes((await appFile(page)) ?? ''), SOON).toBe(true);
+  await expect.poll(async () => files.includes((await appFile(page)) ?? '')).toBe(true);
 }
 
 async function publishNext(page: Page) {
@@ -98,7 +95,7 @@ test('one tab takes the next version; the other keeps what was typed until it is
 
   await second.page.getByRole('button', { name: 'Reload' }).click();
   await expectVersion(second.page, folders.next);
-  await expect.poll(() => second.page.getByLabel('Message').inputValue(), SOON).toBe(TYPED);
+  await expect.poll(() => second.page.getByLabel('Message').inputValue()).toBe(TYPED);
   expect([first.loads(), second.loads()]).toEqual([2, 2]);
   await expect.poll(() => updateButton(first.page).count()).toBe(0);
 });
@@ -109,7 +106,7 @@ test('the tab that agrees keeps what was typed in it', async () => {
   await publishNext(page);
   await updateButton(page).click();
   await expectVersion(page, folders.next);
-  await expect.poll(() => page.getByLabel('Message').inputValue(), SOON).toBe(TYPED);
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(TYPED);
   expect(loads()).toBe(2);
 });
 
@@ -141,7 +138,7 @@ test('a new version deletes the public lists that an older one has kept', async 
   await publishNext(page);
   await updateButton(page).click();
   await expectVersion(page, folders.next);
-  await expect.poll(() => page.evaluate(() => caches.has('api-public-v1')), SOON).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.has('api-public-v1'))).toBe(false);
 });
 
 test('a course half edited and a new name outlast an update', async () => {
@@ -155,14 +152,14 @@ test('a course half edited and a new name outlast an update', async () => {
   await naming.page.getByLabel('Name').fill('Vikram Singh Negi');
   await publishNext(naming.page);
   await updateButton(naming.page).click();
-  await expect.poll(naming.loads, SOON).toBe(2);
+  await expect.poll(naming.loads).toBe(2);
   const name = () => naming.page.getByLabel('Name').inputValue();
-  await expect.poll(name, SOON).toBe('Vikram Singh Negi');
+  await expect.poll(name).toBe('Vikram Singh Negi');
 
   // The other tab has unsaved input, and waits.
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(editing.loads, SOON).toBe(2);
-  await expect.poll(() => page.getByLabel('Fee in rupees').inputValue(), SOON).toBe('2750');
+  await expect.poll(editing.loads).toBe(2);
+  await expect.poll(() => page.getByLabel('Fee in rupees').inputValue()).toBe('2750');
   expect(await page.getByLabel('Sat').isChecked()).toBe(true);
 });
 
@@ -196,7 +193,7 @@ test('a page whose next screen is gone from the server loads anew, once, with th
     .getByRole('link', { name: /^Contact/ })
     .first()
     .click();
-  await expect.poll(() => second.page.getByLabel('Message').inputValue(), SOON).toBe(TYPED);
+  await expect.poll(() => second.page.getByLabel('Message').inputValue()).toBe(TYPED);
   expect(second.loads()).toBe(2);
 });
 
@@ -243,7 +240,7 @@ test('the kill switch takes the worker and all it kept away, and loads its pages
   expect((await cacheContents(page)).length).toBeGreaterThan(0);
   front.replaceFile('/sw.js', await killSwitch());
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.update()));
-  await expect.poll(loads, SOON).toBe(2);
+  await expect.poll(loads).toBe(2);
   const left = async () => ({
     caches: await page.evaluate(() => caches.keys()),
     workers: await page.evaluate(
@@ -251,10 +248,10 @@ test('the kill switch takes the worker and all it kept away, and loads its pages
     ),
     controlled: await page.evaluate(() => navigator.serviceWorker.controller !== null),
   });
-  await expect.poll(left, SOON).toEqual({ caches: [], workers: 0, controlled: false });
+  await expect.poll(left).toEqual({ caches: [], workers: 0, controlled: false });
   // The page registers it again at each load, which must not end in a loop.
   await page.goto('/Courses');
   await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
-  await expect.poll(left, SOON).toEqual({ caches: [], workers: 0, controlled: false });
+  await expect.poll(left).toEqual({ caches: [], workers: 0, controlled: false });
   expect(loads()).toBe(3);
 });

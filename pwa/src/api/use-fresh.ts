@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Followed, follow, useLive } from './live/live-state.ts';
+import { runLoad } from './loads.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -27,7 +28,7 @@ export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = fals
   const ms = usePace(fresh, failed);
   useEffect(() => {
     const loadIfVisible = () => void (isVisible() && load());
-    void load();
+    void runLoad(load);
     document.addEventListener('visibilitychange', loadIfVisible);
     window.addEventListener('online', loadIfVisible);
     return () => {

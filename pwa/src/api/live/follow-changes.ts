@@ -1,29 +1,8 @@
 import type { LiveHello, LiveNews, LiveRows, RowTopic } from 'bff/contract';
 import { forgetAllBut } from '../../session/personal-store.ts';
+import { runLoad, untilLoaded } from '../loads.ts';
 import { type Follower, followersNow, noteLive, noteLost, type Topic } from './live-state.ts';
 import type { Told } from './share-stream.ts';
-
-type Load = Follower['load'];
-
-/** Loads that run now, and whether they are to run once more: what was asked for before a change may not have it. */
-const running = new Map<Load, { again: boolean }>();
-
-const runLoad = async (load: Load): Promise<void> => {
-  const other = running.get(load);
-  if (other) {
-    other.again = true;
-    return;
-  }
-  const mine = { again: false };
-  running.set(load, mine);
-  try {
-    await load();
-  } catch {
-    // The screen says so.
-  }
-  running.delete(load);
-  if (mine.again) await runLoad(load);
-};
 
 const followedAs = (topic: RowTopic): Topic =>
   topic.startsWith('course/') ? 'course' : (topic as Topic);
@@ -64,16 +43,23 @@ export const createChangeFollower = () => {
     for (const each of byLoad.values()) void bringUpToDate(each);
   };
 
+  /** A screen that has just been opened is loading its value: that may be the present one. */
+  const loadUnlessCurrent = async (each: Follower) => {
+    await untilLoaded(each.load);
+    if (isBehind(each)) await bringUpToDate(each);
+  };
+
   const hello = ({ versions, catchingUp }: LiveHello) => {
     const stale = new Set(
       followersNow().filter(({ topics }) => topics.some((each) => !told.includes(each))),
     );
+    const behind = new Set<Follower>();
     const present = Object.entries(versions) as [RowTopic, string][];
     for (const [topic, version] of present) {
       if (catchingUp.includes(topic)) continue;
       const isNew = isCourse(topic) && !seen.has(topic);
       for (const each of following(followedAs(topic), ...(isNew ? ['enrolments' as const] : [])))
-        if (heldBy(each, topic) !== version) stale.add(each);
+        if (heldBy(each, topic) !== version) (each.version ? behind : stale).add(each);
       seen.set(topic, version);
     }
     for (const topic of [...seen.keys()])
@@ -85,6 +71,7 @@ export const createChangeFollower = () => {
       }
     noteLive();
     loadAnew(stale);
+    for (const each of behind) void loadUnlessCurrent(each);
   };
 
   const rows = (change: LiveRows) => {

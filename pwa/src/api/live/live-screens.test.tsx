@@ -55,6 +55,21 @@ test('a visitor’s page changes in place, without asking the server', async () 
   expect(loads()).toBe(1);
 });
 
+test('a list that is being loaded when the stream begins is not loaded twice', async () => {
+  const live = createFakeLive();
+  const server = createFakeServer({ live });
+  let answer = (_: Response) => {};
+  server.answerOnce('GET /api/meetings', () => new Promise((resolve) => (answer = resolve)));
+  visit('/Onlineclasses', { server });
+  await opened(live);
+  live.hello({ meetings: 'm1' });
+  await settle();
+  answer(Response.json([meeting(3, old)], { headers: { ETag: 'W/"m1"' } }));
+  await screen.findByRole('link', { name: 'Join Now' });
+  await settle();
+  expect(server.count('GET /api/meetings')).toBe(1);
+});
+
 test('a list of another version than the stream’s is loaded anew, unless what was missed follows', async () => {
   const { live, server, loads } = await publicPage();
   server.state.meetings = [meeting(3, fresh)];
