@@ -66,7 +66,12 @@ export function sendList({ live, lists }: LiveRowsOf, name: keyof PublicLists) {
   };
 }
 
-const NOTHING: CourseRows = { version: NO_ROWS, classes: new Map(), links: new Map() };
+const NOTHING: CourseRows = {
+  version: NO_ROWS,
+  classes: new Map(),
+  links: new Map(),
+  linkOf: new Map(),
+};
 const AGAIN_MS = 20;
 const MOST_TRIES = 10;
 
@@ -97,12 +102,19 @@ export function sendCourses({ live, ...database }: LiveRowsOf) {
   };
 }
 
+/** The classes that have another link than before. */
+const newLinksOf = (then: CourseRows, present: CourseRows): string[] =>
+  [...present.linkOf]
+    .filter(([key, link]) => link && then.linkOf.has(key) && then.linkOf.get(key) !== link)
+    .map(([key]) => key);
+
 function differenceOf(topic: CourseTopic, then: CourseRows, present: CourseRows): Published {
   // Classes of a course are shown by their time, whatever the order here.
   const { rows, gone } = changedRows(then.classes, present.classes);
   const { rows: links, gone: goneLinks } = changedRows(then.links, present.links);
   return {
     ...{ from: then.version, to: present.version, rows, gone, links },
+    newLinks: newLinksOf(then, present),
     // Those of open classes are for everyone: that one is closed or deleted shows in the list of meetings.
     losesLinks: topic !== 'open' && goneLinks.length > 0,
     takesBack: gone.length > 0 || losesSome(then.links, present.links),

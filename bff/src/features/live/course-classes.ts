@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/db.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
-import { type CourseClasses, listCourseClasses } from '../classes/service.ts';
+import { type CourseClasses, listCourseClasses, meetingOf } from '../classes/service.ts';
 import type { Meeting } from '../meetings/meeting.ts';
 import { type Rows, versionOfRows } from './changed-rows.ts';
 import { findMeetingTimes } from './queries.ts';
@@ -12,6 +12,8 @@ export interface CourseRows {
   version: string;
   classes: Rows;
   links: Rows;
+  /** The link of each class, by its key; empty without one. Not to be sent: it says which classes have another link. */
+  linkOf: ReadonlyMap<string, string>;
 }
 
 interface Moment {
@@ -60,7 +62,15 @@ export async function readCourseRows(
         .map((found) => [keyOfClass(found), JSON.stringify(found)]),
     );
     const links = linksOf(ofCourses, isSent);
-    return { version: versionOfRows(classes, links), classes, links };
+    const linkOf = new Map(
+      ofCourses.flatMap((course) =>
+        course.classes.map((found) => [
+          keyOfClass(found),
+          meetingOf(course, found.date)?.meetingLink ?? '',
+        ]),
+      ),
+    );
+    return { version: versionOfRows(classes, links), classes, links, linkOf };
   };
   const open = courses.filter(({ isOpen, hidden }) => isOpen && !hidden);
   return new Map<CourseTopic, CourseRows>([

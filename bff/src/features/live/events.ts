@@ -16,12 +16,14 @@ interface Change extends ChangedRows {
   to: string;
   /** As JSON; only of classes of a course. */
   links?: string[];
+  /** `keyOfClass` of the classes with another link; only of classes of a course. */
+  newLinks?: string[];
   /** Whether the learners of the course may have one of its links no more. */
   losesLinks?: boolean;
 }
 
-const rowsEvent = ({ topic, from, to, rows, gone, order, links }: Change) => {
-  const named = JSON.stringify({ topic, from, to, gone, ...(order && { order }) }).slice(1);
+const rowsEvent = ({ topic, from, to, rows, gone, order, links, newLinks }: Change) => {
+  const named = JSON.stringify({ topic, from, to, gone, order, newLinks }).slice(1);
   const withLinks = links ? `"links":[${links}],` : '';
   return eventOf('rows', `{"rows":[${rows}],${withLinks}${named}`, `${topic}:${to}`);
 };
@@ -34,7 +36,14 @@ export function changeEvent(change: Change): { bytes: Buffer; isWhole: boolean }
   const whole = rowsEvent(change);
   if (whole.length <= LARGEST_CHANGE && !change.losesLinks) return { bytes: whole, isWhole: true };
   const { topic, to, links } = change;
-  const none = { topic, from: NONE, to, rows: [], gone: [], ...(links && { links: [] }) };
+  const none = {
+    topic,
+    from: NONE,
+    to,
+    rows: [],
+    gone: [],
+    ...(links && { links: [], newLinks: [] }),
+  };
   return { bytes: rowsEvent(none), isWhole: false };
 }
 

@@ -61,8 +61,10 @@ interface CourseChange extends Change<'open' | `course/${number}`> {
   rows: LiveClass[];
   /** `keyOfClass` of the classes that are gone. */
   gone: string[];
-  /** The links of these classes that are new or changed. */
+  /** The links of these classes that are new or changed, or have another name. */
   links: Pick<Meeting, 'id' | 'meetingLink' | 'name' | 'version' | 'updatedAt'>[];
+  /** `keyOfClass` of the classes that had another link before. */
+  newLinks: string[];
 }
 
 /** The key of a row is its id; that of a class is `12 2026-12-01`, its course and its date by the rule. */

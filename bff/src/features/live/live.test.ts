@@ -107,6 +107,24 @@ test('the link of a course reaches its learners, and nobody else by any byte', a
   }
 });
 
+test('the classes with another link are named, not those whose meeting has another name', async () => {
+  await setLink('https://meet.example/asana');
+  const learner = await follow((await enrolled()).token);
+  const next = async () =>
+    (await learner.next('rows', ({ topic }) => topic === `course/${ASANA}`)).data;
+  await setLink('https://meet.example/of-thursday', false);
+  expect((await next()).newLinks).toEqual([`${ASANA} ${THURSDAY}`]);
+  await setLink('https://meet.example/asana-2');
+  const all = await next();
+  expect(all.newLinks.length).toBeGreaterThan(3);
+  const { id, version } = all.links[0];
+  const body = { name: 'Morning', version };
+  await studio.call('PUT', `/api/meetings/${id}`, { token: staff, body });
+  const renamed = await next();
+  expect(renamed.links).toMatchObject([{ id, name: 'Morning' }]);
+  expect(renamed.newLinks).toEqual([]);
+});
+
 test('what the learner’s stream has is what the learner may ask for', async () => {
   await setLink('https://meet.example/asana');
   const { token } = await enrolled();

@@ -2,7 +2,7 @@ import type { LearnerClass, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../api/learner-api.ts';
 import { noteChange } from '../../notices/changes.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
-import { noteClassChanges } from './class-changes.ts';
+import { markOfClass, noteClassChanges } from './class-changes.ts';
 import { bySoonest, keyOf } from './class-times.ts';
 
 /** The classes of four weeks that the learner is enrolled in or may join without, in order of time. */
@@ -12,10 +12,6 @@ ownClasses.useStore.subscribe((now, before) => {
   const shownBefore = before.old ? undefined : before.value;
   noteClassChanges(shownBefore, now.value, before.asOf);
 });
-
-/** The mark of a course whose classes have another link. */
-export const markOfCourseLink = ({ courseId }: Pick<LearnerClass, 'courseId'>): string =>
-  `link of course ${courseId}`;
 
 type CourseChange = Extract<LiveRows, { links: unknown }>;
 
@@ -35,12 +31,10 @@ const apply = (change: LiveRows): boolean => {
   if (!('links' in change)) return false;
   const { value } = ownClasses.useStore.getState();
   const isApplied = ownClasses.patch((list) => changed(list, change));
-  const courses = value?.filter(({ courseId, isOpen }) =>
-    change.topic === 'open' ? isOpen : change.topic === `course/${courseId}`,
-  );
+  const relinked = value?.filter((found) => change.newLinks.includes(keyOf(found))) ?? [];
   // Join always leads to the present link. Who has opened the old one reads that there is another.
-  if (isApplied && change.links.length > 0 && courses?.some(({ hasLink }) => hasLink))
-    noteChange({ sentence: 'Link changed just now', of: courses.map(markOfCourseLink) });
+  if (isApplied && relinked.length > 0)
+    noteChange({ sentence: 'Link changed just now', of: relinked.map(markOfClass) });
   return isApplied;
 };
 

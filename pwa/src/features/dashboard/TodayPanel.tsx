@@ -13,7 +13,6 @@ import { markOfClass } from '../classes/class-changes.ts';
 import { isNear } from '../classes/class-times.ts';
 import { changeInWords, nearInWords, whenInWords } from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
-import { markOfCourseLink } from '../classes/own-classes.ts';
 import { titlesOf, wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
 import type { Foremost } from './today.ts';
@@ -80,12 +79,7 @@ const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const next = found.enrolled ? 'Your next class' : 'The next open class';
   return (
     <Panel
-      mark={
-        <>
-          <ChangedMark of={markOfClass(found)} />
-          <ChangedMark of={markOfCourseLink(found)} />
-        </>
-      }
+      mark={<ChangedMark of={markOfClass(found)} />}
       status={nearInWords(found, now) ?? next}
       title={found.title}
     >
