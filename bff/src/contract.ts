@@ -82,7 +82,7 @@ export type {
   PushMessage,
 } from './features/push/notification.ts';
 export type { SelectedCourse } from './features/selection/selected-course.ts';
-export type { StaffToday } from './features/today/today.ts';
+export type { StaffTasks, StaffToday } from './features/today/today.ts';
 export type { UndeliveredMail } from './features/undelivered/undelivered-mail.ts';
 export type { Refusal } from './http/errors.ts';
 export type { Page, WaitingPage } from './http/paging.ts';

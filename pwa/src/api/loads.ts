@@ -1,9 +1,8 @@
-/** Loads of values, each at most once at a time. A constant function: another one is another value. */
+/** Loads of values. A constant function: another one is another value. */
 
 type Load = () => unknown;
 
-/** Loads that run now, and whether they are to run once more: what was asked for before a change may not have it. */
-const running = new Map<Load, { again: boolean; done: Promise<void> }>();
+const latest = new Map<Load, Promise<void>>();
 
 const settled = async (load: Load): Promise<void> => {
   try {
@@ -13,21 +12,15 @@ const settled = async (load: Load): Promise<void> => {
   }
 };
 
-/** Loads the value; once more where it is being loaded already. Never rejects. */
+/** Loads the value. Never rejects. */
 export const runLoad = async (load: Load): Promise<void> => {
-  const other = running.get(load);
-  if (other) {
-    other.again = true;
-    return;
-  }
-  const mine = { again: false, done: settled(load) };
-  running.set(load, mine);
-  await mine.done;
-  running.delete(load);
-  if (mine.again) await runLoad(load);
+  const mine = settled(load);
+  latest.set(load, mine);
+  await mine;
+  if (latest.get(load) === mine) latest.delete(load);
 };
 
-/** Waits for the load of the value that is under way, if there is one. */
+/** Waits for the load of the value that began last, if it is under way. */
 export const untilLoaded = async (load: Load): Promise<void> => {
-  await running.get(load)?.done;
+  await latest.get(load);
 };

@@ -43,6 +43,9 @@ export const staffClassApi = {
   /** The classes of today and tomorrow, and what waits. */
   readToday: () => signed((options) => answer(today.$get({}, options), holdsList)),
 
+  /** What waits. */
+  readTasks: () => signed((options) => answer(today.tasks.$get({}, options), isSomething)),
+
   /** The classes of the week of this date; of this week if it is empty. */
   readWeek: (from: string) =>
     signed((options) => answer(classes.$get(queryOf({ from }), options), holdsList)),

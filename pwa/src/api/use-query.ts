@@ -9,11 +9,16 @@ export interface QueryState<Value> {
   failure?: unknown;
 }
 
+interface FreshValue<Value> extends Fresh {
+  /** Called when another value has been loaded, with the one that was shown, and when that was confirmed. */
+  onLoaded?: (before: Value, now: Value, asOf: Date | undefined) => void;
+}
+
 /** Asks the server for a value and keeps it fresh while the component is mounted. Another `key` is another query. */
 export const useQuery = <Value>(
   key: string,
   ask: () => Promise<Value>,
-  fresh?: Fresh,
+  fresh?: FreshValue<Value>,
   /** The value to show until the first answer. */
   known?: Value,
 ) => {
@@ -25,6 +30,14 @@ export const useQuery = <Value>(
     asking.current = ask;
   });
   const latest = useRef(0);
+  /** What is shown now, of this query. */
+  const shown = useRef<{ key: string; value: Value; asOf: Date }>(undefined);
+
+  const show = (value: Value) => {
+    const asOf = new Date();
+    shown.current = { key, value, asOf };
+    setState({ value, asOf });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query.
   const reload = useCallback(async () => {
@@ -33,7 +46,10 @@ export const useQuery = <Value>(
     const isLatest = () => mine === latest.current;
     try {
       const value = await asking.current();
-      if (isLatest()) setState({ value, asOf: new Date() });
+      if (!isLatest()) return;
+      const before = shown.current;
+      show(value);
+      if (before?.key === key) fresh?.onLoaded?.(before.value, value, before.asOf);
     } catch (failure) {
       if (isLatest()) setState((before) => ({ ...before, failure }));
     }
@@ -42,7 +58,7 @@ export const useQuery = <Value>(
   /** Shows a value that is known without asking. An answer that is under way is dropped. */
   const put = (value: Value) => {
     latest.current += 1;
-    setState({ value, asOf: new Date() });
+    show(value);
   };
 
   useFresh(reload, fresh, state.failure !== undefined);

@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { Link, NavLink } from '../ui/link.tsx';
 import styles from './Sidebar.module.css';
 import { staffPlaces } from './StaffMenu.tsx';
-import { useWaiting } from './staff-waiting.ts';
+import { useFreshWaiting, useWaiting } from './staff-waiting.ts';
 import { useLogOut } from './use-log-out.ts';
 
 /** The labels of the specification, section 2. */
@@ -47,6 +47,7 @@ const Places = ({ places, waiting = {} }: PlacesProps) => (
 );
 
 const StaffPlaces = () => {
+  useFreshWaiting();
   const { payments, messages } = useWaiting();
   const waiting = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
   return <Places places={staffPlaces} waiting={waiting} />;

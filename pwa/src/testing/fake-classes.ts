@@ -4,6 +4,7 @@ import type {
   Page,
   StaffClass,
   StaffCourse,
+  StaffTasks,
   StaffToday,
   StaffWeek,
 } from 'bff/contract';
@@ -16,7 +17,7 @@ export interface FakeClasses {
   staffClasses: StaffClass[];
   attendees: Attendee[];
   beginning: BeginningCourse[];
-  tasks: Pick<StaffToday, 'payments' | 'messages' | 'undelivered'>;
+  tasks: StaffTasks;
 }
 
 export const noClasses = (): FakeClasses => ({
@@ -157,6 +158,7 @@ export const answerClasses = (studio: FakeClasses, request: ClassRequest): Respo
     const classes = within(staffClasses, date, 2);
     return json(200, { date, classes, ...tasks, beginning } satisfies StaffToday);
   }
+  if (name === 'GET /staff/today/tasks') return json(200, studio.tasks satisfies StaffTasks);
   if (name === 'GET /staff/classes') return json(200, weekOf(studio, query));
   return oneClass.test(path) ? aboutOne(studio, request) : undefined;
 };

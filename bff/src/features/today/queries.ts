@@ -1,8 +1,6 @@
 import type { Queryable } from '../../database/db.ts';
 import { listUndelivered } from '../undelivered/queries.ts';
-import type { StaffToday } from './today.ts';
-
-type Tasks = Pick<StaffToday, 'payments' | 'messages' | 'undelivered'>;
+import type { StaffTasks } from './today.ts';
 
 const MOST_COUNTED = 1000;
 
@@ -10,9 +8,9 @@ const MOST_COUNTED = 1000;
 const LAST_WAITING_PLACE = 2_147_483_647;
 
 /** What waits for staff, counted up to 1,000 each. */
-export async function readTasks(db: Queryable): Promise<Tasks> {
+export async function readTasks(db: Queryable): Promise<StaffTasks> {
   const [[counted], mails] = await Promise.all([
-    db<{ payments: Tasks['payments']; messages: Tasks['messages']; mails: number }[]>`
+    db<(Pick<StaffTasks, 'payments' | 'messages'> & { mails: number })[]>`
       select
         json_build_object(
           'waiting', (

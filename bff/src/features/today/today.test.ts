@@ -76,6 +76,8 @@ test('what waits is counted, with the time of the oldest', async () => {
   expect(new Date(payments.oldestAt ?? '')).toEqual(new Date('2026-11-03T04:00:00Z'));
   expect(messages.waiting).toBe(2);
   expect(new Date(messages.oldestAt ?? '')).toEqual(new Date('2026-12-02T05:00:00Z'));
+  const tasks = await studio.call('GET', '/api/staff/today/tasks', { token: staff });
+  expect(tasks.body).toEqual({ payments, messages, undelivered });
   // The mail about a message is the first of the list, and was for the studio.
   expect(undelivered).toEqual({ count: 2, to: null });
   await studio.sql`delete from undelivered_mails where kind = 'contact'`;
@@ -97,7 +99,8 @@ test('more than anybody does in a day is counted up to 1,000', async () => {
 
 test('it is for staff only', async () => {
   const { token } = await studio.signIn();
-  const asked = (options: object) => studio.call('GET', '/api/staff/today', options);
-  expect((await asked({ token })).status).toBe(403);
-  expect((await asked({})).status).toBe(401);
+  for (const path of ['/api/staff/today', '/api/staff/today/tasks']) {
+    expect((await studio.call('GET', path, { token })).status).toBe(403);
+    expect((await studio.call('GET', path)).status).toBe(401);
+  }
 });

@@ -8,18 +8,22 @@ export interface Waiting {
   oldestAt: string | null;
 }
 
-/** What staff need for today and tomorrow. */
-export interface StaffToday {
-  /** The date of today in India, YYYY-MM-DD. */
-  date: string;
-  /** The classes of today and tomorrow in India, in order of time. */
-  classes: StaffClass[];
+/** What waits for staff. */
+export interface StaffTasks {
   /** Payments to confirm. */
   payments: Waiting;
   /** Messages that nobody has answered. */
   messages: Waiting;
   /** Mails that could not be sent: how many, counted up to 1,000, and the address of the first one in their list. */
   undelivered: { count: number; to: string | null };
+}
+
+/** What staff need for today and tomorrow. */
+export interface StaffToday extends StaffTasks {
+  /** The date of today in India, YYYY-MM-DD. */
+  date: string;
+  /** The classes of today and tomorrow in India, in order of time. */
+  classes: StaffClass[];
   /** The courses that begin within seven days, the first 20. */
   beginning: BeginningCourse[];
 }

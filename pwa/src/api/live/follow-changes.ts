@@ -4,6 +4,22 @@ import { runLoad, untilLoaded } from '../loads.ts';
 import { type Follower, followersNow, noteLive, noteLost, type Topic } from './live-state.ts';
 import type { Told } from './share-stream.ts';
 
+/** Loads that run for the stream, and whether they are to run once more: what was asked for before a change may not have it. */
+const running = new Map<Follower['load'], { again: boolean }>();
+
+const loadOnce = async (load: Follower['load']): Promise<void> => {
+  const other = running.get(load);
+  if (other) {
+    other.again = true;
+    return;
+  }
+  const mine = { again: false };
+  running.set(load, mine);
+  await runLoad(load);
+  running.delete(load);
+  if (mine.again) await loadOnce(load);
+};
+
 const followedAs = (topic: RowTopic): Topic =>
   topic.startsWith('course/') ? 'course' : (topic as Topic);
 
@@ -31,16 +47,16 @@ export const createChangeFollower = () => {
     each.topics.some((topic) => seen.get(topic as RowTopic) !== each.version?.());
 
   const bringUpToDate = async (each: Follower) => {
-    await runLoad(each.load);
+    await loadOnce(each.load);
     if (!isBehind(each)) return;
     setTimeout(() => {
-      if (isBehind(each) && followersNow().includes(each)) void runLoad(each.load);
+      if (isBehind(each) && followersNow().includes(each)) void loadOnce(each.load);
     }, againMs);
   };
 
-  const loadAnew = (followers: Iterable<Follower>) => {
+  const loadAnew = (followers: Iterable<Follower>, how = bringUpToDate) => {
     const byLoad = new Map([...followers].map((each) => [each.load, each]));
-    for (const each of byLoad.values()) void bringUpToDate(each);
+    for (const each of byLoad.values()) void how(each);
   };
 
   /** A screen that has just been opened is loading its value: that may be the present one. */
@@ -71,7 +87,7 @@ export const createChangeFollower = () => {
       }
     noteLive();
     loadAnew(stale);
-    for (const each of behind) void loadUnlessCurrent(each);
+    loadAnew(behind, loadUnlessCurrent);
   };
 
   const rows = (change: LiveRows) => {

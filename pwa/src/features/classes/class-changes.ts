@@ -1,11 +1,12 @@
-import type { DatedClass, LearnerClass } from 'bff/contract';
+import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
 import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
 import { addDays, indianDate } from '../../content/indian-time.ts';
 import { noteChange } from '../../notices/changes.ts';
 import { hasEnded, keyOf } from './class-times.ts';
 import { dateOf } from './class-words.ts';
 
-type Shown = DatedClass & Partial<Pick<LearnerClass, 'hasLink'>>;
+/** A class of the timetable, of a learner or of staff. Only staff see the link. */
+type Shown = DatedClass & Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClass, 'meeting'>>;
 
 /** "Today’s class"; "Thursday’s class"; from a week on "The class of Thursday, 28 Oct," */
 const nameOf = (found: DatedClass, now: Date) => {
@@ -22,7 +23,16 @@ const nameOf = (found: DatedClass, now: Date) => {
 const isAtSameTime = (one: DatedClass, other: DatedClass) =>
   one.startsAt === other.startsAt && one.endsAt === other.endsAt;
 
-/** What has happened to the class. Undefined if nothing that a learner must know. */
+const linkOf = ({ hasLink, meeting }: Shown) => meeting?.meetingLink ?? (hasLink ? 'a link' : '');
+
+const linkEventIn = (before: Shown, found: Shown): string | undefined => {
+  const [was, is] = [linkOf(before), linkOf(found)];
+  if (was === is) return undefined;
+  if (!is) return 'has no link now';
+  return was ? 'has another link' : 'has its link now';
+};
+
+/** What has happened to the class. Undefined if nothing that must be known at once. */
 const eventIn = (before: Shown, found: Shown): string | undefined => {
   const [was, is] = [before, found].map(({ state }) => state === 'cancelled');
   if (is) return was ? undefined : 'is cancelled';
@@ -30,8 +40,7 @@ const eventIn = (before: Shown, found: Shown): string | undefined => {
   if (!isAtSameTime(before, found))
     return found.state === 'planned' ? 'is at its usual hour again' : 'has moved';
   if (before.teacher !== found.teacher) return 'has another teacher';
-  if (before.hasLink === found.hasLink) return undefined;
-  return found.hasLink ? 'has its link now' : 'has no link now';
+  return linkEventIn(before, found);
 };
 
 /** The mark of a class that has changed. */

@@ -7,6 +7,7 @@ import { messages } from '../../../content/messages.ts';
 import { createPages } from '../../../lists/pages-shown.ts';
 import { publicCache } from '../../../offline/sw-names.ts';
 import { useSession } from '../../../session/session.ts';
+import { noteLinkChanges } from '../link-changes.ts';
 
 /**
  * After a change the service worker's copy of the public list is wrong. This deletes it and fetches the list
@@ -86,8 +87,11 @@ export const loadManager = async () => {
   try {
     const list = await shown.load();
     const beyond = await askForBeyond(list);
-    if (mine === generation)
-      useManager.setState({ list, beyond, loadedAt: new Date(), failed: false });
+    if (mine !== generation) return;
+    const before = useManager.getState();
+    useManager.setState({ list, beyond, loadedAt: new Date(), failed: false });
+    // What was saved here is in the list already.
+    noteLinkChanges(before.list?.items, list.items, before.loadedAt);
   } catch (failure) {
     logFailure(messages.errorFetchingMeetings, failure);
     if (mine === generation) useManager.setState({ failed: true });

@@ -1,7 +1,9 @@
 import type { StaffClass } from 'bff/contract';
+import { ChangedMark } from '../../../notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { markOfClass } from '../../classes/class-changes.ts';
 import { keyOf } from '../../classes/class-times.ts';
 import {
   changeInWords,
@@ -107,6 +109,7 @@ export const ClassRow = (props: Props) => {
   const lacks = kind === 'held' && lacksLink(found, now);
   return (
     <li className={classes(styles.row, lacks && styles.lacking, (isOff || isOver) && styles.quiet)}>
+      <ChangedMark of={markOfClass(found)} />
       <div className={styles.about}>
         <Standing entry={entry} now={now} />
         <h3 className={classes(styles.title, isOff && styles.struck)}>

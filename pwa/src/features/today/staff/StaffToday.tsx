@@ -10,6 +10,7 @@ import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import { noteWaiting } from '../../../layouts/staff-waiting.ts';
 import { useSession } from '../../../session/session.ts';
 import { TodayHero } from '../../../ui/TodayHero.tsx';
+import { noteClassChanges } from '../../classes/class-changes.ts';
 import { keyOf } from '../../classes/class-times.ts';
 import { useNow } from '../../classes/use-now.ts';
 import { StaffOffer } from '../../notifications/StaffOffer.tsx';
@@ -33,6 +34,8 @@ const fresh = {
   ],
   everyMs: 30_000,
   everyMsLive: 60_000,
+  onLoaded: (before: Today, now: Today, asOf: Date | undefined) =>
+    noteClassChanges(before.classes, now.classes, asOf),
 } as const;
 
 const noon = '12:00';

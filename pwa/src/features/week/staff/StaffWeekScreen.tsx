@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import type { StaffWeek } from 'bff/contract';
 import { staffClassApi } from '../../../api/staff-class-api.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { addDays, indianDate, mondayOf } from '../../../content/indian-time.ts';
 import { AsOfNote } from '../../../layouts/AsOfNote.tsx';
 import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
-import { noteWaiting, useWaiting } from '../../../layouts/staff-waiting.ts';
 import { useParam } from '../../../lists/use-pages.ts';
 import { pages } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { noteClassChanges } from '../../classes/class-changes.ts';
 import { useNow } from '../../classes/use-now.ts';
 import { ShownWeek } from './ShownWeek.tsx';
 import styles from './StaffWeekScreen.module.css';
@@ -21,6 +21,8 @@ const fresh = {
   topics: ['staff/classes', 'staff/meetings', 'staff/courses'],
   everyMs: 30_000,
   everyMsLive: 60_000,
+  onLoaded: (before: StaffWeek, now: StaffWeek, asOf: Date | undefined) =>
+    noteClassChanges(before.classes, now.classes, asOf),
 } as const;
 
 const addressOf = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
@@ -42,26 +44,12 @@ const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
   );
 };
 
-/** The marks in the menu, where the day of staff was not opened before. Without an answer there are none. */
-const useMarks = () =>
-  useEffect(() => {
-    const { payments, messages } = useWaiting.getState();
-    if (payments !== undefined && messages !== undefined) return;
-    staffClassApi
-      .readToday()
-      .then((today) =>
-        noteWaiting({ payments: today.payments.waiting, messages: today.messages.waiting }),
-      )
-      .catch(() => {});
-  }, []);
-
 /** The date in the address; empty, for this week, if it is none. */
 const dateIn = (text: string) =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** `/StaffWeek`: the classes of a week. Each can be moved, cancelled, given a link, and shared. */
 export const StaffWeekScreen = () => {
-  useMarks();
   const now = useNow();
   const [typed] = useParam('from');
   const from = dateIn(typed);

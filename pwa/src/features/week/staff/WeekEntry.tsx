@@ -1,7 +1,9 @@
 import { timeInWords, wholeWeekdayOf } from '../../../content/format.ts';
 import { indianTime } from '../../../content/indian-time.ts';
+import { ChangedMark } from '../../../notices/ChangedMark.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { markOfClass } from '../../classes/class-changes.ts';
 import { changeInWords, dateOf, hoursOf, movedAwayInWords } from '../../classes/class-words.ts';
 import { buttonIdOf, lacksLink, type WeekEntry } from './staff-week.ts';
 import { useProperties } from './use-properties.ts';
@@ -98,6 +100,7 @@ export const EntryOfWeek = ({
   const block = useProperties<HTMLLIElement>({ ...place });
   return (
     <li ref={block} className={classes(styles.entry, entry.kind === 'was' && styles.notInList)}>
+      {entry.kind === 'held' && <ChangedMark of={markOfClass(entry.found)} />}
       {entry.kind === 'held' ? <Held entry={entry} {...choosing} /> : <Was entry={entry} />}
     </li>
   );
