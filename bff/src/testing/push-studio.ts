@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
+import type { NewPush } from '../features/push/new-push.ts';
 import type { GivenSubscription, PushMessage } from '../features/push/notification.ts';
 import { createLogger } from '../runtime/logging.ts';
 import { TUESDAY_MORNING } from './class-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { startPushReceiver } from './push-receiver.ts';
 import { startTestStudio } from './test-studio.ts';
+
+export const minutesAfter = (moment: string, minutes: number): Date =>
+  new Date(Date.parse(moment) + minutes * 60_000);
 
 /** A studio with a clock that tests set, its log, and a push service of its own. */
 export async function startPushStudio() {
@@ -43,9 +47,28 @@ export async function startPushStudio() {
     await allDone();
     return receiver.messagesTo(subscription);
   };
+  let keys = 0;
+  /** A message to these accounts about a moved class, with a key of its own. */
+  const news = (accounts: number[], change: Partial<NewPush> = {}): NewPush => {
+    keys += 1;
+    return {
+      kind: 'moved',
+      to: { accounts },
+      key: `test ${keys}`,
+      topic: `test-${keys}`,
+      title: 'Asana Regular Classes',
+      body: 'Thursday’s class is at 8 am 🪷',
+      path: '/join/asana-regular-classes',
+      expiresAt: minutesAfter(TUESDAY_MORNING, 60),
+      ...change,
+    };
+  };
+  const pushStates = () => sql<{ sent: boolean; givenUp: boolean; tries: number }[]>`
+    select sent_at is not null as "sent", given_up_at is not null as "givenUp", tries
+    from pushes order by id`;
   return {
     ...{ studio, sql, staff, receiver, lines, publicKey },
-    ...{ give, subscribe, choose, allDone, messagesTo },
+    ...{ give, subscribe, choose, allDone, messagesTo, news, pushStates },
     ...calls,
     /** Sets the clock. */
     at: (moment: string) => {

@@ -1,4 +1,5 @@
 import type { Queryable, Sql } from '../../database/db.ts';
+import { dropWaiting } from '../push/outbox-queries.ts';
 import type { Consent, ConsentPlace } from './announcement.ts';
 
 /** The part of a query that says whether the person of `accounts` agrees: the last answer holds. */
@@ -28,7 +29,7 @@ interface Answer {
 
 /**
  * Keeps the answer with its time, and returns what holds then. The same answer as the last one is not kept again. Nothing
- * is kept for an account that is gone.
+ * is kept for an account that is gone. Who withdraws gets no announcement by push that waits still.
  */
 export function keepConsent(sql: Sql, { accountId, agreed, givenIn }: Answer): Promise<Consent> {
   return sql.begin(async (tx) => {
@@ -40,6 +41,7 @@ export function keepConsent(sql: Sql, { accountId, agreed, givenIn }: Answer): P
     await tx`
       insert into announcement_consents (account_id, agreed, given_in)
       values (${accountId}, ${agreed}, ${givenIn})`;
+    if (!agreed) await dropWaiting(tx, accountId, ['announcement']);
     return readConsent(tx, accountId);
   }) as Promise<Consent>;
 }

@@ -22,6 +22,26 @@ const CHOICE: Record<PushKind, string | undefined> = {
   announcement: undefined,
 };
 
+/** The kinds of push messages that one choice is about, by its column. */
+export const kindsOf = (column: string): PushKind[] =>
+  (Object.keys(CHOICE) as PushKind[]).filter((kind) => CHOICE[kind] === column);
+
+/** Drops the messages of these kinds that wait for the account: it wants them no more. */
+export async function dropWaiting(
+  tx: Transaction,
+  accountId: number,
+  kinds: PushKind[],
+): Promise<void> {
+  await tx`
+    delete from pushes
+    where id in (
+      select id from pushes
+      where account_id = ${accountId} and kind = any(${kinds}) and sent_at is null
+      order by id
+      for update
+    )`;
+}
+
 /** Without a row all choices of push messages are the default: yes. */
 const wants = (db: Queryable, kind: PushKind) => {
   const choice = CHOICE[kind];

@@ -4,6 +4,7 @@ import type {
   NotificationChoices,
   NotificationSettings,
 } from './notification.ts';
+import { dropWaiting, kindsOf } from './outbox-queries.ts';
 
 /** How many browsers of an account receive push messages; a further one takes the place of the oldest. */
 const MOST_SUBSCRIPTIONS = 10;
@@ -78,9 +79,9 @@ const COLUMN: Record<keyof NotificationChoices, string> = {
   messages: 'messages',
 };
 
-/** Stores these choices of the account; the others stay as they are. */
+/** Stores these choices of the account; the others stay as they are. What waits and is not wanted any more is dropped. */
 export async function keepChoices(
-  db: Queryable,
+  tx: Transaction,
   accountId: number,
   choices: Partial<NotificationChoices>,
 ): Promise<void> {
@@ -91,7 +92,9 @@ export async function keepChoices(
     ]),
   );
   if (Object.keys(columns).length === 0) return;
-  await db`
-    insert into notification_choices ${db({ account_id: accountId, ...columns })}
-    on conflict (account_id) do update set ${db(columns)}, changed_at = now()`;
+  await tx`
+    insert into notification_choices ${tx({ account_id: accountId, ...columns })}
+    on conflict (account_id) do update set ${tx(columns)}, changed_at = now()`;
+  const declined = Object.keys(columns).filter((column) => columns[column] === false);
+  await dropWaiting(tx, accountId, declined.flatMap(kindsOf));
 }

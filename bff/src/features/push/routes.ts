@@ -105,7 +105,7 @@ export function notificationRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
       const given = Object.entries(c.req.valid('json')).filter(
         ([, choice]) => choice !== undefined,
       );
-      await keepChoices(sql, accountId, Object.fromEntries(given));
+      await sql.begin((tx) => keepChoices(tx, accountId, Object.fromEntries(given)));
       return c.json(await readSettings(sql, accountId), 200);
     });
 }

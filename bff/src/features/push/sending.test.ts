@@ -1,16 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pushKeysOf } from '../../credentials/push-key.ts';
-import type { PushOutlets } from '../../jobs/push-jobs.ts';
-import { createLogger } from '../../runtime/logging.ts';
 import { TUESDAY_MORNING } from '../../testing/class-calls.ts';
-import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
+import { minutesAfter, type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { startTestStudio } from '../../testing/test-studio.ts';
 import type { NewPush } from './new-push.ts';
 import { enqueuePushes } from './outbox.ts';
-import { createPushClient } from './push-client.ts';
-import { createPushSending } from './sending.ts';
-import type { Unreached } from './sending-queries.ts';
 
 let place: PushStudio;
 beforeAll(async () => {
@@ -19,30 +13,11 @@ beforeAll(async () => {
 afterAll(() => place.stop());
 beforeEach(() => place.startOver());
 
-const inMinutes = (minutes: number) => new Date(Date.parse(TUESDAY_MORNING) + minutes * 60_000);
-
-let keys = 0;
-const news = (accounts: number[], change: Partial<NewPush> = {}): NewPush => {
-  keys += 1;
-  return {
-    kind: 'moved',
-    to: { accounts },
-    key: `test ${keys}`,
-    topic: `test-${keys}`,
-    title: 'Asana Regular Classes',
-    body: 'Thursday’s class is at 8 am 🪷',
-    path: '/join/asana-regular-classes',
-    expiresAt: inMinutes(60),
-    ...change,
-  };
-};
+const news: PushStudio['news'] = (...about) => place.news(...about);
+const states = () => place.pushStates();
 
 const put = (push: NewPush, { studio } = place) =>
   studio.sql.begin((tx) => enqueuePushes(studio, tx, push)) as Promise<number[]>;
-
-const states = () => place.sql<{ sent: boolean; givenUp: boolean; tries: number }[]>`
-  select sent_at is not null as "sent", given_up_at is not null as "givenUp", tries
-  from pushes order by id`;
 
 const subscriptions = async () => (await place.sql`select id from push_subscriptions`).length;
 
@@ -113,6 +88,26 @@ test('what waits for a browser whose session ends is not sent, and neither to wh
   place.receiver.answerWith();
   expect(await place.messagesTo(subscription)).toEqual([]);
   expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
+}, 20_000);
+
+test('what waits is not sent to who wants it no more', async () => {
+  const { token, user } = await place.studio.signIn();
+  const subscription = await place.subscribe(token);
+  const agree = (agreed: boolean) =>
+    place.studio.call('PUT', '/api/account/announcements', {
+      token,
+      body: { agreed, givenIn: 'account' },
+    });
+  await agree(true);
+  place.receiver.answerWith(() => ({ status: 503 }));
+  await put(news([user.id], { kind: 'cancelled', body: 'Cancelled' }));
+  await put(news([user.id], { body: 'Moved' }));
+  await put(news([user.id], { kind: 'announcement', body: 'Announced' }));
+  await expect.poll(async () => (await states()).map(({ tries }) => tries)).toEqual([1, 1, 1]);
+  await place.choose(token, { moved: false });
+  expect((await agree(false)).status).toBe(200);
+  place.receiver.answerWith();
+  expect((await place.messagesTo(subscription)).map(({ body }) => body)).toEqual(['Cancelled']);
 }, 20_000);
 
 test('what waits for somebody who is staff no more is not sent', async () => {
@@ -190,9 +185,9 @@ describe('the push service answers', () => {
     const { token, user } = await place.studio.signIn();
     await place.subscribe(token);
     place.receiver.answerWith(() => ({ status: 503 }));
-    await put(news([user.id], { expiresAt: inMinutes(0.1) }));
+    await put(news([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, 0.1) }));
     await expect.poll(async () => (await states())[0]?.tries).toBe(1);
-    place.at(inMinutes(1).toISOString());
+    place.at(minutesAfter(TUESDAY_MORNING, 1).toISOString());
     place.receiver.answerWith();
     await place.allDone();
     expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
@@ -203,7 +198,7 @@ describe('the push service answers', () => {
 test('a message that has expired, or that a later one of its topic replaces, is not sent', async () => {
   const { token, user } = await place.studio.signIn();
   const browser = await place.subscribe(token);
-  await put(news([user.id], { expiresAt: inMinutes(-1) }));
+  await put(news([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, -1) }));
   await place.allDone();
   await place.sql.begin(async (tx) => {
     await enqueuePushes(place.studio, tx, news([user.id], { topic: 'class-1', body: 'first' }));
@@ -222,155 +217,6 @@ test('without its commit there is no message', async () => {
   await expect(undone).rejects.toThrow('undone');
   expect(await states()).toHaveLength(0);
   expect(place.receiver.requests).toBe(0);
-});
-
-/** The sender by itself, with the jobs that it is given, as a server that works on them. */
-describe('a batch of jobs', () => {
-  const ofServer = (
-    onGivenUp: (unreached: Unreached) => void = () => {},
-    sql: typeof place.sql = place.sql,
-  ) => {
-    const pushClient = createPushClient({
-      keys: pushKeysOf('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94') as never,
-      subject: 'mailto:desk@studio.example',
-      network: place.receiver.network,
-    });
-    const send = createPushSending({
-      sql,
-      logger: createLogger('silent'),
-      now: () => new Date(TUESDAY_MORNING),
-      pushClient,
-      onPushGivenUp: {
-        announcement: async (_, unreached) => onGivenUp(unreached),
-      },
-    });
-    return { send, stop: () => pushClient.stop() };
-  };
-  const outlets: PushOutlets = { enqueuePushJobs: async () => {}, enqueueMail: async () => {} };
-
-  /** Messages without jobs. */
-  const stored = async (push: NewPush) => {
-    const parts = { enqueuePushJobs: async () => {} };
-    await place.sql.begin((tx) => enqueuePushes(parts, tx, push));
-    const rows = await place.sql<{ id: number }[]>`select id from pushes order by id`;
-    return rows.map(({ id }) => ({ id, tries: 0 }));
-  };
-
-  /** The database, away for the first statement that marks what was sent. */
-  const awayOnce = () => {
-    let isAway = true;
-    const apply = (sql: typeof place.sql, _: unknown, [strings, ...values]: unknown[]) => {
-      if (isAway && String(strings).includes('update pushes set sent_at')) {
-        isAway = false;
-        return Promise.reject(new Error('away'));
-      }
-      return sql(strings as TemplateStringsArray, ...(values as never[]));
-    };
-    return new Proxy(place.sql, { apply: apply as never });
-  };
-
-  test('marks what it has sent although the database was away for a moment', async () => {
-    const { token, user } = await place.studio.signIn();
-    for (let n = 0; n < 5; n += 1) await place.subscribe(token);
-    const jobs = await stored(news([user.id]));
-    const server = ofServer(undefined, awayOnce());
-    await server.send(jobs, new AbortController().signal, outlets);
-    expect((await states()).every(({ sent }) => sent)).toBe(true);
-    await server.send(jobs, new AbortController().signal, outlets);
-    expect(place.receiver.requests).toBe(5);
-    server.stop();
-  });
-
-  test('that is done again after a kill sends nothing twice that was sent before', async () => {
-    const { token, user } = await place.studio.signIn();
-    for (let n = 0; n < 10; n += 1) await place.subscribe(token);
-    const jobs = await stored(news([user.id]));
-    const server = ofServer();
-    // The first five are answered, then the server is killed.
-    let answers = 0;
-    place.receiver.answerWith(() => {
-      answers += 1;
-      return answers <= 5 ? undefined : { status: 201, after: Number.POSITIVE_INFINITY };
-    });
-    const killed = new AbortController();
-    const sending = server.send(jobs, killed.signal, outlets);
-    await expect.poll(async () => (await states()).filter(({ sent }) => sent).length).toBe(5);
-    killed.abort();
-    await expect(sending).rejects.toThrow();
-    place.receiver.answerWith();
-    await server.send(jobs, new AbortController().signal, outlets);
-    server.stop();
-    expect((await states()).every(({ sent }) => sent)).toBe(true);
-    const reached = place.receiver.deliveries.map(({ endpoint }) => endpoint);
-    expect(new Set(reached).size).toBe(10);
-    expect(reached).toHaveLength(10);
-  });
-
-  test('of a try that another job has counted already does nothing', async () => {
-    const { token, user } = await place.studio.signIn();
-    await place.subscribe(token);
-    const jobs = await stored(news([user.id]));
-    await place.sql`update pushes set tries = 1`;
-    const server = ofServer();
-    await server.send(jobs, new AbortController().signal, outlets);
-    server.stop();
-    expect(place.receiver.requests).toBe(0);
-    await place.sql`delete from pushes`;
-  });
-
-  test('sends nothing to a browser that another account took over in the meantime', async () => {
-    const { token, user } = await place.studio.signIn();
-    const next = await place.studio.signIn();
-    await place.subscribe(token);
-    const jobs = await stored(news([user.id]));
-    await place.sql`
-      update push_subscriptions
-      set account_id = ${next.user.id},
-        session_id = (select id from sessions where account_id = ${next.user.id})`;
-    const server = ofServer();
-    await server.send(jobs, new AbortController().signal, outlets);
-    server.stop();
-    expect(place.receiver.requests).toBe(0);
-    expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
-  });
-
-  test('tells once of a person whom none of their browsers could be reached for', async () => {
-    const told: Unreached[] = [];
-    const { token, user } = await place.studio.signIn();
-    const reached = await place.studio.signIn();
-    await place.subscribe(token);
-    await place.subscribe(token);
-    await place.subscribe(reached.token);
-    const good = await place.subscribe(reached.token);
-    const push = news([user.id, reached.user.id], { kind: 'announcement' });
-    const jobs = await stored(push);
-    place.receiver.answerWith((endpoint) =>
-      endpoint === good.endpoint ? undefined : { status: 410 },
-    );
-    const server = ofServer((unreached) => void told.push(unreached));
-    for (const job of jobs) await server.send([job], new AbortController().signal, outlets);
-    await server.send(jobs, new AbortController().signal, outlets);
-    server.stop();
-    expect(told).toEqual([{ kind: 'announcement', key: push.key, accountIds: [user.id] }]);
-  });
-
-  test('does not wait for a push service that is silent, once five messages were', async () => {
-    const { token, user } = await place.studio.signIn();
-    for (let n = 0; n < 10; n += 1) await place.subscribe(token);
-    const jobs = await stored(news([user.id]));
-    place.receiver.answerWith(() => ({ status: 503 }));
-    const server = ofServer();
-    const later: number[] = [];
-    const noting: PushOutlets = {
-      ...outlets,
-      enqueuePushJobs: async (_, pushes) => void later.push(...pushes.map(({ tries }) => tries)),
-    };
-    for (const job of jobs) await server.send([job], new AbortController().signal, noting);
-    server.stop();
-    expect(place.receiver.requests).toBe(5);
-    expect(later).toEqual(Array(10).fill(1));
-    await place.sql`delete from pushes`;
-  });
 });
 
 test('a name that leads into the server’s own network is refused when the message is sent', async () => {
