@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { asOfWords, rupees, scheduleInWords } from '../../content/format.ts';
 import { CoursePicture } from '../../drawings/CoursePicture.tsx';
 import { usePageData } from '../../hydration/page-data.ts';
+import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import styles from './CourseCard.module.css';
+import { markOfCourse } from './course-changes.ts';
 import { datesInWords, offerInWords, placesInWords } from './course-words.ts';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
@@ -72,6 +74,7 @@ interface Props {
 /** Picture, title and summary. A tap anywhere on the card presses its View More. */
 export const CourseCard = ({ course, heading: Heading, more }: Props) => (
   <div className={styles.card}>
+    <ChangedMark of={markOfCourse(course.slug)} />
     <CoursePicture picture={course.picture} className={styles.picture} />
     <div className={styles.words}>
       <Heading className={styles.title}>{course.title}</Heading>

@@ -2,12 +2,14 @@ import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
 import { daysInWords, rupees, timesInWords } from '../../content/format.ts';
 import { CoursePicture } from '../../drawings/CoursePicture.tsx';
+import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AddToClasses } from './AddToClasses.tsx';
 import { CourseCard, ViewMore } from './CourseCard.tsx';
 import styles from './CourseEntry.module.css';
+import { markOfCourse } from './course-changes.ts';
 import { datesInWords, offerInWords, placesInWords } from './course-words.ts';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
@@ -49,6 +51,7 @@ const CourseFacts = ({ live }: { live: Course | undefined }) => {
 /** The details of one course. They replace its card. */
 const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
   <div className={styles.details}>
+    <ChangedMark of={markOfCourse(course.slug)} />
     <p className={styles.level}>{course.level}</p>
     <CourseFacts live={course.live} />
     <div className={styles.columns}>

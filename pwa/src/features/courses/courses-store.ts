@@ -3,6 +3,7 @@ import { publicApi } from '../../api/public-api.ts';
 import { createPublicList } from '../../api/public-list.ts';
 import { useFresh, useRetry } from '../../api/use-fresh.ts';
 import { usePageData } from '../../hydration/page-data.ts';
+import { noteCourseChanges } from './course-changes.ts';
 import { shownCourses } from './courses.ts';
 
 /** The courses that visitors see. The page's data are not here. */
@@ -11,6 +12,8 @@ const { useList, load, live } = createPublicList({
   ask: publicApi.listCoursesAsOf,
   keyOf: ({ id }) => String(id),
 });
+
+useList.subscribe((now, before) => noteCourseChanges(before.rows, now.rows, before.loadedAt));
 
 const fresh = { ...live, everyMs: 60_000 };
 

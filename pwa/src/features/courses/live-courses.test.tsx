@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createFakeLive } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
@@ -32,6 +33,35 @@ test('shows the database’s texts and new courses, and leaves hidden ones out',
   expect(courseOf(asana.slug)).toContain('Sun salutations');
   expect(document.getElementById(pranayama.slug)).toBeNull();
   expect(courseOf('yoga-nidra')).toContain('1 seat left');
+});
+
+test('a fee or a number of seats that changes is said, and marked on the course', async () => {
+  const live = createFakeLive();
+  const limited = { ...pranayama, seats: 30, seatsLeft: 1 };
+  const server = createFakeServer({
+    live,
+    courses: [asana, limited],
+    versions: { courses: 'k1' },
+  });
+  visit('/Courses', { server });
+  await screen.findAllByText('1 seat left');
+  await waitFor(() => expect(live.opened()).toBe(1));
+  live.hello({ courses: 'k1' });
+  const change = (from: string, to: string, row: typeof asana) => {
+    const { hidden: _, ...course } = row;
+    live.rows({ topic: 'courses', from, to, rows: [course], gone: [] });
+  };
+  change('k1', 'k2', { ...asana, fee: 2750 });
+  await screen.findByText(`${asana.title} costs ₹2,750 now.`);
+  expect(courseOf(asana.slug)).toContain('Changed just now');
+  expect(courseOf(pranayama.slug)).not.toContain('Changed just now');
+  change('k2', 'k3', { ...limited, seatsLeft: 0 });
+  await screen.findByText(`${pranayama.title} is full now.`);
+  expect(courseOf(pranayama.slug)).toContain('Changed just now');
+  // Other texts are read when they are read.
+  change('k3', 'k4', { ...asana, fee: 2750, summary: 'Another summary.' });
+  await screen.findAllByText('Another summary.');
+  expect(server.count('GET /api/courses')).toBe(1);
 });
 
 describe('of 40 courses', () => {

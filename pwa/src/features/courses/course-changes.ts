@@ -1,0 +1,42 @@
+import type { Course } from 'bff/contract';
+import { rupees, scheduleInWords } from '../../content/format.ts';
+import { noteChange } from '../../notices/changes.ts';
+import { datesInWords, placesInWords } from './course-words.ts';
+
+/** The mark of a course that has changed. */
+export const markOfCourse = (slug: string): string => `course ${slug}`;
+
+const placesEventOf = (course: Course): string => {
+  if (course.isClosed) return 'takes no more learners';
+  if (course.seatsLeft === null) return 'has seats for everyone now';
+  return course.seatsLeft > 0 ? `has ${placesInWords(course)}` : 'is full now';
+};
+
+/** What has happened to the course. Undefined if nothing that a card shows beside its texts. */
+const eventIn = (before: Course, now: Course): string | undefined => {
+  if (before.isOpen !== now.isOpen)
+    return now.isOpen ? 'is open to all now' : 'is for enrolled learners now';
+  if (before.fee !== now.fee) return `costs ${rupees(now.fee)} now`;
+  const [planned, plans] = [before, now].map((course) => [
+    datesInWords(course),
+    scheduleInWords(course),
+  ]);
+  if (String(planned) !== String(plans)) return 'has other dates or hours now';
+  return placesInWords(before) === placesInWords(now) ? undefined : placesEventOf(now);
+};
+
+/** Says and marks what has changed in a list of courses. `asOf` is when the list before was confirmed. */
+export const noteCourseChanges = (
+  before: Course[] | undefined,
+  now: Course[] | undefined,
+  asOf: Date | undefined,
+): void => {
+  if (!before || !now || before === now) return;
+  const byId = new Map(before.map((course) => [course.id, course]));
+  for (const course of now) {
+    const old = byId.get(course.id);
+    const event = old && eventIn(old, course);
+    if (event)
+      noteChange({ sentence: `${course.title} ${event}`, of: [markOfCourse(course.slug)], asOf });
+  }
+};
