@@ -89,6 +89,8 @@ create table pushes (
   urgency text not null check (urgency in ('normal', 'high')),
   title text not null check (char_length(title) between 1 and 120),
   body text not null check (char_length(body) <= 400),
+  -- Of a class that is to start: the phone says how soon that is when the message arrives.
+  starts_at timestamptz,
   -- The path that a tap opens.
   path text not null check (path ~ '^/' and char_length(path) <= 300),
   -- From then on it is of no use.

@@ -30,6 +30,15 @@ describe('a message', () => {
     });
   });
 
+  test.each([
+    ['2026-12-01T01:30:00.000Z', 'Asana starts in 10 minutes'],
+    ['2026-12-01T01:20:01.000Z', 'Asana starts in a minute'],
+    ['2026-12-01T01:19:00.000Z', 'Asana has begun'],
+    ['soon', 'Asana'],
+  ])('of a class that starts at %s says %s', (startsAt, title) => {
+    expect(shown({ ...message, title: 'Asana', startsAt }).title).toBe(title);
+  });
+
   test('is silent while the user looks at the app', () => {
     expect(shown(message, true).options).toMatchObject({ silent: true, renotify: false });
     expect(shown(message, true).title).toBe(message.title);

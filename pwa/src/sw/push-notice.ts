@@ -8,6 +8,8 @@ interface Message {
   body: string;
   path: string;
   tag: string;
+  /** Of a class that is to start. */
+  startsAt?: string;
   expiresAt: string;
 }
 
@@ -56,6 +58,16 @@ const general = {
   tag: 'general',
 };
 
+const minuteMs = 60_000;
+
+/** How soon the class of the message starts. The message may have waited for the phone, so the server cannot say it. */
+const withStart = ({ title, startsAt = '', ...message }: Message, now: Date): Message => {
+  const left = Math.ceil((Date.parse(startsAt) - now.getTime()) / minuteMs);
+  if (Number.isNaN(left)) return { ...message, title };
+  const soon = `starts in ${left === 1 ? 'a minute' : `${left} minutes`}`;
+  return { ...message, title: `${title} ${left > 0 ? soon : 'has begun'}` };
+};
+
 /** All that come too late share a tag, so that a phone that was off for a day shows one of them. */
 const late = ({ title }: Message) => ({
   title: 'This came too late',
@@ -78,7 +90,9 @@ interface Around {
 export const noticeOf = (text: string, { now, origin, isWatched }: Around): Notice => {
   const message = read(text);
   const isLate = message !== undefined && Date.parse(message.expiresAt) <= now.getTime();
-  const { title, body, path, tag } = isLate ? late(message) : (message ?? general);
+  const { title, body, path, tag } = isLate
+    ? late(message)
+    : ((message && withStart(message, now)) ?? general);
   const silent = isWatched || isLate;
   return {
     title,

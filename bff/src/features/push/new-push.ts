@@ -26,6 +26,8 @@ export interface NewPush {
   title: string;
   /** Shortened to 400 characters. Never a meeting link. */
   body: string;
+  /** Of a class that is to start: the phone adds to the title how soon that is when the message arrives. */
+  startsAt?: Date;
   /** The path that a tap opens, at most 300 characters. */
   path: string;
   /** From then on it is not sent any more. */

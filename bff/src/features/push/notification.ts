@@ -31,6 +31,8 @@ export interface PushMessage {
   path: string;
   /** A later message with the same tag takes its place. */
   tag: string;
+  /** When the class starts, ISO 8601: the worker adds to the title how soon that is. */
+  startsAt?: string;
   /** When it is of no use any more, ISO 8601. */
   expiresAt: string;
 }

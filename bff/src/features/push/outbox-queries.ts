@@ -67,7 +67,7 @@ export async function insertPushes(
   tx: Transaction,
   push: NewPush,
 ): Promise<{ id: number; accountId: number }[]> {
-  const { kind, to, key, topic, path, expiresAt, urgency = 'normal' } = push;
+  const { kind, to, key, topic, path, startsAt = null, expiresAt, urgency = 'normal' } = push;
   const title = shortened(push.title, LONGEST_TITLE);
   const body = shortened(push.body, LONGEST_BODY);
   return tx<{ id: number; accountId: number }[]>`
@@ -83,8 +83,8 @@ export async function insertPushes(
       for key share of accounts, push_subscriptions
     )
     insert into pushes
-      (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at)
-    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency}, ${title}, ${body}, ${path}, ${expiresAt}
+      (account_id, subscription_id, key, kind, topic, urgency, title, body, starts_at, path, expires_at)
+    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency}, ${title}, ${body}, ${startsAt}, ${path}, ${expiresAt}
     from browsers
     on conflict (subscription_id, key) do nothing
     returning id, account_id as "accountId"`;

@@ -123,7 +123,7 @@ async function send(
 ): Promise<Outcome | undefined> {
   const ttl = Math.floor((push.expiresAt.getTime() - now().getTime()) / 1000);
   if (ttl < 1 || push.subscriptionId === null || push.isOutdated) return { is: 'dropped' };
-  const { endpoint, p256dh, auth, topic, urgency, title, body, path, expiresAt } = push;
+  const { endpoint, p256dh, auth, topic, urgency, title, body, startsAt, path, expiresAt } = push;
   const { host } = new URL(endpoint);
   const rest = rests.secondsLeft(host);
   if (rest > 0) return later(push, ttl, rest);
@@ -132,7 +132,10 @@ async function send(
   const answer = await pushClient.post(
     {
       to: { endpoint, keys: { p256dh, auth } },
-      message: { title, body, path, tag: topic, expiresAt: expiresAt.toISOString() },
+      message: {
+        ...{ title, body, path, tag: topic, expiresAt: expiresAt.toISOString() },
+        ...(startsAt && { startsAt: startsAt.toISOString() }),
+      },
       ttl: Math.min(ttl, LONGEST_TTL_SECONDS),
       urgency,
       topic,

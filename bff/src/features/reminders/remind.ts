@@ -63,15 +63,15 @@ async function remindOfStarts(parts: PushParts, tx: Transaction, { near, now }: 
   for (const found of near) {
     const left = msUntil(found, now);
     if (left <= 0 || left > REMINDED_MS) continue;
-    const minutes = Math.ceil(left / MINUTE_MS);
     await enqueuePushes(parts, tx, {
       kind: 'starting',
       to: { enrolledIn: found.courseId },
       // With the hour: a class that was moved since is a new start.
       key: `starting ${found.courseId} ${found.date} ${found.startsAt}`,
       topic: topicOfClass(found),
-      title: `${found.title} starts in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+      title: found.title,
       body: asClassTime(found),
+      startsAt: new Date(found.startsAt),
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),
       urgency: 'high',
