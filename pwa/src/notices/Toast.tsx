@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
+import type { Notice } from './notices.ts';
 import styles from './Toast.module.css';
 
 /** Long enough to read the text twice. */
@@ -12,7 +13,7 @@ export const toastAction = styles.action;
 
 interface Props {
   text: string;
-  more?: string | undefined;
+  more?: Notice['more'] | undefined;
   icon: 'check' | 'warning';
   action?: ReactNode;
   /** Whether the toast is the only place for its action, or more of it comes: it is shown for longer. */
@@ -36,7 +37,11 @@ export const Toast = ({ text, more, icon, action, isLast, onDismiss }: Props) =>
       <div className={styles.words}>
         <p>{text}</p>
         {action}
-        {more && <p>{more}</p>}
+        {more && (
+          <p key={String(more.isLast)} aria-hidden={!more.isLast}>
+            {more.text}
+          </p>
+        )}
       </div>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <Icon name="close" size={18} />

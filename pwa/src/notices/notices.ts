@@ -11,8 +11,8 @@ export interface Notice {
   isProblem?: boolean;
   /** What it is about: a newer notice about the same takes its place. */
   about?: string;
-  /** A second sentence, which may come later (`amend`). */
-  more?: string;
+  /** A second sentence, which may come later (`amend`). Screen readers say it once it is the last. */
+  more?: { text: string; isLast: boolean };
   /** More of it comes: it is shown for longer. */
   stays?: boolean;
 }
@@ -41,7 +41,7 @@ export const notify = (text: string, more: Omit<Notice, 'id' | 'text'> = {}): nu
 };
 
 /** Adds to the words of a notice. False if it is gone. */
-export const amend = (id: number, more: string): boolean => {
+export const amend = (id: number, more: NonNullable<Notice['more']>): boolean => {
   const { notices } = useNotices.getState();
   const isShown = notices.some((notice) => notice.id === id);
   if (isShown)

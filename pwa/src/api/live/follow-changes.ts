@@ -109,7 +109,7 @@ export const createChangeFollower = () => {
     if (said.kind === 'hello') hello(said.hello);
     if (said.kind === 'rows') rows(said.change);
     if (said.kind === 'news') news(said.news);
-    if (said.kind === 'lost') noteLost();
+    if (said.kind === 'lost') noteLost(said.heardAt);
   };
 
   /** What the screens hold, for `Last-Event-ID`. */

@@ -86,3 +86,22 @@ test('a link that other staff save is said and marked in the manager', async () 
   await screen.findByText('Link changed just now.');
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
 });
+
+test('the figures after a save are said once, when they are the last', async () => {
+  const server = createFakeServer({
+    meetings: [meeting(3, 'https://meet.example/old')],
+    screens: 14,
+    newLinks: { of: 9, pushed: 4 },
+  });
+  const { user } = visit('/OnlineClass', { server, as: staff });
+  await user.click(await screen.findByRole('button', { name: 'Edit class 3' }));
+  await user.clear(screen.getByLabelText('Meeting link for class 3'));
+  await user.type(screen.getByLabelText('Meeting link for class 3'), 'https://meet.example/new');
+  await user.click(screen.getByRole('button', { name: 'Update Link' }));
+  const first = await screen.findByText('On 14 screens now, 4 told by push.');
+  expect(first.getAttribute('aria-hidden')).toBe('true');
+  server.state.studio.newLinks = { of: 9, pushed: 9 };
+  const last = await screen.findByText('On 14 screens now, 9 told by push.');
+  expect(last.closest('[aria-hidden="true"]')).toBeNull();
+  expect(last.closest('[role="status"]')).toBeTruthy();
+});

@@ -20,7 +20,7 @@ export interface Follower extends Followed {
 interface LiveState {
   /** Changes come by the stream, of this tab or of another. */
   isLive: boolean;
-  /** When the stream last was, or was lost. */
+  /** When something last came by the stream. */
   heardAt?: Date;
   /** Since when every change has been heard, but for short gaps. */
   rightSince?: Date;
@@ -45,8 +45,9 @@ export const noteLive = () =>
       rightSince && (isLive || isRecent(heardAt)) ? rightSince : new Date(Date.now() + replayMs),
   }));
 
-export const noteLost = () =>
-  useLive.setState(({ isLive }) => ({ isLive: false, ...(isLive && { heardAt: new Date() }) }));
+/** That a stream is lost may show only a while after the last sign of it. */
+export const noteLost = (heardAt = new Date()) =>
+  useLive.setState(({ isLive }) => ({ isLive: false, ...(isLive && { heardAt }) }));
 
 /** Whether a value of this moment that is another one now has changed just now, not while nobody looked. */
 export const isJustNow = (asOf: Date | undefined): boolean => {

@@ -1,7 +1,7 @@
 import type { Said } from './stream.ts';
 
 /** What a tab tells the others of the device. */
-export type Told = Said | { kind: 'lost' };
+export type Told = Said | { kind: 'lost'; heardAt: Date };
 
 type Message = { of: string } & (
   | { kind: 'told'; told: Told; to?: string }

@@ -36,6 +36,7 @@ export const startLive = (signal: AbortSignal): void => {
 
   const lead = async (tell: (told: Told) => void, until: AbortSignal) => {
     const { token } = useSession.getState();
+    let heardAt = new Date();
     const connect = async (trying: AbortSignal) => {
       let saidHello = false;
       const held = changes.held();
@@ -45,12 +46,15 @@ export const startLive = (signal: AbortSignal): void => {
           saidHello ||= said.kind === 'hello';
           tell(said);
         },
+        onSign: () => {
+          heardAt = new Date();
+        },
         signal: trying,
       });
       return { ...ended, saidHello };
     };
     const onEnd = async (ended: Ended) => {
-      tell({ kind: 'lost' });
+      tell({ kind: 'lost', heardAt });
       await meetEnd(ended, token);
     };
     await stayConnected(until, { connect, onEnd });

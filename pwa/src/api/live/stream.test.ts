@@ -32,18 +32,20 @@ const start = async (before?: Response) => {
     ),
   );
   const heard: Said[] = [];
+  const signs: number[] = [];
   const leaving = new AbortController();
   let ended: Ended | undefined;
   const end = readStream({
     headers: { Authorization: 'Bearer token-1', 'Last-Event-ID': 'meetings:a' },
     hear: (said) => heard.push(said),
+    onSign: () => signs.push(Date.now()),
     signal: leaving.signal,
   }).then((how) => {
     ended = how;
     return how;
   });
   await vi.advanceTimersByTimeAsync(1);
-  return { live, heard, leave: () => leaving.abort(), end, ended: () => ended };
+  return { live, heard, signs, leave: () => leaving.abort(), end, ended: () => ended };
 };
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
@@ -91,7 +93,7 @@ test('what is no event ends the stream', async () => {
 });
 
 test('45 seconds without a byte are a lost connection, heartbeats are none', async () => {
-  const { live, ended } = await start();
+  const { live, ended, signs } = await start();
   live.hello();
   for (const _ of [1, 2, 3]) {
     await after(44_000);
@@ -101,6 +103,8 @@ test('45 seconds without a byte are a lost connection, heartbeats are none', asy
   expect(ended()).toBeUndefined();
   await after(1_001);
   expect(ended()).toEqual({ why: 'lost' });
+  expect(Date.now() - (signs.at(-1) ?? 0)).toBeGreaterThanOrEqual(45_000);
+  expect(signs).toHaveLength(4);
   expect(live.open()).toHaveLength(0);
 });
 

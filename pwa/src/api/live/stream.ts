@@ -32,6 +32,8 @@ export type Ended =
 interface Opening {
   headers: Record<string, string>;
   hear: (said: Said) => void;
+  /** Something has come, if only a heartbeat. */
+  onSign?: () => void;
   signal: AbortSignal;
 }
 
@@ -72,7 +74,7 @@ const createAlarm = (ring: () => void) => {
  * Reads the stream of changes until it ends, and says how. Never rejects; after `signal` nothing more is heard. `hello`
  * is the first that is heard.
  */
-export const readStream = async ({ headers, hear, signal }: Opening): Promise<Ended> => {
+export const readStream = async ({ headers, hear, onSign, signal }: Opening): Promise<Ended> => {
   const reading = new AbortController();
   const stop = () => reading.abort();
   signal.addEventListener('abort', stop);
@@ -122,7 +124,9 @@ export const readStream = async ({ headers, hear, signal }: Opening): Promise<En
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
       // Comments come through where a proxy holds back nothing; before `hello` they prove nothing.
-      if (saidHello) alarm.set(longestSilenceMs);
+      if (!saidHello) continue;
+      alarm.set(longestSilenceMs);
+      onSign?.();
     }
   };
 

@@ -58,11 +58,12 @@ export const followReach = async ({ notice, of, askTold }: Reaching): Promise<vo
         mailed: 0,
       };
       const told = askTold ? toldOf : ofLinks;
-      const stands = amend(notice, reachInWords(sumOf(screens), told));
-      const isDone = askTold
+      const isWholly = askTold
         ? !told || isWhole(told)
         : asks >= fewestAsks && isWholeByPush(ofLinks);
-      if (!stands || isDone || Date.now() + everyMs > until) return;
+      const isLast = isWholly || Date.now() + everyMs > until;
+      const stands = amend(notice, { text: reachInWords(sumOf(screens), told), isLast });
+      if (!stands || isLast) return;
       await pause();
     }
   } catch {
