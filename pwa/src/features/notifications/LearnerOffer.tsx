@@ -77,9 +77,7 @@ interface Props {
   isEnrolled: boolean;
 }
 
-/** One question at most for each visit of the dashboard: push messages on this device, or else announcements. */
-export const LearnerOffer = ({ hasClass, isEnrolled }: Props) => {
-  const account = useSession(({ user }) => user?.id);
+const Question = ({ account, hasClass, isEnrolled }: Props & { account: number }) => {
   const isPushOffered = usePushIsOffered();
   const [question, ask] = useState<'push' | 'consent' | 'none'>();
   if (question === undefined && hasClass && isPushOffered) ask('push');
@@ -94,6 +92,11 @@ export const LearnerOffer = ({ hasClass, isEnrolled }: Props) => {
         onDone={finish}
       />
     );
-  if (question !== 'consent' || account === undefined) return null;
-  return <ConsentQuestion account={account} onDone={finish} />;
+  return question === 'consent' && <ConsentQuestion account={account} onDone={finish} />;
+};
+
+/** One question at most for each visit of the dashboard: push messages on this device, or else announcements. */
+export const LearnerOffer = (props: Props) => {
+  const account = useSession(({ user }) => user?.id);
+  return account !== undefined && <Question key={account} account={account} {...props} />;
 };
