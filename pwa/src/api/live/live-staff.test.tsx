@@ -71,6 +71,22 @@ test('what other staff do with a class is said and marked in the week', async ()
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
 });
 
+test('a class that is open while other staff take it away closes with a word', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
+  const live = createFakeLive();
+  const server = createFakeServer({ live, staffClasses: [thursdays()] });
+  const { user } = visit('/StaffWeek', { server, as: staff });
+  await user.click(await screen.findByRole('button', { name: /Thursday/ }));
+  await screen.findByRole('dialog');
+  await opened(live);
+  live.hello({});
+  await settle();
+  server.state.studio.staffClasses = [];
+  live.news('staff/classes');
+  await screen.findByText('This class is not in the list any more.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a link that other staff save is said and marked in the manager', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
   const live = createFakeLive();

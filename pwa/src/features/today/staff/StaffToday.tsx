@@ -16,6 +16,7 @@ import { useNow } from '../../classes/use-now.ts';
 import { StaffOffer } from '../../notifications/StaffOffer.tsx';
 import { ClassSheet, type Opened } from '../../week/staff/ClassSheet.tsx';
 import { withChanged } from '../../week/staff/staff-week.ts';
+import { useGone } from '../../week/staff/use-gone.ts';
 import { dayAndWholeMonthOf } from '../../week/staff/week-words.ts';
 import { ComingNext } from './ComingNext.tsx';
 import styles from './StaffToday.module.css';
@@ -71,6 +72,7 @@ interface DayProps {
 const Day = ({ today, now, ...about }: DayProps) => {
   const [opened, setOpened] = useState<Opened>();
   const found = today.classes.find((other) => keyOf(other) === opened?.key);
+  useGone(opened !== undefined, found !== undefined);
   const { payments, messages } = today;
   useEffect(
     () => noteWaiting({ payments: payments.waiting, messages: messages.waiting }),

@@ -14,6 +14,7 @@ import { ClassPanel } from './ClassPanel.tsx';
 import { ClassSheet } from './ClassSheet.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { buttonIdOf, daysFrom } from './staff-week.ts';
+import { useGone } from './use-gone.ts';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { enrolledInWords, weekName } from './week-words.ts';
@@ -49,6 +50,7 @@ const useChosen = ({ classes: all }: StaffWeek, now: Date) => {
   const withKey = (key: string | null) => all.find((found) => keyOf(found) === key);
   const byItself = () => (pinned && withKey(pinned)) || all.find((found) => isAhead(found, now));
   const chosen = pressed === undefined ? isWide && byItself() : withKey(pressed);
+  useGone(Boolean(pressed), Boolean(chosen));
   return {
     isWide,
     chosen: chosen || undefined,
