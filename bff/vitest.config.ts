@@ -21,10 +21,10 @@ const mocked = ['src/http/compression.test.ts'];
 
 const common = {
   globalSetup: ['../infra/testing/database.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
   // Long, for busy machines.
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({

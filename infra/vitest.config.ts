@@ -8,6 +8,8 @@ const deadlines = [
   'faults/database-away.test.ts',
   'faults/forgotten-connections.test.ts',
   'faults/frozen-database.test.ts',
+  'faults/full-disk.test.ts',
+  'faults/killed-server.test.ts',
   'faults/mail-backlog.test.ts',
   'faults/nightly-backup.test.ts',
   'faults/refused-writes.test.ts',

@@ -93,6 +93,7 @@ test('the oldest browsers register, sign in, choose a course and order it', asyn
   await page.goto('/Courses#asana-regular-classes');
   const course = page.locator('#asana-regular-classes');
   await course.getByRole('button', { name: 'Add to my classes' }).click();
+  await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();
   await page.goto('/SelectedClasses');
   await page.getByText('Asana Regular Classes').first().waitFor();
   await page.getByRole('button', { name: 'Checkout' }).click();
