@@ -1,0 +1,258 @@
+import type { ParsedMail } from 'mailparser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SmtpPeer } from '../faults/smtp-peer.ts';
+import { expectAccessible, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import { TUESDAY } from './joining-people.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import { signedIn } from './signed-in.ts';
+import { expectAccessibleEverywhere } from './worker.ts';
+
+/** Tuesday, 6:42 in India; the class begins at 7. */
+const morning = new Date(`${TUESDAY}T01:12:00Z`);
+const ASANA = 1;
+const title = 'Asana Regular Classes';
+
+const peer = new SmtpPeer();
+let site: RunningSite;
+let browser: Browser;
+const visits: WatchedPage[] = [];
+
+beforeAll(async () => {
+  await peer.up();
+  const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
+  [site, browser] = await Promise.all([startSite(settings, () => morning), launchBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all(visits.map(({ close }) => close()));
+  await browser.close();
+  await site.stop();
+  await peer.down();
+});
+
+async function openPhone(colorScheme: 'light' | 'dark' = 'light'): Promise<WatchedPage> {
+  const options = { baseURL: site.url, viewport: PHONE, colorScheme };
+  const opened = await openPage(browser, options);
+  visits.push(opened);
+  await opened.page.clock.setFixedTime(morning);
+  return opened;
+}
+
+/** The phones of staff are dark. */
+async function phoneOf(name: string, role?: 'staff') {
+  const opened = await openPhone(role && 'dark');
+  return { ...opened, ...(await signedIn(site, opened.page, name, role)) };
+}
+type Phone = Awaited<ReturnType<typeof phoneOf>>;
+
+async function enrol(learner: Phone, owner: Phone, utr: string) {
+  await learner.post('/api/selection', { courseId: ASANA });
+  const { id } = await learner.post('/api/orders');
+  await learner.post(`/api/orders/${id}/utr`, { utr });
+  await owner.post(`/api/staff/orders/${id}/confirm`);
+}
+
+async function agree({ page }: Phone) {
+  await page.goto('/Account');
+  await page.getByText('You have not been asked, so none come.').waitFor();
+  await page.getByRole('switch', { name: 'Announcements' }).click();
+  await page.getByText(/^You agreed on/).waitFor();
+}
+
+const headerOf = ({ headerLines }: ParsedMail, name: string) =>
+  headerLines.find(({ key }) => key === name)?.line.replace(/^[^:]+: */, '');
+
+/** The announcements that were mailed: to whom, and the subject. */
+const announced = () =>
+  peer.mails
+    .filter((mail) => headerOf(mail, 'list-unsubscribe') !== undefined)
+    .map((mail) => `${[mail.to].flat()[0]?.text}: ${mail.subject}`);
+
+/** The announcement to this learner, when it has come. */
+async function announcementTo(name: string, subject: string): Promise<ParsedMail> {
+  const found = () =>
+    peer.mails.find(
+      (mail) => mail.subject === subject && [mail.to].flat()[0]?.text === `${name}@example.com`,
+    );
+  await expect.poll(found).toBeDefined();
+  return found() as ParsedMail;
+}
+
+/** Of the site itself: the mail has its public address. */
+const unsubscribeUrlOf = (mail: ParsedMail) => {
+  const [, url = ''] = /^<(.+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '') ?? [];
+  return site.url + new URL(url).pathname;
+};
+
+/** Would change the title of a page in which it were more than text. */
+const hostile = {
+  subject: '<img src=x onerror="document.title=1"> & new batch',
+  text: 'Namaste.\n\n</p></textarea><script>document.title=1</script>\nFrom the <b>4th</b>.',
+};
+
+/** Whether these words are text on the page, and nothing else. */
+async function expectHarmless(page: Page, words: string[]) {
+  for (const line of words) await page.getByText(line).first().waitFor();
+  expect(await page.locator('[onerror], b').count()).toBe(0);
+  expect(await page.title()).not.toBe('1');
+}
+
+/** As a mail program without any protection would show it. */
+async function expectHarmlessMail({ html, text }: ParsedMail) {
+  expect(text).toContain(hostile.text);
+  const { page } = await openPhone();
+  await page.setContent(html || '');
+  await expectHarmless(page, ['</p></textarea><script>document.title=1</script>', '<b>4th</b>']);
+}
+
+/** Looks at what is written, sends it, and waits until all have it. */
+async function lookAndSend(page: Page, { tells, where }: { tells: string; where: string }) {
+  await page.getByRole('status').getByText(tells).waitFor();
+  await page.getByRole('button', { name: 'Look and send' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Send to 1 learner?' });
+  await sheet.getByText(tells).waitFor();
+  await expectAccessible(page, `the look at it, ${where}`);
+  await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Sent. 1 told by mail.', { exact: true }).waitFor();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** To the learners of the course: the way there, what staff see before and after it. */
+async function writeToTheCourse(page: Page) {
+  await page.goto('/StaffCourses');
+  await page.getByRole('button', { name: `More ${title}` }).click();
+  await page.getByRole('link', { name: 'Write to learners' }).click();
+  await page.getByLabel('Subject').fill(hostile.subject);
+  await page.getByLabel('Text').fill(hostile.text);
+  await expectAccessible(page, 'writing');
+  await lookAndSend(page, {
+    tells: 'Goes to 1 of 2 learners: 1 by mail. The other one has not agreed to announcements.',
+    where: 'a course',
+  });
+  const kept = page.getByRole('region', { name: 'Written before' }).getByRole('listitem');
+  await kept.getByText('Read it').click();
+  await kept.getByText('1 told by mail.', { exact: true }).waitFor();
+  await expectHarmless(page, [hostile.subject, '<b>4th</b>']);
+  await expectAccessible(page, 'what was written before');
+}
+
+/** Another look, as when the user comes back to the app. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** The address in the mail, opened in a browser that knows nobody; it is not pressed. */
+async function openUnsubscribePage(url: string): Promise<WatchedPage> {
+  const opened = await openPhone();
+  const answer = await opened.page.goto(url);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await opened.page.getByRole('heading', { name: 'No more announcements?' }).waitFor();
+  return opened;
+}
+
+/** What a mail program sends (RFC 8058): no cookie, no sign-in, and it follows no redirection. */
+const endAtOneTap = (url: string, field = 'One-Click') =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ 'List-Unsubscribe': field }),
+  });
+
+test('an announcement reaches those who have agreed, as text, and ends at one tap', async () => {
+  const owner = await phoneOf('owner', 'staff');
+  const asha = await phoneOf('asha');
+  const silent = await phoneOf('silent');
+  const guest = await phoneOf('guest');
+  await enrol(asha, owner, '432198765001');
+  await enrol(silent, owner, '432198765002');
+  await agree(asha);
+  await expectAccessible(asha.page, 'the account after agreeing');
+  await agree(guest);
+  // One question at most for each visit.
+  await silent.page.goto('/UserDashboard');
+  await silent.page.getByRole('button', { name: 'Not now' }).click();
+  await silent.page.reload();
+  await silent.page.getByRole('region', { name: 'Announcements' }).waitFor();
+  await expectAccessible(silent.page, 'the question on the dashboard');
+  await silent.page.getByRole('button', { name: 'No', exact: true }).click();
+  await silent.page.getByText('We write about your classes only.').waitFor();
+  await asha.page.goto('/UserDashboard');
+  await asha.page.getByRole('heading', { name: title }).first().waitFor();
+  expect(await asha.page.getByText('From the studio').count()).toBe(0);
+  await asha.page.evaluate(() => document.documentElement.classList.add('same-page'));
+
+  await writeToTheCourse(owner.page);
+  await expect.poll(announced).toEqual([`asha@example.com: ${hostile.subject}`]);
+  const mail = await announcementTo('asha', hostile.subject);
+  await expectHarmlessMail(mail);
+
+  await comeBack(asha.page);
+  const own = asha.page.locator('html.same-page').getByRole('region', { name: 'From the studio' });
+  await own.getByRole('heading', { name: hostile.subject }).waitFor();
+  await expectHarmless(asha.page, [hostile.subject, '<b>4th</b>']);
+  await expectAccessible(asha.page, 'the announcements of a learner');
+  const answered = silent.page.waitForResponse('**/api/announcements/mine');
+  await comeBack(silent.page);
+  expect(await (await answered).json()).toEqual([]);
+
+  // A mail scanner opens every link, and nothing ends by it.
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const url = unsubscribeUrlOf(mail);
+  const stranger = await openUnsubscribePage(url);
+  await expectAccessibleEverywhere(stranger.page, 'the question whether to end them');
+  await stranger.page.setViewportSize(PHONE);
+  expect((await endAtOneTap(url, 'no')).status).toBe(400);
+  await asha.page.goto('/Account');
+  await asha.page.getByText(/^You agreed on/).waitFor();
+  expect((await endAtOneTap(url)).status).toBe(200);
+  await asha.page.reload();
+  await asha.page.getByText(/^You said no on/).waitFor();
+  const choice = asha.page.getByRole('switch', { name: 'Announcements' });
+  expect(await choice.isChecked()).toBe(false);
+  await expectAccessible(asha.page, 'the account after the mail’s link');
+  // Pressed once more in the browser, it says the same.
+  await stranger.page.getByRole('button', { name: 'Stop announcements' }).click();
+  await stranger.page
+    .getByRole('heading', { name: 'No more announcements', exact: true })
+    .waitFor();
+  await expectAccessibleEverywhere(stranger.page, 'the end of the announcements');
+
+  await owner.page.goto('/StaffCourses');
+  await owner.page.getByRole('link', { name: 'Write to all learners' }).click();
+  await owner.page.getByLabel('Subject').fill('Holi');
+  await owner.page.getByLabel('Text').fill('No classes on Monday.');
+  await lookAndSend(owner.page, {
+    tells: 'Goes to 1 of 3 learners: 1 by mail. The others have not agreed to announcements.',
+    where: 'all learners',
+  });
+  await expect
+    .poll(announced)
+    .toEqual([`asha@example.com: ${hostile.subject}`, 'guest@example.com: Holi']);
+  for (const { complaints } of [owner, asha, silent, guest, stranger])
+    expect(complaints()).toEqual([]);
+});
+
+test('the button of the page ends them too, and a wrong address says what to do', async () => {
+  const owner = await phoneOf('another-owner', 'staff');
+  const leela = await phoneOf('leela');
+  await agree(leela);
+  await owner.post('/api/staff/announcements', {
+    courseId: null,
+    subject: 'Diwali',
+    text: 'Lamps.',
+  });
+  const mail = await announcementTo('leela', 'Diwali');
+  const { page, complaints } = await openUnsubscribePage(unsubscribeUrlOf(mail));
+  await page.getByRole('button', { name: 'Stop announcements' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'No more announcements', exact: true }).waitFor();
+  expect(complaints()).toEqual([]);
+  await leela.page.reload();
+  await leela.page.getByText(/^You said no on/).waitFor();
+
+  const answer = await page.goto(unsubscribeUrlOf(mail).slice(0, -1));
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'This address is not valid' }).waitFor();
+  await expectAccessibleEverywhere(page, 'an address that is not valid');
+  await page.getByRole('link', { name: 'Account' }).waitFor();
+});
