@@ -93,8 +93,9 @@ function asHtml({ greeting, paragraphs, facts = [], action, footer }: Letter): s
         ]
       : []),
   ];
-  // Mail programs ignore style sheets.
-  const look = 'font-family:sans-serif;line-height:1.6;color:#1f2a26';
+  // Mail programs ignore style sheets. Some show a dark page, on which the words would be lost.
+  const look =
+    'padding:16px;background:#ffffff;color:#1f2a26;font-family:sans-serif;line-height:1.6';
   return String(html`<!doctype html><html lang="en"><body style="${look}">${blocks}</body></html>`);
 }
 
