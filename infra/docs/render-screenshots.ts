@@ -105,11 +105,14 @@ await desk.getByText('Holiday').click();
 await shoot(desk, 'class-moved-390');
 await desk.getByRole('button', { name: 'Move and tell' }).click();
 await desk.getByText('Moved. 1 learner is told.').waitFor();
+await page.goto('/UserDashboard');
+await page.getByText('Thursday’s class is at 8 am').first().waitFor();
 await openClass('Friday');
 await desk.getByRole('button', { name: 'Cancel this class' }).click();
 await desk.getByText('Holiday').click();
 await desk.getByRole('button', { name: 'Cancel the class' }).click();
-await desk.getByText('Cancelled. 1 learner is told.').waitFor();
+await desk.getByText(/^On .* by mail\.$/).waitFor();
+await shoot(desk, 'told-390');
 await desk.goto('/UserDashboard');
 await heading(desk, /^Good morning/);
 await shoot(desk, 'today-staff-390');
@@ -120,6 +123,24 @@ await shoot(desk, 'week-1280');
 await page.goto('/UserDashboard');
 await page.getByRole('link', { name: /Join/ }).first().waitFor();
 await shoot(page, 'way-6-dashboard');
+
+await page.goto('/Account');
+const notifications = page.getByRole('heading', { name: 'Notifications' });
+await notifications.evaluate((heading) => heading.scrollIntoView());
+await shoot(page, 'notifications-390');
+await page.getByRole('switch', { name: 'Announcements' }).click();
+await page.getByText(/^You agreed on/).waitFor();
+await desk.setViewportSize(PHONE);
+await desk.goto('/StaffCourses');
+await desk.getByRole('button', { name: `More ${asana}` }).click();
+await desk.getByRole('link', { name: 'Write to learners' }).click();
+await desk.getByLabel('Subject').fill('A Sunday by the river');
+await desk
+  .getByLabel('Text')
+  .fill('On Sunday, 20 December, we practise by the river at sunrise.\n\nBring a mat and a shawl.');
+await desk.getByRole('button', { name: 'Look and send' }).click();
+await desk.getByRole('dialog').waitFor();
+await shoot(desk, 'announce-390');
 
 // For the manifest: a Sunday morning, ten minutes before an open class.
 await studio.atTime('2026-12-13T06:50:00+05:30');
