@@ -43,8 +43,9 @@ export default defineConfig({
           name: 'together',
           include: ['*/*.test.ts'],
           exclude: [...configDefaults.exclude, ...deadlines, ...attacks],
-          // These tests wait for processes and browsers: more workers than processors.
-          maxWorkers: 4,
+          // These tests wait for processes and browsers: more workers than processors. With four, two processors are busy all
+          // the time, and everything takes longer.
+          maxWorkers: 3,
         },
       },
       {

@@ -111,7 +111,8 @@ const watchWords = () => {
       words.selectNodeContents(element);
       return words.getBoundingClientRect().width.toFixed(1);
     });
-    if (now.length > 0 && widths.at(-1) !== now.join()) widths.push(now.join());
+    const isWhole = document.readyState !== 'loading';
+    if (isWhole && now.length > 0 && widths.at(-1) !== now.join()) widths.push(now.join());
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

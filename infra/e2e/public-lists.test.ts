@@ -72,11 +72,14 @@ test('the class’s link is there offline, with the time it was fetched', async 
   await page.context().setOffline(false);
   // The page asks again at once; the next request is to fail.
   await expect.poll(() => page.getByText('as of').count()).toBe(0);
+  // With the stream of changes the list would be asked for again at once.
+  front.holdStreams();
   front.failNext('GET /api/meetings', 503);
   const failures = front.count('GET /api/meetings');
   await page.goto('/Onlineclasses');
   await page.getByText(/This is the link as of \d\d:\d\d/).waitFor();
   expect(front.count('GET /api/meetings')).toBe(failures + 1);
+  front.letStreamsGo();
   await page.reload();
   await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   await close();

@@ -102,10 +102,13 @@ export function sendCourses({ live, ...database }: LiveRowsOf) {
   };
 }
 
-/** The classes that have another link than before. */
+/** The classes that had another link before. */
 const newLinksOf = (then: CourseRows, present: CourseRows): string[] =>
   [...present.linkOf]
-    .filter(([key, link]) => link && then.linkOf.has(key) && then.linkOf.get(key) !== link)
+    .filter(([key, link]) => {
+      const before = then.linkOf.get(key);
+      return before && link && before !== link;
+    })
     .map(([key]) => key);
 
 function differenceOf(topic: CourseTopic, then: CourseRows, present: CourseRows): Published {

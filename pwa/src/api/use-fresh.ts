@@ -27,7 +27,7 @@ const usePace = ({ topics, everyMs, everyMsLive }: Fresh, failed: boolean) => {
 export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = false) => {
   const ms = usePace(fresh, failed);
   useEffect(() => {
-    const loadIfVisible = () => void (isVisible() && load());
+    const loadIfVisible = () => void (isVisible() && runLoad(load));
     void runLoad(load);
     document.addEventListener('visibilitychange', loadIfVisible);
     window.addEventListener('online', loadIfVisible);
@@ -39,7 +39,7 @@ export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = fals
 
   useEffect(() => {
     if (ms === undefined) return;
-    const timer = setInterval(() => isVisible() && load(), ms);
+    const timer = setInterval(() => isVisible() && runLoad(load), ms);
     return () => clearInterval(timer);
   }, [load, ms]);
 

@@ -61,6 +61,11 @@ export const useQuery = <Value>(
     show(value);
   };
 
+  /** Shows what an edit makes of the value that is shown by then. */
+  const edit = (change: (value: Value) => Value) => {
+    if (shown.current?.key === key) put(change(shown.current.value));
+  };
+
   useFresh(reload, fresh, state.failure !== undefined);
-  return { ...state, reload, put };
+  return { ...state, reload, put, edit };
 };

@@ -8,6 +8,7 @@ import { turnOverToMail } from './mail-queries.ts';
 import {
   type Audience,
   findAnnouncement,
+  holdConsents,
   holdCourse,
   insertAnnouncement,
   insertRecipients,
@@ -50,6 +51,7 @@ export async function announce(
   { audience, subject, text, accountId }: Written,
 ): Promise<Announcement> {
   if (audience !== null && !(await holdCourse(tx, audience))) throw noSuchCourse();
+  await holdConsents(tx, audience);
   const accounts = await listAgreed(tx, audience);
   if (accounts.length === 0) throw nobodyAgreed();
   const announcementId = await insertAnnouncement(tx, { audience, subject, text, accountId });

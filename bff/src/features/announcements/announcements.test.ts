@@ -6,7 +6,9 @@ import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { type PushReceiver, startPushReceiver } from '../../testing/push-receiver.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { PushMessage } from '../push/notification.ts';
+import { enqueuePushes } from '../push/outbox.ts';
 import type { Announcement } from './announcement.ts';
+import { holdConsents, listAgreed } from './queries.ts';
 
 interface Arrived {
   raw: string;
@@ -386,4 +388,34 @@ describe('housekeeping', () => {
     expect(counts).toEqual([1, 1, 0]);
     expect((await list()).map(({ subject }) => subject)).toEqual(['Kept']);
   });
+});
+
+test('who withdraws while an announcement is being put gets none by push', async () => {
+  const learner = await withPush(await agreeing());
+  const end = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
+  const putting = studio.sql.begin(async (tx) => {
+    await holdConsents(tx, ASANA);
+    // No job sends it before it is looked for.
+    await enqueuePushes({ enqueuePushJobs: async () => {} }, tx, {
+      kind: 'announcement',
+      to: { accounts: await listAgreed(tx, ASANA) },
+      ...{ key: 'announcement-1', topic: 'announcement-1', path: '/UserDashboard' },
+      ...{ title: words.subject, body: words.text },
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
+    began.resolve();
+    await end.promise;
+  });
+  await began.promise;
+  const withdrawn = answer(learner.token, false);
+  const waiting = () => studio.sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(waiting).toHaveLength(1);
+  end.resolve();
+  await Promise.all([putting, withdrawn]);
+  const left = await studio.sql`
+    select from pushes where account_id = ${learner.user.id} and sent_at is null`;
+  expect(left).toHaveLength(0);
 });

@@ -110,6 +110,12 @@ export async function insertAnnouncement(
   return row.id;
 }
 
+/** Who withdraws a consent waits from now on until the transaction ends, and then drops what it has put. */
+export async function holdConsents(tx: Transaction, audience: Audience): Promise<void> {
+  await tx`
+    select count(*) from (select id ${audienceOf(tx, audience)} order by id for key share) held`;
+}
+
 /** The ids of the accounts of the audience whose last answer was to agree, in their order. */
 export async function listAgreed(tx: Transaction, audience: Audience): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`

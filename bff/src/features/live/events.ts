@@ -7,6 +7,8 @@ const eventOf = (name: string, data: string, id = '') =>
 
 /** In bytes. A larger change is not sent: the app asks for the whole, which comes compressed. */
 const LARGEST_CHANGE = 16 * 1024;
+/** Classes with another link that are named although their change is not sent. */
+const MOST_NAMED = 200;
 /** A version that no app holds. */
 const NONE = '-';
 
@@ -35,14 +37,15 @@ const rowsEvent = ({ topic, from, to, rows, gone, order, links, newLinks }: Chan
 export function changeEvent(change: Change): { bytes: Buffer; isWhole: boolean } {
   const whole = rowsEvent(change);
   if (whole.length <= LARGEST_CHANGE && !change.losesLinks) return { bytes: whole, isWhole: true };
-  const { topic, to, links } = change;
+  const { topic, to, links, newLinks } = change;
   const none = {
     topic,
     from: NONE,
     to,
     rows: [],
     gone: [],
-    ...(links && { links: [], newLinks: [] }),
+    ...(links && { links: [] }),
+    ...(newLinks && { newLinks: newLinks.slice(0, MOST_NAMED) }),
   };
   return { bytes: rowsEvent(none), isWhole: false };
 }

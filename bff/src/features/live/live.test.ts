@@ -108,12 +108,17 @@ test('the link of a course reaches its learners, and nobody else by any byte', a
 });
 
 test('the classes with another link are named, not those whose meeting has another name', async () => {
-  await setLink('https://meet.example/asana');
   const learner = await follow((await enrolled()).token);
   const next = async () =>
     (await learner.next('rows', ({ topic }) => topic === `course/${ASANA}`)).data;
+  await setLink('https://meet.example/asana');
+  const first = await next();
+  expect([first.links.length, first.newLinks]).toEqual([1, []]);
   await setLink('https://meet.example/of-thursday', false);
   expect((await next()).newLinks).toEqual([`${ASANA} ${THURSDAY}`]);
+  // The course loses a link by this, so its learners ask for the rest.
+  await act('PUT', 'meeting', { meetingId: null });
+  expect(await next()).toMatchObject({ from: '-', newLinks: [`${ASANA} ${THURSDAY}`] });
   await setLink('https://meet.example/asana-2');
   const all = await next();
   expect(all.newLinks.length).toBeGreaterThan(3);

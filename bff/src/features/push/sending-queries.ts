@@ -57,7 +57,12 @@ export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]
 export async function markSent(db: Queryable, ids: number[]): Promise<void> {
   await db`
     update pushes set sent_at = now()
-    where id = any(${ids}::integer[]) and sent_at is null`;
+    where id in (
+      select id from pushes
+      where id = any(${ids}::integer[]) and sent_at is null
+      order by id
+      for update
+    )`;
 }
 
 /** The push services took messages for these subscriptions: earlier refusals do not count any more. */
@@ -96,12 +101,16 @@ export async function dropSubscriptions(
 /** Counts the failed try of each job, and returns those that may be tried again: the others have a later try already. */
 export async function countTries(tx: Transaction, jobs: PushJob[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    update pushes set tries = pushes.tries + 1
-    from unnest(
-      ${jobs.map(({ id }) => id)}::integer[], ${jobs.map(({ tries }) => tries)}::integer[]
-    ) as job (id, tries)
-    where pushes.id = job.id and pushes.tries = job.tries
-    returning pushes.id`;
+    update pushes set tries = tries + 1
+    where id in (
+      select pushes.id
+      from pushes join unnest(
+          ${jobs.map(({ id }) => id)}::integer[], ${jobs.map(({ tries }) => tries)}::integer[]
+        ) as job (id, tries) on job.id = pushes.id and job.tries = pushes.tries
+      order by pushes.id
+      for update of pushes
+    )
+    returning id`;
   return rows.map(({ id }) => id);
 }
 

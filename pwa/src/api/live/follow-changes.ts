@@ -56,7 +56,7 @@ export const createChangeFollower = () => {
 
   const loadAnew = (followers: Iterable<Follower>, how = bringUpToDate) => {
     const byLoad = new Map([...followers].map((each) => [each.load, each]));
-    for (const each of byLoad.values()) void how(each);
+    return Promise.all([...byLoad.values()].map(how));
   };
 
   /** A screen that has just been opened is loading its value: that may be the present one. */
@@ -85,16 +85,17 @@ export const createChangeFollower = () => {
         // The link of a course that is not the learner's any more must not come back from a copy either.
         forgetAllBut(new Set(followersNow().map(({ load }) => load)));
       }
-    noteLive();
-    loadAnew(stale);
-    loadAnew(behind, loadUnlessCurrent);
+    const caughtUp = [loadAnew(stale), loadAnew(behind, loadUnlessCurrent)];
+    void noteLive(Promise.all(caughtUp));
   };
 
   const rows = (change: LiveRows) => {
     const topic: RowTopic = change.topic;
     const applies = (each: Follower) => {
       const held = heldBy(each, topic);
-      return held === change.to || (held === change.from && each.apply?.(change) === true);
+      if (held === change.to) return true;
+      each.note?.(change);
+      return held === change.from && each.apply?.(change) === true;
     };
     // Each value once, however many parts of the screen show it.
     const followers = new Map(following(followedAs(topic)).map((each) => [each.load, each]));

@@ -349,6 +349,29 @@ test('what changed while nobody looked is shown, not said', async () => {
   expect(screen.queryByText('Changed just now')).toBeNull();
 });
 
+test('what changed while nobody looked is not said either where it comes long after the stream', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const { live, server, loads } = await publicPage();
+  live.hello({ meetings: 'm1', classes: 'c1' });
+  await becomes('hidden');
+  vi.setSystemTime(now.getTime() + 3_600_000);
+  let answer: (response: Response) => void = () => {};
+  server.answerOnce('GET /api/meetings', () => new Promise((resolve) => (answer = resolve)));
+  await becomes('visible');
+  await opened(live, 2);
+  live.hello({ meetings: 'm2', classes: 'c1' });
+  await waitFor(() => expect(loads()).toBe(2));
+  vi.setSystemTime(now.getTime() + 3_610_000);
+  answer(Response.json([meeting(3, fresh)], { headers: { ETag: 'W/"m2"' } }));
+  await waitFor(() => expect(joinLink()).toBe(fresh));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(screen.queryByText('Changed just now')).toBeNull();
+  // From now on all is heard.
+  vi.setSystemTime(now.getTime() + 3_620_000);
+  live.rows(linkTo('m2', 'm3', `${fresh}-er`));
+  await screen.findByText('Link changed just now.');
+});
+
 test('without a stream the page says how old it is', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   visit('/Onlineclasses', { server: createFakeServer({ meetings: [meeting(3, old)] }) });

@@ -11,6 +11,8 @@ export interface Followed {
   version?: () => string | undefined;
   /** Applies a change to the value. False if it cannot: then the value is loaded. By default it always is. */
   apply?: (change: LiveRows) => boolean;
+  /** Called with each change before it is applied or loaded. */
+  note?: (change: LiveRows) => void;
 }
 
 export interface Follower extends Followed {
@@ -23,7 +25,7 @@ interface LiveState {
   /** When something last came by the stream. */
   heardAt?: Date;
   /** Since when every change has been heard, but for short gaps. */
-  rightSince?: Date;
+  rightSince?: Date | undefined;
 }
 
 export const useLive = create<LiveState>()(() => ({ isLive: false }));
@@ -34,16 +36,24 @@ const longestGapMs = 2 * 60_000;
 /** What is replayed after `hello` happened before it. */
 const replayMs = 1_000;
 
+let hellos = 0;
+
 const isRecent = (moment: Date | undefined) =>
   moment !== undefined && Date.now() - moment.getTime() < longestGapMs;
 
-export const noteLive = () =>
+/** The stream has begun. What was missed for long before it is right once `caughtUp` resolves. */
+export const noteLive = async (caughtUp: Promise<unknown>): Promise<void> => {
+  hellos += 1;
+  const mine = hellos;
   useLive.setState(({ isLive, heardAt, rightSince }) => ({
     isLive: true,
     heardAt: new Date(),
-    rightSince:
-      rightSince && (isLive || isRecent(heardAt)) ? rightSince : new Date(Date.now() + replayMs),
+    rightSince: isLive || isRecent(heardAt) ? rightSince : undefined,
   }));
+  await caughtUp;
+  if (mine === hellos)
+    useLive.setState(({ rightSince = new Date(Date.now() + replayMs) }) => ({ rightSince }));
+};
 
 /** That a stream is lost may show only a while after the last sign of it. */
 export const noteLost = (heardAt = new Date()) =>

@@ -56,10 +56,13 @@ export const noteClassChanges = (
   if (!before || !now || before === now) return;
   const moment = new Date();
   const byKey = new Map(before.map((found) => [keyOf(found), found]));
+  const isOneCourse = now.every(({ courseId }) => courseId === now[0]?.courseId);
   for (const found of now) {
     const old = byKey.get(keyOf(found));
     const event = old && !hasEnded(found, moment) && eventIn(old, found);
-    if (event)
-      noteChange({ sentence: `${nameOf(found, moment)} ${event}`, of: [markOfClass(found)], asOf });
+    if (!event) continue;
+    const what = `${nameOf(found, moment)} ${event}`;
+    const sentence = isOneCourse ? what : `${found.title}: ${what}`;
+    noteChange({ sentence, of: [markOfClass(found)], asOf });
   }
 };

@@ -27,20 +27,22 @@ const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows'
   return [...byKey.values()].sort(bySoonest);
 };
 
-const apply = (change: LiveRows): boolean => {
-  if (!('links' in change)) return false;
-  const { value } = ownClasses.useStore.getState();
-  const isApplied = ownClasses.patch((list) => changed(list, change));
-  const relinked = value?.filter((found) => change.newLinks.includes(keyOf(found))) ?? [];
-  // Join always leads to the present link. Who has opened the old one reads that there is another.
-  if (isApplied && relinked.length > 0)
+const apply = (change: LiveRows): boolean =>
+  'links' in change && ownClasses.patch((list) => changed(list, change));
+
+/** Join always leads to the present link. Who has opened the old one reads that there is another. */
+const note = (change: LiveRows): void => {
+  if (!('links' in change)) return;
+  const shown = ownClasses.useStore.getState().value ?? [];
+  const relinked = shown.filter((found) => change.newLinks.includes(keyOf(found)));
+  if (relinked.length > 0)
     noteChange({ sentence: 'Link changed just now', of: relinked.map(markOfClass) });
-  return isApplied;
 };
 
 /** Often, so that a learner does not wait at an hour that has changed. */
 export const freshClasses = {
   topics: ['open', 'course', 'enrolments'],
   apply,
+  note,
   everyMs: 30_000,
 } as const;

@@ -16,7 +16,10 @@ const { useList, load, live } = createPublicList({
 
 export const useTimetable = useList;
 
-useTimetable.subscribe((now, before) => noteClassChanges(before.rows, now.rows, before.loadedAt));
+/** A copy that was shown in place of the list is not what the server had just now. */
+useTimetable.subscribe((now, { rows, loadedAt, failed }) =>
+  noteClassChanges(failed ? undefined : rows, now.rows, loadedAt),
+);
 
 const fresh = { ...live, everyMs: 30_000 };
 

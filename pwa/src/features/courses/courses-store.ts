@@ -13,7 +13,10 @@ const { useList, load, live } = createPublicList({
   keyOf: ({ id }) => String(id),
 });
 
-useList.subscribe((now, before) => noteCourseChanges(before.rows, now.rows, before.loadedAt));
+/** A copy that was shown in place of the list is not what the server had just now. */
+useList.subscribe((now, { rows, loadedAt, failed }) =>
+  noteCourseChanges(failed ? undefined : rows, now.rows, loadedAt),
+);
 
 const fresh = { ...live, everyMs: 60_000 };
 

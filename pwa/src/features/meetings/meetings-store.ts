@@ -16,4 +16,7 @@ export const {
   onFailure: (failure) => logFailure(messages.errorFetchingMeetings, failure),
 });
 
-useMeetings.subscribe((now, before) => noteLinkChanges(before.rows, now.rows, before.loadedAt));
+/** A copy that was shown in place of the list is not what the server had just now. */
+useMeetings.subscribe((now, { rows, loadedAt, failed }) =>
+  noteLinkChanges(failed ? undefined : rows, now.rows, loadedAt),
+);

@@ -3,6 +3,7 @@ import { staffApi } from '../../../api/staff-api.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { momentOf } from '../../../content/format.ts';
 import styles from '../../../layouts/StaffScreens.module.css';
+import { noteReopened } from '../../../layouts/staff-waiting.ts';
 import { notify } from '../../../notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -36,6 +37,7 @@ const useMark = ({ message, onMarked }: Props) => {
   return useMutation(
     async () => {
       await staffApi.markMessage(message.id, answered);
+      if (!answered) noteReopened();
       await onMarked();
     },
     () => notify(`Message of ${message.fullName} ${answered ? 'answered' : 'open again'}.`),

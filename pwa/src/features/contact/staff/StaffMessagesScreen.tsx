@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
 import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
-import { noteWaiting } from '../../../layouts/staff-waiting.ts';
+import { checkWaiting } from '../../../layouts/staff-waiting.ts';
 import { countOf, usePages, useParam } from '../../../lists/use-pages.ts';
 import { useSession } from '../../../session/session.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -42,7 +42,7 @@ const Messages = ({ all }: { all: boolean }) => {
     fresh,
   );
   const waiting = answer.value?.waiting;
-  useEffect(() => noteWaiting({ messages: waiting }), [waiting]);
+  useEffect(() => checkWaiting('messages', waiting), [waiting]);
   return (
     <StaffQuery query={answer}>
       {(messages) =>

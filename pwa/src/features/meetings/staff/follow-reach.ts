@@ -46,6 +46,7 @@ const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 /** Adds to the notice of a save on how many screens it is, and who is told by now, while the notice stands. Never rejects. */
 export const followReach = async ({ notice, of, askTold }: Reaching): Promise<void> => {
   const until = Date.now() + followedMs;
+  let text = '';
   try {
     for (let asks = 1; ; asks += 1) {
       const [{ screens, newLinks }, toldOf] = await Promise.all([
@@ -62,11 +63,13 @@ export const followReach = async ({ notice, of, askTold }: Reaching): Promise<vo
         ? !told || isWhole(told)
         : asks >= fewestAsks && isWholeByPush(ofLinks);
       const isLast = isWholly || Date.now() + everyMs > until;
-      const stands = amend(notice, { text: reachInWords(sumOf(screens), told), isLast });
+      text = reachInWords(sumOf(screens), told);
+      const stands = amend(notice, { text, isLast });
       if (!stands || isLast) return;
       await pause();
     }
   } catch {
-    // The notice goes without: what it says is true.
+    // What it says is true; without a figure it says nothing more.
+    if (text) amend(notice, { text, isLast: true });
   }
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
 import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
-import { noteWaiting } from '../../../layouts/staff-waiting.ts';
+import { checkWaiting } from '../../../layouts/staff-waiting.ts';
 import { countOf, usePages, useParam } from '../../../lists/use-pages.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -63,7 +63,7 @@ export const StaffPaymentsScreen = () => {
     fresh,
   );
   const waiting = answer.value?.waiting;
-  useEffect(() => noteWaiting({ payments: waiting }), [waiting]);
+  useEffect(() => checkWaiting('payments', waiting), [waiting]);
   const close = (done: boolean) => {
     setDecision(undefined);
     if (done && decision) void answer.reloadWith(decision.order.id);

@@ -1,5 +1,5 @@
 import type { StaffClass, StaffToday as Today } from 'bff/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { staffClassApi } from '../../../api/staff-class-api.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { wholeWeekdayOf } from '../../../content/format.ts';
@@ -7,7 +7,6 @@ import { indianDate, indianTime } from '../../../content/indian-time.ts';
 import { ValleyTall } from '../../../drawings/lazy-drawings.tsx';
 import { AsOfNote } from '../../../layouts/AsOfNote.tsx';
 import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
-import { noteWaiting } from '../../../layouts/staff-waiting.ts';
 import { useSession } from '../../../session/session.ts';
 import { TodayHero } from '../../../ui/TodayHero.tsx';
 import { noteClassChanges } from '../../classes/class-changes.ts';
@@ -73,11 +72,6 @@ const Day = ({ today, now, ...about }: DayProps) => {
   const [opened, setOpened] = useState<Opened>();
   const found = today.classes.find((other) => keyOf(other) === opened?.key);
   useGone(opened !== undefined, found !== undefined);
-  const { payments, messages } = today;
-  useEffect(
-    () => noteWaiting({ payments: payments.waiting, messages: messages.waiting }),
-    [payments.waiting, messages.waiting],
-  );
   return (
     <div className={styles.columns}>
       <TodayClasses date={today.date} classes={today.classes} now={now} onOpen={setOpened} />
@@ -103,9 +97,9 @@ const Day = ({ today, now, ...about }: DayProps) => {
 export const StaffToday = () => {
   const now = useNow();
   const answer = useQuery('today', staffClassApi.readToday, fresh);
-  const { value, put, reload } = answer;
+  const { edit, reload } = answer;
   const change = (changed: StaffClass) => {
-    if (value) put({ ...value, classes: withChanged(value.classes, changed) });
+    edit((today) => ({ ...today, classes: withChanged(today.classes, changed) }));
     void reload();
   };
   return (

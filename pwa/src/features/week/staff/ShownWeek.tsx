@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { isAhead, keyOf } from '../../classes/class-times.ts';
+import { dateOf } from '../../classes/class-words.ts';
 import { ClassPanel } from './ClassPanel.tsx';
 import { ClassSheet } from './ClassSheet.tsx';
 import styles from './StaffWeekScreen.module.css';
@@ -60,6 +61,13 @@ const useChosen = ({ classes: all }: StaffWeek, now: Date) => {
   };
 };
 
+/** Whether the class is, or was to be, in the week. */
+const isWithin = (found: StaffClass, monday: string) =>
+  [found, found.wasAt].some((time) => {
+    const date = time && dateOf(time);
+    return date && date >= monday && date < addDays(monday, 7);
+  });
+
 interface Props {
   week: StaffWeek;
   now: Date;
@@ -77,7 +85,12 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
     press(null);
     if (key) document.getElementById(buttonIdOf(key))?.focus();
   };
-  const about = { now, onChanged, onNoted, onClose: close };
+  const change = (changed: StaffClass) => {
+    // It is in another week now.
+    if (!isWithin(changed, monday)) press(null);
+    onChanged(changed);
+  };
+  const about = { now, onChanged: change, onNoted, onClose: close };
   if (days.every(({ entries }) => entries.length === 0))
     return (
       <>

@@ -72,7 +72,7 @@ export const StaffWeekScreen = () => {
             week={shown}
             now={now}
             onChanged={(changed) => {
-              week.put({ ...shown, classes: withChanged(shown.classes, changed) });
+              week.edit((now) => ({ ...now, classes: withChanged(now.classes, changed) }));
               void week.reload();
             }}
             onNoted={() => void week.reload()}

@@ -1,4 +1,4 @@
-import type { ClassTime, StaffClass } from 'bff/contract';
+import type { ClassLink, ClassTime, StaffClass } from 'bff/contract';
 import { addDays, indianDate } from '../../../content/indian-time.ts';
 import { hasEnded, keyOf } from '../../classes/class-times.ts';
 import { dateOf } from '../../classes/class-words.ts';
@@ -59,6 +59,16 @@ export const buttonIdOf = (key: string): string => `class-${key.replace(' ', '-'
 export const lacksLink = (found: StaffClass, now: Date): boolean =>
   found.state !== 'cancelled' && !hasEnded(found, now) && !found.meeting?.meetingLink;
 
-/** The list with the changed class in the place of the old one. */
-export const withChanged = (classes: StaffClass[], changed: StaffClass): StaffClass[] =>
-  classes.map((found) => (keyOf(found) === keyOf(changed) ? changed : found));
+/** The list with the changed class in the place of the old one, and with its link wherever others have the same. */
+export const withChanged = (classes: StaffClass[], changed: StaffClass): StaffClass[] => {
+  const present = (link: ClassLink | null) =>
+    [changed.meeting, changed.courseMeeting].find((other) => other && other.id === link?.id) ??
+    link;
+  return classes.map((found) => {
+    if (keyOf(found) === keyOf(changed)) return changed;
+    const isOfCourse = found.courseId === changed.courseId;
+    const courseMeeting = isOfCourse ? changed.courseMeeting : present(found.courseMeeting);
+    const meeting = found.hasOwnLink ? present(found.meeting) : courseMeeting;
+    return { ...found, courseMeeting, meeting };
+  });
+};
