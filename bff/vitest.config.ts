@@ -39,8 +39,9 @@ export default defineConfig({
           name: 'together',
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...deadlines, ...mocked],
-          // These tests wait for the database and for timers: more workers than processors.
-          maxWorkers: 4,
+          // These tests wait for the database and for timers: more workers than processors. As many as in infra, beside which
+          // they run.
+          maxWorkers: 3,
           // Loading the code for every file takes a fifth of the processor time. Each file has a server and a database of
           // its own, and replaces no module.
           isolate: false,
@@ -51,7 +52,7 @@ export default defineConfig({
           ...common,
           name: 'mocked',
           include: mocked,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {
