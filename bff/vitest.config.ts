@@ -60,8 +60,8 @@ export default defineConfig({
           ...common,
           name: 'quiet',
           include: deadlines,
-          // These tests wait most of their time.
-          maxWorkers: 5,
+          // As many as in infra.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

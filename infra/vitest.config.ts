@@ -8,8 +8,6 @@ const deadlines = [
   'faults/database-away.test.ts',
   'faults/forgotten-connections.test.ts',
   'faults/frozen-database.test.ts',
-  'faults/full-disk.test.ts',
-  'faults/killed-server.test.ts',
   'faults/mail-backlog.test.ts',
   'faults/nightly-backup.test.ts',
   'faults/refused-writes.test.ts',
@@ -17,10 +15,15 @@ const deadlines = [
   'faults/two-servers.test.ts',
 ];
 
-/** Tests of the latency under attack: nothing may run beside them. */
-const attacks = ['faults/sign-in-attacks.test.ts', 'faults/held-connections.test.ts'];
+/** Tests of the latency under attack, and those that keep the disk busy: nothing may run beside them. */
+const alone = [
+  'faults/sign-in-attacks.test.ts',
+  'faults/held-connections.test.ts',
+  'faults/full-disk.test.ts',
+  'faults/killed-server.test.ts',
+];
 
-for (const file of [...deadlines, ...attacks])
+for (const file of [...deadlines, ...alone])
   if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}.`);
 
 const common = {
@@ -42,7 +45,7 @@ export default defineConfig({
           ...common,
           name: 'together',
           include: ['*/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...deadlines, ...attacks],
+          exclude: [...configDefaults.exclude, ...deadlines, ...alone],
           // These tests wait for processes and browsers: more workers than processors. With four, two processors are busy all
           // the time, and everything takes longer.
           maxWorkers: 3,
@@ -54,7 +57,7 @@ export default defineConfig({
           name: 'quiet',
           include: deadlines,
           // These tests wait most of their time.
-          maxWorkers: 5,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -62,7 +65,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'alone',
-          include: attacks,
+          include: alone,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

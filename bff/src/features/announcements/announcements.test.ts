@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { type PushReceiver, startPushReceiver } from '../../testing/push-receiver.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { PushMessage } from '../push/notification.ts';
 import { enqueuePushes } from '../push/outbox.ts';
 import type { Announcement } from './announcement.ts';
@@ -409,10 +410,7 @@ test('who withdraws while an announcement is being put gets none by push', async
   });
   await began.promise;
   const withdrawn = answer(learner.token, false);
-  const waiting = () => studio.sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(waiting).toHaveLength(1);
+  await expect.poll(() => waitingForLocks(studio.sql)).toHaveLength(1);
   end.resolve();
   await Promise.all([putting, withdrawn]);
   const left = await studio.sql`

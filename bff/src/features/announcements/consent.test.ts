@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResetTokens } from '../../credentials/reset-token.ts';
 import { createUnsubscribeTokens } from '../../credentials/unsubscribe-token.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -42,13 +43,10 @@ describe('consent', () => {
   test('of two equal answers at the same time one is kept', async () => {
     const { token, user } = await studio.signIn();
     const refuse = () => answer(token, { agreed: false, givenIn: 'dashboard' });
-    const waiting = () => studio.sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
     const answers = await studio.sql.begin(async (tx) => {
       await tx`select from accounts where id = ${user.id} for no key update`;
       const both = [refuse(), refuse()];
-      await expect.poll(waiting).toHaveLength(2);
+      await expect.poll(() => waitingForLocks(studio.sql)).toHaveLength(2);
       return both;
     });
     await Promise.all(answers);

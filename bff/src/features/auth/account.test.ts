@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResetTokens } from '../../credentials/reset-token.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { forgetOldPasswordResets } from './password-reset-queries.ts';
 
 let studio: TestStudio;
@@ -164,7 +165,7 @@ describe('the account', () => {
         )
         insert into order_lines select id, 1, 'Asana Regular Classes', 2500, now() from made`;
       deletion = call('POST', '/api/account/delete', token, { password: 'pranayama' });
-      await expect.poll(() => tx`select from pg_locks where not granted`).not.toHaveLength(0);
+      await expect.poll(() => waitingForLocks(studio.sql)).not.toHaveLength(0);
     });
     expect((await deletion)?.status).toBe(204);
     expect(await studio.sql`select from orders where reference = 'GY-ZZZZZZ'`).toHaveLength(0);
@@ -176,7 +177,7 @@ describe('the account', () => {
     await studio.sql.begin(async (tx) => {
       await tx`delete from accounts where id = ${user.id}`;
       selecting = call('POST', '/api/selection', token, { courseId: 1 });
-      await expect.poll(() => tx`select from pg_locks where not granted`).not.toHaveLength(0);
+      await expect.poll(() => waitingForLocks(studio.sql)).not.toHaveLength(0);
     });
     const answer = await selecting;
     expect([answer?.status, answer?.body]).toEqual([401, { error: 'Please log in to continue.' }]);

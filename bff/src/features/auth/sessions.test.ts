@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResetTokens } from '../../credentials/reset-token.ts';
 import { many, oneByOne } from '../../testing/order-calls.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { forgetOldSessions } from './session-queries.ts';
 
 let studio: TestStudio;
@@ -37,13 +38,13 @@ async function inThisOrder<Answer>(
   first: () => Promise<{ status: number }>,
   second: () => Promise<Answer>,
 ) {
-  const waiting = async () => (await studio.sql`select from pg_locks where not granted`).length;
+  const waiting = () => waitingForLocks(studio.sql);
   const [going, behind] = await studio.sql.begin(async (tx) => {
     await tx`select from accounts where id = ${accountId} for no key update`;
     const going = first();
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting).toHaveLength(1);
     const behind = second();
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waiting).toHaveLength(2);
     // Wrapped in an object: a returned promise would be awaited inside the transaction, and deadlock.
     return [{ answer: going }, { answer: behind }] as const;
   });
