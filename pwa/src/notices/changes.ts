@@ -58,3 +58,17 @@ export const noteChange = ({ sentence, of, asOf }: Change): void => {
   isSaying = true;
   for (const each of of) mark(each);
 };
+
+/** The rows that are in both lists, each as it was and as it is. None where a list is not known, or is the same one. */
+export const inBoth = <Row>(
+  before: Row[] | undefined,
+  now: Row[] | undefined,
+  keyOf: (row: Row) => string | number,
+): [was: Row, is: Row][] => {
+  if (!before || !now || before === now) return [];
+  const byKey = new Map(before.map((row) => [keyOf(row), row]));
+  return now.flatMap((is) => {
+    const was = byKey.get(keyOf(is));
+    return was ? [[was, is] as [Row, Row]] : [];
+  });
+};

@@ -1,7 +1,7 @@
 import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
 import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
 import { addDays, indianDate } from '../../content/indian-time.ts';
-import { noteChange } from '../../notices/changes.ts';
+import { inBoth, noteChange } from '../../notices/changes.ts';
 import { hasEnded, keyOf } from './class-times.ts';
 import { dateOf } from './class-words.ts';
 
@@ -53,16 +53,13 @@ export const noteClassChanges = (
   now: Shown[] | undefined,
   asOf: Date | undefined,
 ): void => {
-  if (!before || !now || before === now) return;
   const moment = new Date();
-  const byKey = new Map(before.map((found) => [keyOf(found), found]));
-  const isOneCourse = now.every(({ courseId }) => courseId === now[0]?.courseId);
-  for (const found of now) {
-    const old = byKey.get(keyOf(found));
-    const event = old && !hasEnded(found, moment) && eventIn(old, found);
+  const isOneCourse = now?.every(({ courseId }) => courseId === now[0]?.courseId);
+  for (const [was, is] of inBoth(before, now, keyOf)) {
+    const event = !hasEnded(is, moment) && eventIn(was, is);
     if (!event) continue;
-    const what = `${nameOf(found, moment)} ${event}`;
-    const sentence = isOneCourse ? what : `${found.title}: ${what}`;
-    noteChange({ sentence, of: [markOfClass(found)], asOf });
+    const what = `${nameOf(is, moment)} ${event}`;
+    const sentence = isOneCourse ? what : `${is.title}: ${what}`;
+    noteChange({ sentence, of: [markOfClass(is)], asOf });
   }
 };

@@ -1,6 +1,6 @@
 import type { Course } from 'bff/contract';
 import { rupees, scheduleInWords } from '../../content/format.ts';
-import { noteChange } from '../../notices/changes.ts';
+import { inBoth, noteChange } from '../../notices/changes.ts';
 import { datesInWords, placesInWords } from './course-words.ts';
 
 /** The mark of a course that has changed. */
@@ -31,12 +31,8 @@ export const noteCourseChanges = (
   now: Course[] | undefined,
   asOf: Date | undefined,
 ): void => {
-  if (!before || !now || before === now) return;
-  const byId = new Map(before.map((course) => [course.id, course]));
-  for (const course of now) {
-    const old = byId.get(course.id);
-    const event = old && eventIn(old, course);
-    if (event)
-      noteChange({ sentence: `${course.title} ${event}`, of: [markOfCourse(course.slug)], asOf });
+  for (const [was, is] of inBoth(before, now, ({ id }) => id)) {
+    const event = eventIn(was, is);
+    if (event) noteChange({ sentence: `${is.title} ${event}`, of: [markOfCourse(is.slug)], asOf });
   }
 };

@@ -1,5 +1,5 @@
 import type { Meeting } from 'bff/contract';
-import { noteChange } from '../../notices/changes.ts';
+import { inBoth, noteChange } from '../../notices/changes.ts';
 
 /** The mark of a link that has changed. */
 export const markOfLink = ({ id }: Pick<Meeting, 'id'>): string => `link ${id}`;
@@ -10,11 +10,9 @@ export const noteLinkChanges = (
   now: Meeting[] | undefined,
   asOf: Date | undefined,
 ): void => {
-  if (!before || !now || before === now) return;
-  const byId = new Map(before.map((meeting) => [meeting.id, meeting.meetingLink]));
-  const changed = now.filter(
-    ({ id, meetingLink }) => (byId.get(id) ?? meetingLink) !== meetingLink,
-  );
+  const changed = inBoth(before, now, ({ id }) => id)
+    .filter(([was, is]) => was.meetingLink !== is.meetingLink)
+    .map(([, is]) => is);
   if (changed.length > 0)
     noteChange({ sentence: 'Link changed just now', of: changed.map(markOfLink), asOf });
 };
