@@ -40,9 +40,14 @@ const open = async (server: FakeServer = serverWith(), address = path) => {
 type User = Awaited<ReturnType<typeof open>>['user'];
 
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+const paste = async (user: User, label: string, text: string) => {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+  expect(screen.getByLabelText(label)).toHaveProperty('value', text);
+};
 const write = async (user: User, subject = 'New batch', text = 'From the 4th.') => {
-  await user.type(screen.getByLabelText('Subject'), subject);
-  await user.type(screen.getByLabelText('Text'), text);
+  await paste(user, 'Subject', subject);
+  await paste(user, 'Text', text);
 };
 const sent = ({ requests }: FakeServer) =>
   requests.filter(({ method, path }) => `${method} ${path}` === 'POST /api/staff/announcements');
