@@ -62,8 +62,10 @@ test('from the home page to an order, without a mouse', async () => {
 
   await page.goto('/Courses#yoga-therapy-certificate-course');
   const course = page.locator('#yoga-therapy-certificate-course');
-  await course.getByRole('button', { name: 'Add to my classes' }).waitFor();
-  await course.getByRole('button', { name: 'Add to my classes' }).focus();
+  // The button is there before the courses are loaded. Until then it takes no press.
+  const add = course.getByRole('button', { name: 'Add to my classes', disabled: false });
+  await add.waitFor();
+  await add.focus();
   await page.keyboard.press('Enter');
   await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();
   expect(await page.locator(':focus').textContent()).toContain('In Selected Classes');
