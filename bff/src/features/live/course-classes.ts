@@ -62,15 +62,16 @@ export async function readCourseRows(
         .map((found) => [keyOfClass(found), JSON.stringify(found)]),
     );
     const links = linksOf(ofCourses, isSent);
-    const linkOf = new Map(
-      ofCourses.flatMap((course) =>
-        course.classes.map((found) => [
-          keyOfClass(found),
-          meetingOf(course, found.date)?.meetingLink ?? '',
-        ]),
-      ),
+    const meetings = ofCourses.flatMap((course) =>
+      course.classes.map((found) => [keyOfClass(found), meetingOf(course, found.date)] as const),
     );
-    return { version: versionOfRows(classes, links), classes, links, linkOf };
+    const linkOf = new Map(meetings.map(([key, meeting]) => [key, meeting?.meetingLink ?? '']));
+    // In the version, as a class may change to a link that another class has already. Not the links, nor the ids of those
+    // that are not sent: who knows the rows could find them out from the hash.
+    const sentOf: Rows = new Map(
+      meetings.map(([key, meeting]) => [key, meeting && isSent(meeting) ? String(meeting.id) : '']),
+    );
+    return { version: versionOfRows(classes, links, sentOf), classes, links, linkOf };
   };
   const open = courses.filter(({ isOpen, hidden }) => isOpen && !hidden);
   return new Map<CourseTopic, CourseRows>([

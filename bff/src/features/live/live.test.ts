@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-const { act, move, cancel, asByRule } = classCalls(() => ({ studio, staff }));
+const FRIDAY = '2026-12-04';
+const { act, move, cancel, read, asByRule } = classCalls(() => ({ studio, staff }));
 const { startOver, enrolled, ordered, submitted, confirm, submit } = orderCalls(() => ({
   studio,
   staff,
@@ -116,6 +117,12 @@ test('the classes with another link are named, not those whose meeting has anoth
   expect([first.links.length, first.newLinks]).toEqual([1, []]);
   await setLink('https://meet.example/of-thursday', false);
   expect((await next()).newLinks).toEqual([`${ASANA} ${THURSDAY}`]);
+  const own = (await read()).meeting?.id;
+  await act('PUT', 'meeting', { meetingId: own }, { date: FRIDAY });
+  expect((await next()).newLinks).toEqual([`${ASANA} ${FRIDAY}`]);
+  // Back to the link of the other classes: the course has the same links as before.
+  await act('PUT', 'meeting', { meetingId: null }, { date: FRIDAY });
+  expect(await next()).toMatchObject({ links: [], newLinks: [`${ASANA} ${FRIDAY}`] });
   // The course loses a link by this, so its learners ask for the rest.
   await act('PUT', 'meeting', { meetingId: null });
   expect(await next()).toMatchObject({ from: '-', newLinks: [`${ASANA} ${THURSDAY}`] });
