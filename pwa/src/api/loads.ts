@@ -20,6 +20,16 @@ export const runLoad = async (load: Load): Promise<void> => {
   if (latest.get(load) === mine) latest.delete(load);
 };
 
+/** The load, made to resolve with the one that began last: until that has ended, an answer before it may be dropped. */
+export const untilLatest = (load: () => Promise<void>): (() => Promise<void>) => {
+  let latest: Promise<void> | undefined;
+  return () => {
+    const mine: Promise<void> = load().then(() => (latest === mine ? undefined : latest));
+    latest = mine;
+    return mine;
+  };
+};
+
 /** Waits for the load of the value that began last, if it is under way. */
 export const untilLoaded = async (load: Load): Promise<void> => {
   await latest.get(load);

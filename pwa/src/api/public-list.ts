@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { fetchedAtHeader, publicCache } from '../offline/sw-names.ts';
 import type { Dated } from './client.ts';
 import type { Followed, Topic } from './live/live-state.ts';
+import { untilLatest } from './loads.ts';
 
 export interface PublicList<Row> {
   /** As the database has them. Undefined until they were loaded once. */
@@ -69,7 +70,7 @@ export const createPublicList = <Row>({ topic, ask, onFailure, ...kind }: Kind<R
   /** Counts loads and changes, so that a late answer does not replace what is newer. */
   let generation = 0;
 
-  const load = async () => {
+  const load = untilLatest(async () => {
     generation += 1;
     const mine = generation;
     try {
@@ -81,7 +82,7 @@ export const createPublicList = <Row>({ topic, ask, onFailure, ...kind }: Kind<R
       // The page shows what it began with, and says that it is old or not complete.
       if (mine === generation) useList.setState({ failed: true });
     }
-  };
+  });
 
   const apply = (change: LiveRows): boolean => {
     const { rows } = useList.getState();

@@ -67,6 +67,27 @@ test('says why a course was not added, and offers another try', async () => {
   await details().findByRole('link', { name: 'In Selected Classes' });
 });
 
+test('adds the course after the sign-in also where the courses are asked for again meanwhile', async () => {
+  const server = createFakeServer();
+  const held: (() => void)[] = [];
+  const fetch: typeof server.fetch = async (...call) => {
+    const answer = await server.fetch(...call);
+    const [request] = call;
+    const url = request instanceof Request ? request.url : String(request);
+    if (url.endsWith('/api/courses')) await new Promise<void>((resolve) => held.push(resolve));
+    return answer;
+  };
+  visit(`/Courses?add=${asana.slug}#${asana.slug}`, { server: { ...server, fetch }, as: asha });
+  await waitFor(() => expect(held).toHaveLength(2));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(held).toHaveLength(3));
+  for (const answer of held) {
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await details().findByRole('link', { name: 'In Selected Classes' });
+});
+
 test('a course that was hidden meanwhile is not added', async () => {
   const server = createFakeServer({ courses: [pranayama] });
   visit(`/Courses?add=${asana.slug}`, { server, as: asha });

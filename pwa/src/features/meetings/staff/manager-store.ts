@@ -1,6 +1,7 @@
 import type { Meeting, SavedMeeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { create } from 'zustand';
 import { ApiError, logFailure, sentenceFor } from '../../../api/client.ts';
+import { untilLatest } from '../../../api/loads.ts';
 import { publicApi } from '../../../api/public-api.ts';
 import { staffApi } from '../../../api/staff-api.ts';
 import { messages } from '../../../content/messages.ts';
@@ -82,7 +83,7 @@ const askForBeyond = async (list: StaffMeetingPage): Promise<StaffMeeting[]> => 
   return ids.length === 0 ? [] : (await staffApi.listMeetings({ ids })).items;
 };
 
-export const loadManager = async () => {
+export const loadManager = untilLatest(async () => {
   const mine = startGeneration();
   try {
     const list = await shown.load();
@@ -96,7 +97,7 @@ export const loadManager = async () => {
     logFailure(messages.errorFetchingMeetings, failure);
     if (mine === generation) useManager.setState({ failed: true });
   }
-};
+});
 
 /** Shows one more page. Resolves with a sentence if that failed. */
 export const showMoreMeetings = async (): Promise<string | undefined> => {
