@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { restoreSession, startSession, useSession } from '../session/session.ts';
+import { endSession, restoreSession, startSession, useSession } from '../session/session.ts';
 import {
   asha,
   createFakeServer,
@@ -146,6 +146,14 @@ describe('a refused token', () => {
     startSession('token-1', asha);
     await expect(call).rejects.toMatchObject({ status: 401 });
     expect(useSession.getState()).toMatchObject({ status: 'in', token: 'token-1' });
+  });
+
+  test('is not what a call without one had', async () => {
+    server();
+    startSession('token-1', asha);
+    endSession('logout');
+    await expect(publicApi.me()).rejects.toMatchObject({ status: 401 });
+    expect(useSession.getState()).toEqual({ status: 'out', endedBy: 'logout' });
   });
 
   test('is not what a wrong password is', async () => {

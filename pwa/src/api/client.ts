@@ -163,9 +163,9 @@ export const dated = async <Response extends AnyResponse>(
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Ends the session whose token was refused, unless a newer session has begun since. */
+/** Ends the session whose token was refused, unless it has ended, or a newer one has begun since. */
 const refuseToken = (token: string | undefined) => {
-  if (useSession.getState().token === token) endSession('refusal');
+  if (token !== undefined && useSession.getState().token === token) endSession('refusal');
 };
 
 interface SignedHeaders {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../session/session.ts';
 import { createFakeLive, type FakeLive } from '../../testing/fake-live.ts';
 import { createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -101,6 +102,27 @@ test('a link that other staff save is said and marked in the manager', async () 
   live.news('staff/meetings');
   await screen.findByText('Link changed just now.');
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
+});
+
+test('who signs out after a save is not asked for, and the last figures are said', async () => {
+  const server = createFakeServer({
+    meetings: [meeting(3, 'https://meet.example/old')],
+    screens: 14,
+    newLinks: { of: 9, pushed: 4 },
+  });
+  const { user } = visit('/OnlineClass', { server, as: staff });
+  await user.click(await screen.findByRole('button', { name: 'Edit class 3' }));
+  await user.type(screen.getByLabelText('Meeting link for class 3'), '-new');
+  await user.click(screen.getByRole('button', { name: 'Update Link' }));
+  const asks = () => server.requests.filter(({ path }) => path.startsWith('/api/staff/reach'));
+  const figures = 'On 14 screens now, 4 told by push.';
+  await screen.findByText(figures);
+  expect(asks()).toHaveLength(1);
+  act(() => endSession('logout'));
+  // Said at last, as no other figures come.
+  const isSaid = () => expect(screen.getByText(figures).closest('[aria-hidden="true"]')).toBeNull();
+  await waitFor(isSaid, { timeout: 5_000 });
+  expect(asks()).toHaveLength(1);
 });
 
 test('the figures after a save are said once, when they are the last', async () => {

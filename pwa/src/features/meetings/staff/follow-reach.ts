@@ -1,6 +1,7 @@
 import type { StaffClass } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
 import { amend } from '../../../notices/notices.ts';
+import { useSession } from '../../../session/session.ts';
 
 type Told = NonNullable<StaffClass['told']>;
 
@@ -46,6 +47,7 @@ const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 /** Adds to the notice of a save on how many screens it is, and who is told by now, while the notice stands. Never rejects. */
 export const followReach = async ({ notice, of, askTold }: Reaching): Promise<void> => {
   const until = Date.now() + followedMs;
+  const { token } = useSession.getState();
   let text = '';
   try {
     for (let asks = 1; ; asks += 1) {
@@ -67,6 +69,10 @@ export const followReach = async ({ notice, of, askTold }: Reaching): Promise<vo
       const stands = amend(notice, { text, isLast });
       if (!stands || isLast) return;
       await pause();
+      if (useSession.getState().token !== token) {
+        amend(notice, { text, isLast: true });
+        return;
+      }
     }
   } catch {
     // What it says is true; without a figure it says nothing more.
