@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { typeInto } from '../offline/drafts.ts';
+import { noteTyping, typeInto } from '../offline/drafts.ts';
 
 const never = () => () => {};
 
@@ -37,6 +37,7 @@ export const takeOver = () => {
   const { dataset } = document.documentElement;
   if (dataset.app) return;
   dataset.app = 'ready';
+  noteTyping();
   typedFields().forEach(typeAgain);
   // In a task of its own, as React renders the typed text first.
   setTimeout(() => document.dispatchEvent(new Event('app-ready')));

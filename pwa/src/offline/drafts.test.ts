@@ -6,6 +6,7 @@ const load = async (html: string, path = '/ContactUs') => {
   window.history.replaceState(null, '', path);
   document.body.innerHTML = html;
   const drafts = await import('./drafts.ts');
+  drafts.noteTyping();
   drafts.followDrafts();
   return drafts;
 };
@@ -39,12 +40,16 @@ test('input is unsaved until it is sent or taken back', async () => {
 });
 
 test('what was typed before the app was there counts too', async () => {
-  document.body.innerHTML = form;
+  document.body.innerHTML = `<div id="root">${form}</div>`;
   field('message').value = 'Early';
   vi.resetModules();
-  const drafts = await import('./drafts.ts');
-  drafts.followDrafts();
-  expect(drafts.hasUnsavedInput()).toBe(true);
+  const [{ takeOver }, { hasUnsavedInput }] = await Promise.all([
+    import('../hydration/take-over.ts'),
+    import('./drafts.ts'),
+  ]);
+  delete document.documentElement.dataset.app;
+  takeOver();
+  expect(hasUnsavedInput()).toBe(true);
 });
 
 test('a reload gives back what was typed, once, but no password', async () => {

@@ -31,14 +31,10 @@ const isTyped = (target: unknown): target is Typed =>
     (target instanceof HTMLInputElement && !/^(checkbox|radio|file|hidden)$/.test(target.type))) &&
   !target.closest('[data-own-draft]');
 
-const touch = (field: Typed) => {
-  if (touched.has(field)) return;
-  touched.set(field, { path: window.location.pathname, was: field.defaultValue });
-};
-
 /** Runs before React's handler, which sets the default value to the typed one. */
 const note = ({ target }: Event) => {
-  if (isTyped(target)) touch(target);
+  if (!isTyped(target) || touched.has(target)) return;
+  touched.set(target, { path: window.location.pathname, was: target.defaultValue });
 };
 
 /** The fields in the page whose value differs from the one before typing. */
@@ -149,13 +145,13 @@ const restoreDraft = () => {
   observer.observe(document.body, { childList: true, subtree: true });
 };
 
-/** Follows what is typed, and restores the drafts from before the reload. */
+/** From now on the fields that are typed into may be unsaved. A second call does nothing. */
+export const noteTyping = () => document.addEventListener('input', note, { capture: true });
+
+/** Restores the drafts from before the reload, and forgets them after signing out. */
 export const followDrafts = () => {
-  document.addEventListener('input', note, { capture: true });
   useSession.subscribe(({ endedBy }) => {
     if (endedBy === 'logout') forgetDrafts();
   });
-  // Typed before the app had started.
-  for (const field of fieldsIn(document)) if (field.value !== field.defaultValue) touch(field);
   restoreDraft();
 };
