@@ -132,7 +132,8 @@ export async function closeServer(server: Server, ending: Ending): Promise<void>
   const connections = connectionsOf.get(server);
   connections?.makeLast();
   connections?.closeQuiet(quiet);
-  const sweep = setInterval(() => connections?.closeQuiet(quiet), SWEEP_MS);
+  // After what has arrived meanwhile is read: a process that stood still has not seen it yet.
+  const sweep = setInterval(() => setImmediate(() => connections?.closeQuiet(quiet)), SWEEP_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);
