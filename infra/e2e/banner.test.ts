@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { launchBrowser, openPage, PHONE } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 let site: RunningSite;
@@ -25,9 +25,15 @@ const openBanner = async (options = {}) => {
     ...options,
   });
   const { page } = visit;
-  await page.clock.install();
+  // Stopped: only the tests move it, however long the machine takes.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await page.goto('/');
-  await untilReady(page);
+  const isReady = async () => {
+    await page.clock.runFor(50);
+    return page.evaluate(() => document.documentElement.dataset.app === 'ready');
+  };
+  await expect.poll(isReady).toBe(true);
   const banner = page.getByRole('region', { name: 'Ganga Yoga' });
   const shows = (slide: string) => banner.getByRole('group', { name: slide }).waitFor();
   return { ...visit, banner, shows };

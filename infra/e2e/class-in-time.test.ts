@@ -181,7 +181,8 @@ test('a batch is copied, paid, moved and cancelled, and everything says the same
   await page.waitForURL(link);
   await atTime('2027-01-08T07:00:00+05:30');
   expect(await join(page)).toContain('Holiday');
-  await atTime('2027-01-11T06:44:00+05:30');
+  // Long before, as the clocks that the page compares stand still here, but for one.
+  await atTime('2027-01-11T06:00:00+05:30');
   expect(await join(page)).toContain('7:00');
   // The page that waits would load itself again at the hour, while the next one is opened.
   await page.goto('about:blank');

@@ -23,6 +23,10 @@ export async function logIn(page: Page, { email, password }: Omit<Person, 'name'
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
 }
 
+/** The page has no stream of changes from its next load on. */
+export const hearNothing = (page: Page): Promise<unknown> =>
+  page.route('**/api/live', (route) => route.fulfill({ status: 204 }));
+
 /** The rows of the table of meeting links: id and link, without marks. */
 export async function expectRows(page: Page, rows: [number, string][]): Promise<void> {
   const seen = async () => {
