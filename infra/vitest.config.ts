@@ -11,16 +11,16 @@ const deadlines = [
   'faults/mail-backlog.test.ts',
   'faults/nightly-backup.test.ts',
   'faults/refused-writes.test.ts',
-  'faults/stopping.test.ts',
   'faults/two-servers.test.ts',
 ];
 
-/** Tests of the latency under attack, and those that keep the disk busy: nothing may run beside them. */
+/** Tests of the latency under attack, of the time to stop, and those that keep the disk busy: nothing may run beside them. */
 const alone = [
   'faults/sign-in-attacks.test.ts',
   'faults/held-connections.test.ts',
   'faults/full-disk.test.ts',
   'faults/killed-server.test.ts',
+  'faults/stopping.test.ts',
 ];
 
 for (const file of [...deadlines, ...alone])
@@ -29,8 +29,8 @@ for (const file of [...deadlines, ...alone])
 const common = {
   globalSetup: ['testing/database.ts', 'testing/browser.ts'],
   // Long, for busy machines: a test that waits for a browser takes five times as long there.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

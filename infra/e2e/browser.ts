@@ -12,13 +12,19 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumFlags });
 
+/** How long one step may take, on a busy machine. */
+const LONGEST_MS = 60_000;
+
 /** Starts a browser with a persistent profile, which installing needs. */
-export const launchInstalling = (profile: string, options: BrowserContextOptions) =>
-  chromium.launchPersistentContext(profile, {
+export const launchInstalling = async (profile: string, options: BrowserContextOptions) => {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: inject('chromiumPath'),
     args: chromiumFlags,
     ...options,
   });
+  context.setDefaultTimeout(LONGEST_MS);
+  return context;
+};
 
 export interface WatchedPage {
   page: Page;
@@ -33,6 +39,7 @@ export async function openPage(
   options: BrowserContextOptions,
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(LONGEST_MS);
   const page = await context.newPage();
   watchTraffic(page);
   const heard: string[] = [];

@@ -62,7 +62,7 @@ test('a try that has become due is begun within seconds', async ({ startStudio, 
   const due = () => sql`
     update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`;
   await until(async () => (await due()).length === 1, { within: 5000, what: 'the next try' });
-  await untilMailsDone(sql, 2500);
+  await untilMailsDone(sql, 8000);
   expect(numbersArrived(smtp)).toEqual([1]);
 });
 

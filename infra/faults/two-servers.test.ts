@@ -59,7 +59,7 @@ test('a lost listening connection loses no change', async ({ startStudio, sql })
     await until(() => endListener(sql), { within: 5000, what: 'a listening connection to end' });
     const link = `https://meet.example/${round}`;
     await sql`update meetings set meeting_link = ${link}`;
-    await expectSoon(studio, link, 1500);
+    await expectSoon(studio, link, 4000);
   }
 });
 
