@@ -82,7 +82,7 @@ test.each([
   await write(page, message);
   await page.getByText(WAITS).waitFor();
   expect(await page.getByText(SENT, { exact: true }).count()).toBe(0);
-  expect(await page.getByLabel('Message').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
   await expectAccessibleEverywhere(page, 'a message that waits');
 
   front.failNext(CALL, 500);

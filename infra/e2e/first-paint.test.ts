@@ -145,7 +145,8 @@ test
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     // With the device's fonts, then with the site's: each font may come in a frame of its own.
-    expect(new Set(await widths()).size).toBe((await widths()).length);
+    const seen = await widths();
+    expect(new Set(seen).size).toBe(seen.length);
     const shifts = await page.evaluate(
       () => (globalThis as unknown as { shifts: number[] }).shifts,
     );

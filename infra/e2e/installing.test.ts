@@ -24,7 +24,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await context.close();
-  await rm(profile, { recursive: true, force: true });
+  // The browser's processes may still write into it.
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const replaceContext = async (next: BrowserContext) => {

@@ -219,6 +219,7 @@ describe.each([
     await page.goto('/register');
     await register(page, learner);
     await page.getByRole('link', { name: /Forgotten password/ }).click();
+    await heading(page, 'Forgotten password');
     await page.getByLabel('E-mail').fill(learner.email);
     await expectAccessible(page, `forgotten password on ${where}`);
     await page.getByRole('button', { name: 'Send me a link' }).click();

@@ -35,6 +35,27 @@ const personalDatabases = (page: Page) =>
     return databases.map(({ name }) => name).filter((name) => name?.includes('personal'));
   });
 
+/** Waits until the copy of this name is stored: a screen shows an answer before. */
+const untilKept = (page: Page, name: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const databases = await indexedDB.databases();
+        // Opened before the app has made it, it would have no table.
+        if (!databases.some((each) => each.name === 'personal')) return [];
+        const done = <Value>(request: IDBRequest<Value>) =>
+          new Promise<Value>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+        const database = await done(indexedDB.open('personal'));
+        const keys = await done(database.transaction('copies').objectStore('copies').getAllKeys());
+        database.close();
+        return keys.map(String);
+      }),
+    )
+    .toContainEqual(expect.stringMatching(new RegExp(`/${name}$`)));
+
 const cachedApiAnswers = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -104,6 +125,7 @@ test('what was last known is there without a network, and gone after logging out
   await page.getByText('No selected classes yet').waitFor();
   const lists = ['/api/classes', '/api/courses', '/api/meetings'];
   expect((await cachedApiAnswers(page)).filter((path) => !lists.includes(path))).toEqual([]);
+  await untilKept(page, 'selection');
   await page.context().setOffline(true);
   await page.goto('/SelectedClasses');
   await page.getByText('No selected classes yet').waitFor();

@@ -64,7 +64,7 @@ describe.each([
     await page.getByPlaceholder('Enter Meeting Link').fill(linkTo('asana'));
     await page.getByRole('button', { name: 'Save Link' }).click();
     await page.getByRole('link', { name: 'Open Link' }).waitFor();
-    expect(await page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe('');
+    await expect.poll(() => page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Save Link' }).click();
     await page.getByText('Not Set').waitFor();
     const [first, second] = (await ids(page)) as [number, number];
@@ -73,7 +73,10 @@ describe.each([
       [second, 'Not Set'],
     ]);
 
-    const rowOf = (id: number) => page.getByRole('row').filter({ hasText: String(id) });
+    const rowOf = (id: number) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
     await rowOf(second).getByRole('button', { name: 'Join' }).press('Enter');
     await page.getByRole('alert').getByText('No meeting link available.').waitFor();
 

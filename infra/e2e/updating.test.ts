@@ -206,13 +206,19 @@ test('a captive portal replaces neither the worker nor a page that it keeps', as
   const update = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
-      await registration.update().catch(() => {});
-      const coming = registration.installing;
-      await new Promise<void>((resolve) => {
-        if (!coming) return resolve();
-        coming.addEventListener('statechange', () => resolve());
+      // Followed from its first moment: it may fail before this page goes on.
+      const failed = new Promise<ServiceWorkerState | undefined>((resolve) => {
+        const follow = () => {
+          const coming = registration.installing;
+          coming?.addEventListener('statechange', () => resolve(coming.state), { once: true });
+        };
+        registration.addEventListener('updatefound', follow, { once: true });
       });
-      return coming?.state;
+      const isFound = await registration.update().then(
+        () => true,
+        () => false,
+      );
+      return isFound ? failed : undefined;
     });
   expect(await update()).toBeUndefined();
   expect(await cacheContents(page)).toEqual(kept);
@@ -239,6 +245,7 @@ test('the kill switch takes the worker and all it kept away, and loads its pages
   const { page, loads } = await openTab('/');
   expect((await cacheContents(page)).length).toBeGreaterThan(0);
   front.replaceFile('/sw.js', await killSwitch());
+  const asked = front.count('GET /sw.js');
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.update()));
   await expect.poll(loads).toBe(2);
   const left = async () => ({
@@ -248,8 +255,9 @@ test('the kill switch takes the worker and all it kept away, and loads its pages
     ),
     controlled: await page.evaluate(() => navigator.serviceWorker.controller !== null),
   });
-  await expect.poll(left).toEqual({ caches: [], workers: 0, controlled: false });
   // The page registers it again at each load, which must not end in a loop.
+  await expect.poll(() => front.count('GET /sw.js')).toBeGreaterThanOrEqual(asked + 2);
+  await expect.poll(left).toEqual({ caches: [], workers: 0, controlled: false });
   await page.goto('/Courses');
   await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
   await expect.poll(left).toEqual({ caches: [], workers: 0, controlled: false });

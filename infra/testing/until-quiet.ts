@@ -21,9 +21,13 @@ export function watchTraffic(page: Page): Traffic {
     change();
     seen.changedAt = performance.now();
   };
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname !== STREAM) note(() => seen.open.add(request));
-  });
+  // What the stream begins with may lead to requests.
+  page.on('request', (request) =>
+    note(() => {
+      if (new URL(request.url()).pathname !== STREAM) seen.open.add(request);
+    }),
+  );
+  page.on('response', () => note(() => {}));
   const end = (request: Request) => note(() => seen.open.delete(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
