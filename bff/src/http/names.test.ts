@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parsedMails } from '../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -84,12 +83,7 @@ test.each([
 });
 
 const mailsWith = async (isIt: (mail: ParsedMail) => boolean) => {
-  const files = (await readdir(studio.mailFolder).catch(() => [])).filter((name) =>
-    name.endsWith('.eml'),
-  );
-  const mails = await Promise.all(
-    files.map(async (name) => simpleParser(await readFile(join(studio.mailFolder, name)))),
-  );
+  const mails = await parsedMails(studio.mailFolder);
   return mails.filter(isIt);
 };
 

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../../background/delivery.ts';
 import { createResetTokens } from '../../credentials/reset-token.ts';
 import { createUnsubscribeTokens } from '../../credentials/unsubscribe-token.ts';
 import { createLimits } from '../../http/limits.ts';
+import { sentMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -24,8 +23,8 @@ async function mailsTo(email: string): Promise<string[]> {
   const atWork = () =>
     studio.sql`select from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`;
   await expect.poll(atWork, { timeout: 15_000 }).toHaveLength(0);
-  return readdirSync(studio.mailFolder)
-    .map((name) => readFileSync(join(studio.mailFolder, name), 'utf8'))
+  return (await sentMails(studio.mailFolder))
+    .map(String)
     .filter((mail) => mail.includes(`To: ${email}`))
     .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
     .sort();

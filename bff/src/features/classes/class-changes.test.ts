@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Act,
@@ -9,6 +7,7 @@ import {
   toEight,
 } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
+import { sentMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffClass, StaffWeek } from './class.ts';
 
@@ -35,10 +34,7 @@ const notices = () => studio.sql<{ accountId: number; kind: string; notice: stri
 
 /** The texts of the mails to this address that speak of a class. */
 async function mailsTo(address: string): Promise<string[]> {
-  const files = await readdir(studio.mailFolder).catch(() => []);
-  const texts = await Promise.all(
-    files.map((name) => readFile(join(studio.mailFolder, name), 'utf8')),
-  );
+  const texts = (await sentMails(studio.mailFolder)).map(String);
   return texts.filter((text) => text.includes(`To: ${address}`) && /Thursday/.test(text));
 }
 

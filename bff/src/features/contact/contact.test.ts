@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -24,12 +22,7 @@ const stored = () => studio.sql`
   from contact_messages order by id`;
 
 const mailWith = async (text: string) => {
-  const names = await readdir(studio.mailFolder).catch(() => []);
-  const mails = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => simpleParser(await readFile(join(studio.mailFolder, name)))),
-  );
+  const mails = await parsedMails(studio.mailFolder);
   return mails.filter((mail) => mail.text?.includes(text));
 };
 

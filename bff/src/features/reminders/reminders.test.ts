@@ -1,12 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startReminding } from '../../background/reminding.ts';
 import { createLogger } from '../../runtime/logging.ts';
 import { classCalls } from '../../testing/class-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
+import { parsedMails } from '../../testing/sent-mails.ts';
 import { remind } from './remind.ts';
 
 /** Tuesday: the course has its class from 7 to 8, as every day from Monday to Friday. */
@@ -220,12 +219,7 @@ describe('a new link', () => {
 
 describe('the mail of the evening before', () => {
   const mailsTo = async (address: string): Promise<ParsedMail[]> => {
-    const files = await readdir(place.studio.mailFolder).catch(() => []);
-    const mails = await Promise.all(
-      files.map(async (name) =>
-        simpleParser(await readFile(join(place.studio.mailFolder, name), 'utf8')),
-      ),
-    );
+    const mails = await parsedMails(place.studio.mailFolder);
     return mails.filter(
       ({ to, subject }) =>
         to && !Array.isArray(to) && to.text === address && / IST$|classes on/.test(subject ?? ''),
