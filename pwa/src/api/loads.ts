@@ -30,6 +30,9 @@ export const untilLatest = (load: () => Promise<void>): (() => Promise<void>) =>
   };
 };
 
+/** Whether the value is being loaded. Another load would make the answer of this one late, on a slow network for ever. */
+export const isUnderWay = (load: Load): boolean => latest.has(load);
+
 /** Waits for the load of the value that began last, if it is under way. */
 export const untilLoaded = async (load: Load): Promise<void> => {
   await latest.get(load);

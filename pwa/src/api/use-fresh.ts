@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Followed, follow, useLive } from './live/live-state.ts';
-import { runLoad } from './loads.ts';
+import { isUnderWay, runLoad } from './loads.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -18,6 +18,10 @@ const once: Fresh = {};
 const usePace = ({ topics, everyMs, everyMsLive }: Fresh, failed: boolean) => {
   const isLive = useLive((live) => live.isLive);
   return isLive && topics && !failed ? everyMsLive : everyMs;
+};
+
+const loadAgain = (load: () => unknown) => {
+  if (isVisible() && !isUnderWay(load)) void runLoad(load);
 };
 
 /**
@@ -39,7 +43,7 @@ export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = fals
 
   useEffect(() => {
     if (ms === undefined) return;
-    const timer = setInterval(() => isVisible() && runLoad(load), ms);
+    const timer = setInterval(loadAgain, ms, load);
     return () => clearInterval(timer);
   }, [load, ms]);
 
@@ -55,7 +59,7 @@ const retryEveryMs = 5_000;
 export const useRetry = (failed: boolean, load: () => unknown) => {
   useEffect(() => {
     if (!failed) return;
-    const timer = setInterval(() => isVisible() && load(), retryEveryMs);
+    const timer = setInterval(loadAgain, retryEveryMs, load);
     return () => clearInterval(timer);
   }, [failed, load]);
 };

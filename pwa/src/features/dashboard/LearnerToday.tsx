@@ -25,11 +25,7 @@ import { foremost, noticesOf, sunOf } from './today.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
-const load = () => {
-  void ownClasses.load();
-  void orders.load();
-  void enrolments.load();
-};
+const load = () => Promise.all([ownClasses.load(), orders.load(), enrolments.load()]);
 
 /** Undefined until it is known what is foremost. */
 const useToday = (now: Date) => {

@@ -140,10 +140,7 @@ const Content = () => {
   );
 };
 
-const load = () => {
-  void enrolments.load();
-  void ownClasses.load();
-};
+const load = () => Promise.all([enrolments.load(), ownClasses.load()]);
 
 /** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
 export const EnrolledClassScreen = () => {
