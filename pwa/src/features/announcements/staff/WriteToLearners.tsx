@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useTyping } from '../../../ui/use-typing.ts';
 import {
   faultsOf,
   forgetDraft,
@@ -43,6 +44,7 @@ interface FormProps extends Props {
 
 const Form = ({ audience, preview, onReview }: FormProps) => {
   const draft = useDraft(audience);
+  const type = useTyping(typeDraft);
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(draft);
   const canReach = reachedBy(preview) > 0;
@@ -59,7 +61,7 @@ const Form = ({ audience, preview, onReview }: FormProps) => {
         name={`announcement subject ${audience}`}
         autoComplete="off"
         value={draft.subject}
-        onChange={(event) => typeDraft(audience, { subject: event.target.value })}
+        onChange={(event) => type(audience, { subject: event.target.value })}
         error={isTried && faults.subject}
       />
       <TextArea
@@ -67,7 +69,7 @@ const Form = ({ audience, preview, onReview }: FormProps) => {
         name={`announcement text ${audience}`}
         rows={7}
         value={draft.text}
-        onChange={(event) => typeDraft(audience, { text: event.target.value })}
+        onChange={(event) => type(audience, { text: event.target.value })}
         hint={lengthHint(draft.text)}
         error={isTried && faults.text}
       />

@@ -3,6 +3,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useTyping } from '../../../ui/use-typing.ts';
 import { hostOf } from '../link-host.ts';
 import { isWebLink, normalLink } from '../meeting-link.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -81,6 +82,7 @@ export const LinkForm = () => {
   const { text, audience, editing, busy, fault, problem, conflict, question } = form;
   const field = useFocusFollowingMode(editing?.id);
   const link = normalLink(text);
+  const type = useTyping(typeValues);
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -101,7 +103,7 @@ export const LinkForm = () => {
                 spellCheck={false}
                 readOnly={busy}
                 value={text}
-                onChange={(event) => typeValues({ text: event.target.value })}
+                onChange={(event) => type({ text: event.target.value })}
                 hint={editing ? undefined : hintFor(audience)}
                 error={fault}
               />

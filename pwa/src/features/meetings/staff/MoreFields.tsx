@@ -1,6 +1,7 @@
 import type { Audience } from 'bff/contract';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useTyping } from '../../../ui/use-typing.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { type Draft, typeValues, valuesOf } from './link-form-store.ts';
 
@@ -18,6 +19,7 @@ interface Props {
 export const MoreFields = ({ form }: Props) => {
   const { name, audience, editing, busy } = form;
   const before = valuesOf(editing);
+  const type = useTyping(typeValues);
   return (
     <Disclosure
       label="Name and audience"
@@ -32,12 +34,12 @@ export const MoreFields = ({ form }: Props) => {
         autoComplete="off"
         readOnly={busy}
         value={name}
-        onChange={(event) => typeValues({ name: event.target.value })}
+        onChange={(event) => type({ name: event.target.value })}
       />
       <SelectField
         label="Who may see the link"
         value={audience}
-        onChange={(event) => typeValues({ audience: event.target.value as Audience })}
+        onChange={(event) => type({ audience: event.target.value as Audience })}
       >
         {Object.entries(audiences).map(([value, label]) => (
           <option key={value} value={value}>
