@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { learnerApi } from '../../api/learner-api.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
-import { replaceToken, useSession } from '../../session/session.ts';
+import { replaceToken, startSession, useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
@@ -19,8 +19,12 @@ const faultsOf = ({ currentPassword, newPassword }: Typed, about: string[]) => (
 });
 
 const change = async (typed: Typed) => {
+  const { user } = useSession.getState();
   const { token } = await learnerApi.changePassword(typed);
-  replaceToken(token);
+  const { status, endedBy } = useSession.getState();
+  if (status === 'in') replaceToken(token);
+  // Another call may have been refused with the old token before this answer came.
+  else if (endedBy === 'refusal' && user) startSession(token, user);
 };
 
 const usePasswordForm = () => {

@@ -1,7 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { followDrafts, keepDraft } from '../../offline/drafts.ts';
-import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { endSession, useSession } from '../../session/session.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  refusal,
+  tokenOf,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const needsNetwork = 'This needs the network. Please check your connection and try again.';
@@ -72,6 +80,21 @@ describe('the password', () => {
     await screen.findByText('Your password is changed. Every other device is signed out.');
     expect(localStorage.getItem('token')).toBe('token-new');
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+  });
+
+  test('is changed, and the session goes on, also where its old token is refused before the answer', async () => {
+    const { user, server } = await open();
+    await user.type(screen.getByLabelText('Password now'), asha.password);
+    await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
+    server.answerOnce('POST /api/account/password', () => {
+      endSession('refusal');
+      return json(200, { token: tokenOf(asha) });
+    });
+    await user.click(press('Change the password'));
+    await waitFor(() =>
+      expect(useSession.getState()).toMatchObject({ status: 'in', token: tokenOf(asha) }),
+    );
+    expect(useSession.getState().user?.email).toBe(asha.email);
   });
 
   test('is not changed with a wrong present password, and the session stays', async () => {
