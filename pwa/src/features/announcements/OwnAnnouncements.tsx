@@ -6,7 +6,9 @@ import { dayOf } from '../../content/format.ts';
 import styles from './OwnAnnouncements.module.css';
 import { ownAnnouncements } from './own-announcements.ts';
 
-const fresh = { everyMs: 5 * 60_000 };
+const everyMs = 5 * 60_000;
+/** An enrolment that ends may forget them (session/personal-store.ts). */
+const fresh = { topics: ['enrolments'], everyMs, everyMsLive: everyMs } as const;
 
 const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
   const { subject, text, at, course } = announcement;

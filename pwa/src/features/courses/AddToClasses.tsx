@@ -72,11 +72,14 @@ const loadKnownClasses = () =>
     () => {},
   );
 
+/** An enrolment that ends may forget them (session/personal-store.ts). */
+const freshClasses = { topics: ['enrolments'] } as const;
+
 /** Loads, once for all courses, what the learner has selected and is enrolled in. Visitors load nothing. */
 export const useKnownClasses = () => {
   const signedIn = useSignedIn();
   const load = useCallback(() => signedIn && loadKnownClasses(), [signedIn]);
-  useFresh(load);
+  useFresh(load, freshClasses);
 };
 
 const courseBySlug = async (slug: string) => {

@@ -54,15 +54,15 @@ const Empty = () => (
   </Card>
 );
 
-const load = () => {
-  void selection.load();
-  void orders.load();
-};
+const load = () => Promise.all([selection.load(), orders.load()]);
+
+/** An enrolment that ends may forget them (session/personal-store.ts). */
+const fresh = { topics: ['enrolments'] } as const;
 
 const Content = () => {
   const { value: courses, failure } = selection.useStore();
   if (!courses && failure !== undefined) {
-    return <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>;
+    return <LoadFailure onRetry={() => void load()}>{sentenceFor(failure)}</LoadFailure>;
   }
   if (!courses) return <Loading />;
   if (courses.length === 0) return <Empty />;
@@ -79,7 +79,7 @@ const Content = () => {
 /** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
   const state = selection.useStore();
-  useFresh(load);
+  useFresh(load, fresh);
   useRetry(state.failure !== undefined, load);
   return (
     <>
