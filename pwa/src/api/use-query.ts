@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { untilLatest } from './loads.ts';
 import { type Fresh, useFresh } from './use-fresh.ts';
 
 /** The last value that the server has answered, and why the last try failed, if it did. */
@@ -26,8 +27,10 @@ export const useQuery = <Value>(
     known === undefined ? {} : { value: known },
   );
   const asking = useRef(ask);
+  const present = useRef(key);
   useEffect(() => {
     asking.current = ask;
+    present.current = key;
   });
   const latest = useRef(0);
   /** What is shown now, of this query. */
@@ -40,23 +43,28 @@ export const useQuery = <Value>(
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query.
-  const reload = useCallback(async () => {
-    latest.current += 1;
-    const mine = latest.current;
-    const isLatest = () => mine === latest.current;
-    try {
-      const value = await asking.current();
-      if (!isLatest()) return;
-      const before = shown.current;
-      show(value);
-      if (before?.key === key) fresh?.onLoaded?.(before.value, value, before.asOf);
-    } catch (failure) {
-      if (isLatest()) setState((before) => ({ ...before, failure }));
-    }
-  }, [key]);
+  const reload = useMemo(
+    () =>
+      untilLatest(async () => {
+        latest.current += 1;
+        const mine = latest.current;
+        const isLatest = () => mine === latest.current;
+        try {
+          const value = await asking.current();
+          if (!isLatest()) return;
+          const before = shown.current;
+          show(value);
+          if (before?.key === key) fresh?.onLoaded?.(before.value, value, before.asOf);
+        } catch (failure) {
+          if (isLatest()) setState((before) => ({ ...before, failure }));
+        }
+      }),
+    [key],
+  );
 
-  /** Shows a value that is known without asking. An answer that is under way is dropped. */
+  /** Shows a value that is known without asking, unless another query is shown by then. An answer that is under way is dropped. */
   const put = (value: Value) => {
+    if (present.current !== key) return;
     latest.current += 1;
     show(value);
   };

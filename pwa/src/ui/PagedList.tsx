@@ -18,6 +18,7 @@ interface MoreProps {
 export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
   /** The index of the first new item. */
   const come = useRef<number>(undefined);
+  const place = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -25,6 +26,9 @@ export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
     const first = come.current === undefined ? undefined : list.current?.children[come.current];
     if (!(first instanceof HTMLElement)) return;
     come.current = undefined;
+    // Who has gone on to a field meanwhile stays there.
+    const at = document.activeElement;
+    if (at !== document.body && !place.current?.contains(at)) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
   });
@@ -41,7 +45,7 @@ export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
 
   if (!hasMore && !problem) return null;
   return (
-    <div className={styles.more}>
+    <div ref={place} className={styles.more}>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button variant="outline" busy={busy} onClick={() => void showMore()}>
         Show more

@@ -15,21 +15,26 @@ const restMs = 300;
 export const SeekMeeting = ({ onFound }: Props) => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
-  const seek = async (text: string) => {
+  const seek = async (text: string, { signal }: AbortController) => {
     try {
       const [meeting] = (await staffApi.listMeetings({ ids: [Number(text)] })).items;
+      if (signal.aborted) return;
       setFault(meeting ? undefined : `There is no class ${text}.`);
       if (meeting) onFound(meeting);
     } catch (failure) {
-      setFault(sentenceFor(failure));
+      if (!signal.aborted) setFault(sentenceFor(failure));
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the typed text changes.
   useEffect(() => {
     setFault(undefined);
     if (!/^[1-9]\d{0,9}$/.test(typed)) return;
-    const timer = setTimeout(() => void seek(typed), restMs);
-    return () => clearTimeout(timer);
+    const typingOn = new AbortController();
+    const timer = setTimeout(() => void seek(typed, typingOn), restMs);
+    return () => {
+      clearTimeout(timer);
+      typingOn.abort();
+    };
   }, [typed]);
   return (
     <TextField
