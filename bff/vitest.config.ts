@@ -10,6 +10,7 @@ const deadlines = [
   'deadline',
   'nightly-limit',
   'password',
+  'password-strength',
 ].map((name) => {
   const [file] = globSync(`src/**/${name}.test.ts`, { cwd: import.meta.dirname });
   if (!file) throw new Error(`No test file is called ${name}.`);

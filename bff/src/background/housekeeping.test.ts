@@ -233,7 +233,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     expect(names).not.toContain('oldest-but-young.eml');
     expect(names).toContain('a-letter-of-somebody-else.txt');
     expect(names.filter((name) => name.endsWith('.eml'))).toHaveLength(10_000);
-  }, 30_000);
+  });
 });
 
 test('ten years of rows are deleted in batches, until nothing is left', async () => {
@@ -305,4 +305,4 @@ test('250,000 messages are kept; beyond that the oldest answered one is deleted,
   expect(answered.map(({ id }) => id)).toEqual([9]);
   const [{ n } = { n: 0 }] = await sql`select count(*)::integer as n from contact_messages`;
   expect(n).toBe(250_000);
-}, 60_000);
+}, 180_000);

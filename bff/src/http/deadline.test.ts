@@ -23,6 +23,8 @@ beforeAll(async () => {
       $$ begin if new.words = 'slow' then perform pg_sleep(0.6); end if; return null; end $$;
     create constraint trigger slow_commit after insert on notes
       deferrable initially deferred for each row execute function dawdle()`);
+  // Connected before the deadlines begin.
+  await Promise.all([1, 2].map(() => sql.begin((tx) => tx`select 1`)));
 });
 beforeEach(() => sql`delete from notes`);
 afterAll(async () => {

@@ -116,11 +116,11 @@ test('many go at once, over no more connections than the address asks for', asyn
 });
 
 test('a mail whose try is over is not sent behind the back of the next one', async () => {
-  answerAfterMs = 300;
+  answerAfterMs = 5_000;
   const mailer = mailerOver('127.0.0.1');
   const begin = performance.now();
   await expect(mailer.send(mail, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
-  expect(performance.now() - begin).toBeLessThan(290);
+  expect(performance.now() - begin).toBeLessThan(4_000);
   await expect(mailer.send(mail, { signal: AbortSignal.abort() })).rejects.toThrow();
   answerAfterMs = 0;
   await mailer.send(mail);

@@ -28,7 +28,7 @@ export async function startBackupStudio({ logger, ...backups }: BackupStudioOpti
       const id = await boss.send('backup', {});
       const state = async () =>
         (await sql`select state from pgboss.job where id = ${id}`)[0]?.state;
-      await expect.poll(state, { timeout: 10_000 }).toBe('completed');
+      await expect.poll(state, { timeout: 30_000 }).toBe('completed');
     },
     status: async (): Promise<BackupStatus> =>
       (await studio.call('GET', '/api/staff/backups', { token: staff })).body,

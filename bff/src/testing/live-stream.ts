@@ -42,7 +42,7 @@ interface Opening {
   headers?: Record<string, string>;
 }
 
-const WITHIN_MS = 8_000;
+const WITHIN_MS = 20_000;
 
 /** Opens `GET /api/live` of the site at this address, also where it is refused. */
 export async function openLive(url: string, opening: Opening = {}): Promise<LiveStream> {

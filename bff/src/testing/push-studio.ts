@@ -39,7 +39,7 @@ export async function startPushStudio() {
       .poll(
         async () =>
           (await sql`select id from pushes where sent_at is null and given_up_at is null`).length,
-        { timeout: 15_000 },
+        { timeout: 30_000 },
       )
       .toBe(0);
   /** The messages that have arrived at this browser, once all are sent. */

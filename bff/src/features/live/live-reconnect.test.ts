@@ -127,7 +127,7 @@ test('a server that has just started says which versions are the present ones, a
   await using third = await secondStudio();
   const afterRestart = await follow(token, gone, third.url);
   expect((await afterRestart.next('hello')).data).toEqual({ ...present, catchingUp: [] });
-}, 40_000);
+});
 
 test('what depends on the date changes at midnight in India, without any change in the database', async () => {
   let now = new Date('2026-12-06T18:29:00Z');

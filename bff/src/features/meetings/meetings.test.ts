@@ -14,7 +14,7 @@ beforeEach(async () => {
   await studio.sql`delete from meetings`;
   await studio.sql`alter table meetings alter column id restart`;
   // Deleted in the database directly; the server is notified a moment later.
-  await expect.poll(links, { timeout: 2000, interval: 5 }).toEqual([]);
+  await expect.poll(links).toEqual([]);
 });
 afterAll(() => studio.stop());
 
@@ -66,9 +66,7 @@ describe('reading', () => {
     await add('https://meet.example/one');
     await list();
     await studio.sql`update meetings set meeting_link = 'https://meet.example/by-hand'`;
-    await expect
-      .poll(links, { timeout: 1000, interval: 20 })
-      .toEqual(['https://meet.example/by-hand']);
+    await expect.poll(links).toEqual(['https://meet.example/by-hand']);
   });
 
   test('does not answer who changed a meeting', async () => {

@@ -88,7 +88,7 @@ test('what waits for a browser whose session ends is not sent, and neither to wh
   place.receiver.answerWith();
   expect(await place.messagesTo(subscription)).toEqual([]);
   expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
-}, 20_000);
+});
 
 test('what waits is not sent to who wants it no more', async () => {
   const { token, user } = await place.studio.signIn();
@@ -108,7 +108,7 @@ test('what waits is not sent to who wants it no more', async () => {
   expect((await agree(false)).status).toBe(200);
   place.receiver.answerWith();
   expect((await place.messagesTo(subscription)).map(({ body }) => body)).toEqual(['Cancelled']);
-}, 20_000);
+});
 
 test('what waits for somebody who is staff no more is not sent', async () => {
   const { token, user } = await place.studio.signInStaff();
@@ -120,7 +120,7 @@ test('what waits for somebody who is staff no more is not sent', async () => {
   place.receiver.answerWith();
   expect(await place.messagesTo(subscription)).toEqual([]);
   expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
-}, 20_000);
+});
 
 describe('the push service answers', () => {
   const answered = async (status: number) => {
@@ -179,7 +179,7 @@ describe('the push service answers', () => {
     expect(await place.messagesTo(browser)).toHaveLength(1);
     expect(asked).toHaveLength(2);
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(6_000);
-  }, 20_000);
+  });
 
   test('503 until it is of no use: it is given up, and never sent too late', async () => {
     const { token, user } = await place.studio.signIn();
@@ -192,7 +192,7 @@ describe('the push service answers', () => {
     await place.allDone();
     expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
     expect(place.receiver.requests).toBe(1);
-  }, 20_000);
+  });
 });
 
 test('a message that has expired, or that a later one of its topic replaces, is not sent', async () => {
@@ -270,11 +270,11 @@ test('an urgent message does not wait for a thousand reminders', async () => {
   expect(await put(news(many, { kind: 'starting' }))).toHaveLength(count);
   await put(news([user.id], { kind: 'cancelled', body: 'urgent' }));
   await expect
-    .poll(() => receiver.deliveries.length, { timeout: 40_000, interval: 200 })
+    .poll(() => receiver.deliveries.length, { timeout: 200_000, interval: 200 })
     .toBe(count + 1);
   const reached = receiver.deliveries.map(({ endpoint }) => endpoint);
   expect(reached.indexOf(own.endpoint)).toBeLessThan(count / 2);
   expect(new Set(reached).size).toBe(count + 1);
   await place.allDone();
   await sql`delete from accounts where email like 'many%@push.example'`;
-}, 60_000);
+}, 300_000);
