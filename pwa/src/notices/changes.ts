@@ -20,14 +20,14 @@ const markedMs = 20_000;
 const mostSaid = 2;
 
 let waiting = new Set<string>();
-let isSaying = false;
+/** Until what waits is said. Undefined while nothing was said for a while. */
+let pause: ReturnType<typeof setTimeout> | undefined;
 
 const say = () => {
   const sentences = waiting.size > mostSaid ? ['Several things have changed'] : [...waiting];
   waiting = new Set();
-  isSaying = sentences.length > 0;
+  pause = sentences.length > 0 ? setTimeout(say, sayEveryMs) : undefined;
   useChanges.setState({ said: sentences.map((sentence) => `${sentence}.`).join(' ') });
-  if (isSaying) setTimeout(say, sayEveryMs);
 };
 
 /** The ends of the marks. */
@@ -54,9 +54,18 @@ interface Change {
 export const noteChange = ({ sentence, of, asOf }: Change): void => {
   if (!isJustNow(asOf)) return;
   waiting.add(sentence);
-  if (!isSaying) setTimeout(say, gatherMs);
-  isSaying = true;
+  pause ??= setTimeout(say, gatherMs);
   for (const each of of) mark(each);
+};
+
+/** Forgets what is said, marked and waits, as a page that is loaded. */
+export const forgetChanges = (): void => {
+  clearTimeout(pause);
+  pause = undefined;
+  waiting = new Set();
+  for (const end of ends.values()) clearTimeout(end);
+  ends.clear();
+  useChanges.setState(useChanges.getInitialState(), true);
 };
 
 /** The rows that are in both lists, each as it was and as it is. None where a list is not known, or is the same one. */

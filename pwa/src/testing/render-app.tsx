@@ -15,7 +15,7 @@ import { reopenForm } from '../features/meetings/staff/link-form-store.ts';
 import { useManager } from '../features/meetings/staff/manager-store.ts';
 import { usePush } from '../features/notifications/keep-subscription.ts';
 import { useAdding } from '../features/selection/selection-store.ts';
-import { useChanges } from '../notices/changes.ts';
+import { forgetChanges } from '../notices/changes.ts';
 import { useNotices } from '../notices/notices.ts';
 import { useSession } from '../session/session.ts';
 import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';
@@ -28,7 +28,7 @@ const forget = () => {
   useTimetable.setState(useTimetable.getInitialState(), true);
   useManager.setState(useManager.getInitialState(), true);
   useNotices.setState(useNotices.getInitialState(), true);
-  useChanges.setState(useChanges.getInitialState(), true);
+  forgetChanges();
   useLive.setState(useLive.getInitialState(), true);
   useCourses.setState(useCourses.getInitialState(), true);
   usePush.setState(usePush.getInitialState(), true);
