@@ -16,6 +16,7 @@ beforeAll(async () => {
       registrationPerAddress: { points: 6, seconds: 3600, pointsPerNetwork: 8 },
       forgotPerAddress: { points: 6, seconds: 3600, pointsPerNetwork: 8 },
       forgotPerPair: { points: 2, seconds: 3600 },
+      forgotPerDevice: { points: 2, seconds: 3600 },
       forgotPerAccount: { points: 4, seconds: 3600 },
       junkTokenPerAddress: { points: 3, seconds: 3600, pointsPerNetwork: 5 },
       passwordCheckPerAccount: { points: 3, seconds: 900 },
@@ -50,8 +51,11 @@ const statusesOf = async (count: number, work: (n: number) => Promise<{ status: 
   return statuses;
 };
 
-const forget = (address: string, email: string) =>
-  studio.call('POST', '/api/auth/forgot-password', { body: { email }, headers: from(address) });
+const forget = (address: string, email: string, headers = {}) =>
+  studio.call('POST', '/api/auth/forgot-password', {
+    body: { email },
+    headers: { ...from(address), ...headers },
+  });
 
 const resetWith = (address: string, token: string) =>
   studio.call('POST', '/api/auth/reset-password', {
@@ -104,7 +108,8 @@ test('wrong passwords from very many addresses have to wait, longer each time', 
   }
   expect(sentences).toEqual(
     ['one minute', '2 minutes', '3 minutes'].map(
-      (wait) => `Too many attempts. Please try again in ${wait}.`,
+      (wait) =>
+        `Too many attempts. Please try again in ${wait}. With a new password by mail you are in at once.`,
     ),
   );
 });
@@ -179,7 +184,22 @@ test('a stranger cannot keep anybody from getting a mail for a new password', as
   expect((await forget('198.51.100.9', email)).status).toBe(202);
   // Requests from very many addresses are bounded: by then several mails have been sent.
   expect((await forget('198.51.100.10', email)).status).toBe(202);
-  expect((await forget('198.51.100.11', email)).status).toBe(429);
+  const refused = await forget('198.51.100.11', email);
+  expect([refused.status, refused.body.error]).toEqual([
+    429,
+    expect.stringContaining('If there is an account, its mailbox has mails with a link'),
+  ]);
+});
+
+test('strangers in four networks leave the owner’s device its mails for a new password', async () => {
+  const email = 'asked-for@example.com';
+  await register('203.0.113.6', email);
+  const signedIn = await login('203.0.113.6', email, 'surya namaskar');
+  const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] as string;
+  await statusesOf(4, (n) => forget(`198.51.100.${60 + n}`, email));
+  expect((await forget('203.0.113.6', email)).status).toBe(429);
+  const own = () => forget('203.0.113.6', email, { Cookie });
+  expect(await statusesOf(3, own)).toEqual([202, 202, 429]);
 });
 
 test('tokens that the server did not make have a limit of their own', async () => {

@@ -33,6 +33,7 @@ export interface LimitRules {
   registrationPerAddress: Limit;
   forgotPerAddress: Limit;
   forgotPerPair: Limit;
+  forgotPerDevice: Limit;
   forgotPerAccount: Limit;
   junkTokenPerAddress: Limit;
   contactPerAddress: Limit;
@@ -67,6 +68,7 @@ export const LIMIT_RULES: LimitRules = {
   registrationPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   forgotPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   forgotPerPair: { points: 5, seconds: HOUR },
+  forgotPerDevice: { points: 5, seconds: HOUR },
   forgotPerAccount: { points: 20, seconds: HOUR },
   junkTokenPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   contactPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
@@ -78,6 +80,13 @@ export const LIMIT_RULES: LimitRules = {
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
 };
+
+/** What helps at once where strangers have used up a limit, as a sentence of its refusals. */
+const INSTEAD_OF_WAITING: Partial<Record<string, string>> = {
+  signInPerAccount: 'With a new password by mail you are in at once.',
+  // The links of all these requests are in the owner's mailbox.
+  forgotPerAccount: 'If there is an account, its mailbox has mails with a link: open the newest.',
+} satisfies Partial<Record<keyof LimitRules, string>>;
 
 /** Events that were counted by one or several limiters. */
 export interface Taken {
@@ -184,7 +193,7 @@ function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit)
   const counter = createCounter(sql, name, seconds);
   /** Counts the events within the current wait: the first of them is allowed. */
   const turns = createCounter(sql, `${name}-turn`, seconds);
-  const refusals = rememberRefusals();
+  const refusals = rememberRefusals(INSTEAD_OF_WAITING[name]);
   return {
     take: async (...key) => {
       const id = idOf(key);
@@ -223,20 +232,20 @@ const REFUSALS_KEPT_MS = 1000;
 const MOST_REFUSALS_KEPT = 10_000;
 
 /** Repeats a refusal for a second without a query, so that a rush of attempts does not keep the database busy. */
-function rememberRefusals() {
+function rememberRefusals(insteadOfWaiting?: string) {
   const kept = new Map<string, { until: number; over: number }>();
   return {
     /** Throws 429 if this id was refused within the last second and has not been given back since. */
     repeat: (id: string) => {
       const { until = 0, over = 0 } = kept.get(id) ?? {};
-      if (Date.now() < until) throw tooMany(over - Date.now());
+      if (Date.now() < until) throw tooMany(over - Date.now(), insteadOfWaiting);
     },
     /** Throws 429, and remembers it. */
     refuse: (id: string, msLeft: number): never => {
       if (kept.size >= MOST_REFUSALS_KEPT) kept.clear();
       const over = Date.now() + msLeft;
       kept.set(id, { until: Math.min(over, Date.now() + REFUSALS_KEPT_MS), over });
-      throw tooMany(msLeft);
+      throw tooMany(msLeft, insteadOfWaiting);
     },
     end: (id: string) => kept.delete(id),
     /** Ends the refusals of all ids that begin with the same parts. */
@@ -246,9 +255,13 @@ function rememberRefusals() {
   };
 }
 
-function tooMany(msLeft: number): AppError {
+function tooMany(msLeft: number, insteadOfWaiting?: string): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
-  return new AppError(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+  const sentences = [
+    `Too many attempts. Please try again in ${inWords(seconds)}.`,
+    ...(insteadOfWaiting ? [insteadOfWaiting] : []),
+  ];
+  return new AppError(429, sentences.join(' '), {
     headers: { 'Retry-After': String(seconds) },
   });
 }

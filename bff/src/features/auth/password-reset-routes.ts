@@ -53,10 +53,16 @@ export function passwordResetRoutes(deps: Deps) {
       .post('/forgot-password', jsonBody(forgotten), async (c) => {
         const client = clientAddress(c.env.incoming);
         const { email } = c.req.valid('json');
+        const device = await devices.find(c, email);
         const counted = await takeEach([
           () => limits.forgotPerAddress.take(client),
-          () => limits.forgotPerPair.take(email, client.network),
-          () => limits.forgotPerAccount.take(email),
+          // A known device has its own limit: requests of strangers cannot use it up.
+          ...(device
+            ? [() => limits.forgotPerDevice.take(email, device)]
+            : [
+                () => limits.forgotPerPair.take(email, client.network),
+                () => limits.forgotPerAccount.take(email),
+              ]),
         ]);
         await chargeFor(counted, () => requestLink(email));
         return c.json({ message: 'If there is an account, a mail is on its way.' }, 202);
