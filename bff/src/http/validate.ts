@@ -111,11 +111,18 @@ export function rowId(text: string): number | undefined {
   return id <= LARGEST_ID ? id : undefined;
 }
 
+/** The refusal of a date field. */
+export const noSuchDate = (label: string) => `${label} must be a date such as 2026-12-01.`;
+
+/** Whether the date is one of the years that staff may give: 2020 to 2099. */
+export const isOfTheseYears = (day: string) => day >= '2020-01-01' && day < '2100-01-01';
+
+/** A date field, such as 2026-12-01, of any year: it may be one that was stored long ago. */
+export const storedDateField = (label: string) => z.iso.date({ error: noSuchDate(label) });
+
 /** A date field, such as 2026-12-01, of the years 2020 to 2099. */
-export const dateField = (label: string) => {
-  const error = `${label} must be a date such as 2026-12-01.`;
-  return z.iso.date({ error }).refine((day) => day >= '2020-01-01' && day < '2100-01-01', error);
-};
+export const dateField = (label: string) =>
+  storedDateField(label).refine(isOfTheseYears, noSuchDate(label));
 
 /** A time field, such as 07:00. */
 export const timeField = (label: string) => {

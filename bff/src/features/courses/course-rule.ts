@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
+import { isOfTheseYears, noSuchDate } from '../../http/validate.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
 import { ruleOn } from '../../time/rule.ts';
 import {
@@ -10,6 +11,18 @@ import {
   type LockedCourse,
   listChangedClasses,
 } from './change-queries.ts';
+
+/** How refusals name the dates of a course. */
+export const START_DATE = 'Start date';
+export const END_DATE = 'End date';
+
+/** Refuses with 400 a new date that is not one of these years. One that was stored long ago may stay. */
+export function refuseFarDates(before: LockedCourse, { startDate, endDate }: CourseFields): void {
+  if (startDate !== before.startDate && !isOfTheseYears(startDate))
+    throw new AppError(400, noSuchDate(START_DATE));
+  if (endDate && endDate !== before.endDate && !isOfTheseYears(endDate))
+    throw new AppError(400, noSuchDate(END_DATE));
+}
 
 /** The last date after the change: an app of an earlier version sends none. */
 export const lastDateOf = (before: LockedCourse, { endDate }: CourseFields): string | null =>

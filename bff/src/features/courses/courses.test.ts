@@ -152,6 +152,23 @@ describe('changing a course', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
   });
 
+  test('leaves dates before 2020 as they are, and takes no new ones', async () => {
+    await studio.sql`update courses set start_date = '2016-11-28', end_date = '2019-02-28' where id = 2`;
+    const course = await courseNow(2);
+    const answer = await put(2, { ...course, summary: 'Slow.' });
+    expect([answer.status, answer.body.startDate, answer.body.endDate]).toEqual([
+      ...[200, '2016-11-28', '2019-02-28'],
+    ]);
+    expect((await put(2, { ...course, startDate: '2016-11-29' })).body.error).toBe(
+      'Start date must be a date such as 2026-12-01.',
+    );
+    expect((await put(2, { ...course, endDate: '2019-03-01' })).body.error).toBe(
+      'End date must be a date such as 2026-12-01.',
+    );
+    await studio.sql`
+      update courses set start_date = '2026-12-07', end_date = null, rule_from = null where id = 2`;
+  });
+
   test('refuses a meeting that does not exist, and fewer seats than enrolled learners', async () => {
     const course = await courseNow(2);
     expect((await put(2, { ...course, meetingId: 999 })).body.error).toBe(

@@ -14,7 +14,7 @@ import {
   writeCourseOrder,
 } from './change-queries.ts';
 import type { StaffCourse } from './course.ts';
-import { followRule, isAnotherTimetable, lastDateOf } from './course-rule.ts';
+import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
 
 /** The 404 for a course that does not exist. */
@@ -31,8 +31,8 @@ interface Write {
 
 /**
  * Writes the course and returns it. New days and times hold for the classes that have not begun: those before stay as
- * they were, and what single classes had of their own falls away where the new rule has no class. Refuses with 404 a
- * missing course, with 409 what its learners or a class that it has given make impossible, and with 412 another version.
+ * they were, and what single classes had of their own falls away where the new rule has no class. Refuses with 400 a new
+ * date before 2020 or after 2099, with 404 a missing course, with 409 what its learners or a class that it has given make impossible, and with 412 another version.
  */
 export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse> {
   const { id, fields, accountId, versions, now } = write;
@@ -41,6 +41,7 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
       const before = await lockCourse(tx, id);
       if (!before) throw noSuchCourse();
       if (versions && !versions.includes(before.version)) return undefined;
+      refuseFarDates(before, fields);
       refuseForLearners(before, fields);
       refuseLastBeforeFirst(before, fields);
       const ruleFrom = await followRule(tx, { before, fields, now });

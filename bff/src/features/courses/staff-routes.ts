@@ -14,10 +14,12 @@ import {
   lineOrNothing,
   paragraphs,
   rowId,
+  storedDateField,
   timeField,
 } from '../../http/validate.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import { coursePictures, type StaffCourse } from './course.ts';
+import { END_DATE, START_DATE } from './course-rule.ts';
 import { coursePlace, listCourses } from './queries.ts';
 import {
   changeCourse,
@@ -47,10 +49,10 @@ const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or 
 
 const PICTURE = `Picture must be one of ${coursePictures.join(', ')}.`;
 
-const dates = {
-  startDate: dateField('Start date'),
-  endDate: dateField('End date').nullable().optional(),
-};
+const datesOf = (field: typeof storedDateField) => ({
+  startDate: field(START_DATE),
+  endDate: field(END_DATE).nullable().optional(),
+});
 
 /** Words or none; left out, they stay as they are. */
 const feeCovers = lineOrNothing('What the fee covers', 120).optional();
@@ -65,35 +67,43 @@ const endsAfterItStarts = ({
   endDate?: string | null | undefined;
 }) => !endDate || endDate >= startDate;
 
-/** The body of a change: every field that staff may change, within its bounds. */
-const courseFields = bodyOf({
-  title: line('Title', 100),
-  summary: line('Summary', 300),
-  level: line('Level', 60),
-  forWhom: paragraphs('For whom', 600),
-  teaches: z
-    .array(line('What it teaches', 200), { error: TEACHES })
-    .min(1, TEACHES)
-    .max(12, TEACHES),
-  instructor: line('Instructor', 100),
-  fee: wholeNumber('Fee', { min: 0, max: 1_000_000 }),
-  ...dates,
-  days,
-  startTime: timeField('Start time'),
-  endTime: timeField('End time'),
-  seats: wholeNumber('Seats', { min: 1, max: 10_000 }).nullable(),
-  meetingId: wholeNumber('Meeting', { min: 1, max: 2 ** 31 - 1 }).nullable(),
-  hidden: yesOrNo('Hidden'),
-  picture: z.enum(coursePictures, { error: PICTURE }).optional(),
-  feeCovers,
-  firstClassFree: yesOrNo('First class free').optional(),
-  isOpen: yesOrNo('Open class').optional(),
-  isClosed: yesOrNo('Closed').optional(),
-})
-  .refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.')
-  .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
+/** Every field of a course that staff give, within its bounds. */
+const fieldsWith = (dates: ReturnType<typeof datesOf>) =>
+  bodyOf({
+    title: line('Title', 100),
+    summary: line('Summary', 300),
+    level: line('Level', 60),
+    forWhom: paragraphs('For whom', 600),
+    teaches: z
+      .array(line('What it teaches', 200), { error: TEACHES })
+      .min(1, TEACHES)
+      .max(12, TEACHES),
+    instructor: line('Instructor', 100),
+    fee: wholeNumber('Fee', { min: 0, max: 1_000_000 }),
+    ...dates,
+    days,
+    startTime: timeField('Start time'),
+    endTime: timeField('End time'),
+    seats: wholeNumber('Seats', { min: 1, max: 10_000 }).nullable(),
+    meetingId: wholeNumber('Meeting', { min: 1, max: 2 ** 31 - 1 }).nullable(),
+    hidden: yesOrNo('Hidden'),
+    picture: z.enum(coursePictures, { error: PICTURE }).optional(),
+    feeCovers,
+    firstClassFree: yesOrNo('First class free').optional(),
+    isOpen: yesOrNo('Open class').optional(),
+    isClosed: yesOrNo('Closed').optional(),
+  })
+    .refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.')
+    .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
 
-const copyFields = bodyOf({ ...dates, feeCovers }).refine(endsAfterItStarts, LAST_BEFORE_FIRST);
+const courseFields = fieldsWith(datesOf(dateField));
+/** Of a course that began before 2020 the dates may stay as they are (`changeCourse`). */
+const changedFields = fieldsWith(datesOf(storedDateField));
+
+const copyFields = bodyOf({ ...datesOf(dateField), feeCovers }).refine(
+  endsAfterItStarts,
+  LAST_BEFORE_FIRST,
+);
 
 const placeBody = bodyOf({
   before: wholeNumber('Before', { min: 1, max: 2 ** 31 - 1 }).nullable(),
@@ -153,7 +163,7 @@ export function staffCourseRoutes(deps: Deps) {
       const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };
       return makeOnce(c, copy, (tx) => copyCourse(tx, copy));
     })
-    .put('/:id', jsonBody(courseFields), async (c) => {
+    .put('/:id', jsonBody(changedFields), async (c) => {
       const write = {
         id: courseIdIn(c.req.param('id')),
         fields: c.req.valid('json'),
