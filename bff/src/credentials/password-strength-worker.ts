@@ -1,7 +1,9 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+/** How many characters are judged: the time for a long password grows with its length, and a good beginning is enough. */
+const maxLength = 72;
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength });
 
 /**
  * How many guesses an attacker needs for the password, knowing these words. Runs in a worker thread: a password of dates

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { hashSync, truncates } from 'bcryptjs';
 import { Piscina } from 'piscina';
 import { type Asker, HashQueue } from './hash-queue.ts';
-import type * as worker from './password-worker.ts';
+import type { Checked } from './password-worker.ts';
+import * as worker from './password-worker.ts';
 
 /** The cost of bcrypt: 2^12 rounds, which allows four sign-ins a second on one core (infra/docs/performance.md). */
 const COST = 12;
@@ -11,13 +11,13 @@ const THREADS = 1;
 
 /** Hashes passwords, and compares them with hashes. */
 export interface PasswordHasher {
-  /** The bcrypt hash of a password. Throws an `AppError` 503 when too many are waiting. */
+  /** The hash of a password, to be stored. Throws an `AppError` 503 when too many are waiting. */
   hash(password: string, asker: Asker): Promise<string>;
   /**
-   * Whether `hashed` was made of the password. Without a hash the result is false, after the same time. Throws an
-   * `AppError` 503 when too many are waiting.
+   * Whether `hashed` was made of the password, and the hash to store from now on where it is of a kind that is no longer
+   * made. Without a hash nothing matches, after the same time. Throws an `AppError` 503 when too many are waiting.
    */
-  matches(password: string, hashed: string | undefined, asker: Asker): Promise<boolean>;
+  check(password: string, hashed: string | undefined, asker: Asker): Promise<Checked>;
   /** Refuses all waiting calls with 503, and ends the worker thread. */
   stop(): Promise<void>;
 }
@@ -31,20 +31,18 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
   });
   // Calls wait here, as the pool's own queue is first come, first served.
   const queue = new HashQueue({ atOnce: THREADS });
-  const run = <Name extends keyof typeof worker>(
+  const run = <Name extends 'hashPassword' | 'checkPassword'>(
     name: Name,
     task: Parameters<(typeof worker)[Name]>[0],
     asker: Asker,
-  ) => queue.run(asker, () => pool.run(task, { name }));
+  ): Promise<ReturnType<(typeof worker)[Name]>> => queue.run(asker, () => pool.run(task, { name }));
   const nobody = hashOfNobody(cost);
   return {
     hash: (password, asker) => run('hashPassword', { password, cost }, asker),
-    matches: async (password, hashed, asker) => {
-      // bcrypt reads 72 bytes only. Longer passwords cannot be set, so a longer one is always wrong.
-      const possible = truncates(password) ? undefined : hashed;
-      const task = { password, hashed: possible ?? nobody };
-      const same = await run('checkPassword', task, asker);
-      return same && possible !== undefined;
+    check: async (password, hashed, asker) => {
+      const task = { password, hashed: hashed ?? nobody, cost };
+      const checked = await run('checkPassword', task, asker);
+      return hashed === undefined ? { matches: false } : checked;
     },
     stop: () => {
       queue.stop();
@@ -55,6 +53,6 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
 
 /** A hash of an unknown password with the given cost, so that comparing with it takes the usual time. */
 function hashOfNobody(cost: number): string {
-  const cheap = hashSync(crypto.randomUUID(), 4);
-  return cheap.replace(/^(\$2[aby]\$)\d\d/, `$1${String(cost).padStart(2, '0')}`);
+  const cheap = worker.hashPassword({ password: crypto.randomUUID(), cost: 4 });
+  return cheap.replace(/(\$2[aby]\$)\d\d/, `$1${String(cost).padStart(2, '0')}`);
 }

@@ -1,4 +1,3 @@
-import { truncates } from 'bcryptjs';
 import { z } from 'zod';
 import type { PasswordStrength } from '../../credentials/password-strength.ts';
 import { AppError } from '../../http/errors.ts';
@@ -7,13 +6,19 @@ import type { Account } from './account.ts';
 /** Body field: an existing password, to be compared. No rule applies to it. */
 export const password = z.string({ error: 'Password is required.' });
 
-/** Body field: a new password, of at least 8 characters and at most the 72 bytes that bcrypt reads. */
+/** For a sentence in any script; a longer text is an attempt to make the server work. The app has the same bound. */
+const LONGEST = 256;
+
+/** Body field: a new password, of 8 to 256 characters. */
 export const newPassword = password
   .refine((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'Password contains a character that cannot be used.',
   })
   .refine((text) => [...text].length >= 8, 'Password must be at least 8 characters long.')
-  .refine((text) => !truncates(text), 'Password must be at most 72 bytes long.');
+  .refine(
+    (text) => [...text].length <= LONGEST,
+    `Password must be at most ${LONGEST} characters long.`,
+  );
 
 /**
  * Refuses with 400 a new password that is easy to guess, also with the help of the account's name and

@@ -120,6 +120,17 @@ export async function setPassword(
   return account?.version;
 }
 
+/** Stores another hash of the same password: sessions go on. Does nothing where the password was changed meanwhile. */
+export async function renewHash(
+  db: Queryable,
+  { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
+  renewed: string,
+): Promise<void> {
+  await db`
+    update accounts set password_hash = ${renewed}
+    where id = ${id} and password_hash = ${passwordHash}`;
+}
+
 /**
  * Deletes the account, its sessions, selection, enrolments, reset requests and unpaid orders. Paid orders
  * stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row

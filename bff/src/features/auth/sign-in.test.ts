@@ -15,7 +15,7 @@ beforeAll(async () => {
   studio = await startTestStudio({
     passwords: {
       hash: (...asked) => (isBusy ? busy() : hasher.hash(...asked)),
-      matches: (...asked) => (isBusy ? busy() : hasher.matches(...asked)),
+      check: (...asked) => (isBusy ? busy() : hasher.check(...asked)),
       stop: () => hasher.stop(),
     },
     logger: createLogger('info', { write: (line) => lines.push(line) }),

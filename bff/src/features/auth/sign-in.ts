@@ -6,7 +6,7 @@ import type { HonoEnv } from '../../http/hono-env.ts';
 import { allOf, chargeFor, type Limits, type Taken, takeTogether } from '../../http/limits.ts';
 import type { Account } from './account.ts';
 import type { SignedInEnv } from './guards.ts';
-import { type Credentials, findCredentials } from './queries.ts';
+import { type Credentials, findCredentials, renewHash } from './queries.ts';
 
 /** The 401 for wrong credentials. It is the same whether or not the address has an account. */
 export const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.');
@@ -35,8 +35,9 @@ export async function signIn(
   const asker = { network: client.network, account: email, known: device !== undefined };
   const { credentials, matches } = await chargeFor(counted, async () => {
     const credentials = await findCredentials(sql, email);
-    const matches = await passwords.matches(password, credentials?.passwordHash, asker);
-    return { credentials, matches };
+    const checked = await passwords.check(password, credentials?.passwordHash, asker);
+    if (credentials && checked.renewed) await renewHash(sql, credentials, checked.renewed);
+    return { credentials, matches: checked.matches };
   });
   if (!credentials || !matches) {
     await counted.success.giveBack();
@@ -118,9 +119,9 @@ export async function confirmPassword(
 ): Promise<void> {
   const account = c.get('account');
   const counted = await parts.limits.passwordCheckPerAccount.take(String(account.id));
-  const matches = await chargeFor(counted, async () => {
+  const { matches } = await chargeFor(counted, async () => {
     const credentials = await findCredentials(parts.sql, account.email);
-    return parts.passwords.matches(typed, credentials?.passwordHash, askerOf(parts, c));
+    return parts.passwords.check(typed, credentials?.passwordHash, askerOf(parts, c));
   });
   if (!matches) {
     logAttempt(parts, c, 'password confirmation failed', account);

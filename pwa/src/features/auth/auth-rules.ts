@@ -3,9 +3,8 @@ import type { Registration } from '../../api/public-api.ts';
 export type AuthMode = 'login' | 'register';
 export type AuthFaults = Partial<Record<keyof Registration, string>>;
 
-/** bcrypt ignores everything after this many bytes. */
-const passwordMaxBytes = 72;
 const passwordMinLength = 8;
+const passwordMaxLength = 256;
 
 /** A rough check; the server decides. */
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
@@ -37,11 +36,12 @@ const tooEasy =
 
 /** What is wrong with a new password, if anything. `about`: the person's name and address, which it must not be made of. */
 export const newPasswordFault = (password: string, about: string[] = []) => {
-  if ([...password].length < passwordMinLength) {
+  const { length } = [...password];
+  if (length < passwordMinLength) {
     return `Password must be at least ${passwordMinLength} characters long.`;
   }
-  if (new TextEncoder().encode(password).length > passwordMaxBytes) {
-    return `Password must be at most ${passwordMaxBytes} bytes long.`;
+  if (length > passwordMaxLength) {
+    return `Password must be at most ${passwordMaxLength} characters long.`;
   }
   return strength?.isGuessable(password, about) ? tooEasy : undefined;
 };

@@ -159,7 +159,7 @@ describe('Register', () => {
 
   test.each([
     ['sevenms', 'Password must be at least 8 characters long.'],
-    ['योग'.repeat(9), 'Password must be at most 72 bytes long.'],
+    ['योग'.repeat(86), 'Password must be at most 256 characters long.'],
   ])('refuses the password %s as the server would', async (password, sentence) => {
     const { user, server } = visit('/register');
     await register(user, password);
