@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { ownCookie, type Site } from './own-cookie.ts';
 import { SESSION_SECONDS } from './token.ts';
 
 const COOKIE = 'join';
@@ -7,30 +8,24 @@ const PATH = '/join';
 /** A longer one is no token of this server. */
 const LONGEST = 2000;
 
-interface Site {
-  https: boolean;
-}
-
 /**
  * Sets the cookie by which `/join` knows who opens a class: a link in a mail has no `Authorization` header. It holds the
- * session's token, and browsers send it to `/join` alone. Not `Strict`: the link is pressed in mails and chats.
+ * session's token. Not `Strict`: the link is pressed in mails and chats.
  */
-export const setJoinCookie = (c: Context, token: string, { https }: Site): void =>
-  setCookie(c, COOKIE, token, {
-    path: PATH,
-    maxAge: SESSION_SECONDS,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: https,
-  });
+export const setJoinCookie = (c: Context, token: string, site: Site): void =>
+  setCookie(c, COOKIE, token, { ...attributesOf(site), maxAge: SESSION_SECONDS });
 
 /** Removes the cookie from the browser. */
-export const clearJoinCookie = (c: Context, { https }: Site): void => {
-  deleteCookie(c, COOKIE, { path: PATH, httpOnly: true, sameSite: 'Lax', secure: https });
+export const clearJoinCookie = (c: Context, site: Site): void => {
+  deleteCookie(c, COOKIE, attributesOf(site));
+  if (site.https) deleteCookie(c, COOKIE, { ...attributesOf({ https: false }), secure: true });
 };
 
 /** The token in the cookie, not yet verified. Only for `/join`: nothing else may take a cookie for a sign-in. */
-export function readJoinCookie(c: Context): string | undefined {
-  const token = getCookie(c, COOKIE);
+export function readJoinCookie(c: Context, { https }: Site): string | undefined {
+  // Until December 2026 the cookie had no prefix; a session lasts for a month.
+  const token = (https && getCookie(c, COOKIE, 'host')) || getCookie(c, COOKIE);
   return token && token.length <= LONGEST ? token : undefined;
 }
+
+const attributesOf = (site: Site) => ({ ...ownCookie(site, PATH), sameSite: 'Lax' }) as const;

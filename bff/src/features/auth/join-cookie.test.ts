@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -58,14 +58,55 @@ test('a refusal sets none', async () => {
   expect(refused.map(joinCookie)).toEqual([undefined, undefined]);
 });
 
-test('over https it is sent over https alone', async () => {
-  const secure = await startTestStudio({ publicUrl: 'https://yoga.example.org' });
-  const body = { email: 'asha@example.com', password };
-  await secure.call('POST', '/api/auth/register', { body: { name: 'Asha', ...body } });
-  const answer = await secure.call('POST', '/api/auth/login', { body });
-  const out = await secure.call('POST', '/api/auth/logout', { token: answer.body.token });
-  await secure.stop();
-  for (const set of [answer, out]) expect(joinCookie(set)).toContain('; Secure');
+describe('over https', () => {
+  let secure: TestStudio;
+  let token: string;
+  let cookies: string[];
+  const leaveWith = (cookie: string) =>
+    secure.call('POST', '/join/leave', { headers: { Cookie: cookie } });
+  const isSignedIn = async () =>
+    (await secure.call('GET', '/api/auth/me', { token })).status === 200;
+  beforeAll(async () => {
+    secure = await startTestStudio({ publicUrl: 'https://yoga.example.org' });
+    const body = { email: 'asha@example.com', password };
+    await secure.call('POST', '/api/auth/register', { body: { name: 'Asha', ...body } });
+    const answer = await secure.call('POST', '/api/auth/login', { body });
+    token = answer.body.token;
+    cookies = answer.headers.getSetCookie();
+  });
+  afterAll(() => secure.stop());
+
+  test('no other host and no page over http can set one of these cookies', async () => {
+    expect(cookies).toContain(
+      `__Host-join=${token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    );
+    expect(cookies.find((cookie) => cookie.includes('device'))).toMatch(
+      /^__Host-known_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(cookies).toHaveLength(2);
+  });
+
+  test('logging out removes the cookie, and one of before', async () => {
+    const out = await secure.call('POST', '/api/auth/logout', { token });
+    expect(out.headers.getSetCookie()).toEqual([
+      '__Host-join=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'join=; Max-Age=0; Path=/join; HttpOnly; Secure; SameSite=Lax',
+    ]);
+  });
+
+  test.each([
+    ['a cookie of before is read', (own: string) => `join=${own}`],
+    [
+      'one that another host may have set is not read beside it',
+      (own: string) => `join=x; __Host-join=${own}`,
+    ],
+  ])('%s', async (_, cookieOf) => {
+    const body = { email: 'asha@example.com', password };
+    token = (await secure.call('POST', '/api/auth/login', { body })).body.token;
+    expect(await isSignedIn()).toBe(true);
+    await leaveWith(cookieOf(token));
+    expect(await isSignedIn()).toBe(false);
+  });
 });
 
 test('a log-out that only the cookie can tell ends its session, and removes it', async () => {

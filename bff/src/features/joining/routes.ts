@@ -52,7 +52,7 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       });
     })
     .post('/leave', async (c) => {
-      const token = readJoinCookie(c);
+      const token = readJoinCookie(c, deps);
       if (token) await endSessionOf(deps, token);
       clearJoinCookie(c, deps);
       return c.body(null, 204, NOT_STORED);
@@ -73,7 +73,7 @@ const isPrefetch = (c: Context) =>
 
 /** The account of the cookie's session; `undefined` without one, or where the session has ended. */
 async function visitorOf(deps: Deps, c: Context): Promise<Opener> {
-  const token = readJoinCookie(c);
+  const token = readJoinCookie(c, deps);
   return token ? (await holderOf(deps, token))?.account : undefined;
 }
 
