@@ -9,7 +9,7 @@ import { useAnnouncementDrafts } from '../features/announcements/staff/announcem
 import { useAuth } from '../features/auth/auth-store.ts';
 import { useTimetable } from '../features/classes/timetable-store.ts';
 import { useCourses } from '../features/courses/courses-store.ts';
-import { leaveCourse } from '../features/courses/staff/course-form-store.ts';
+import { forgetCourses } from '../features/courses/staff/course-form-store.ts';
 import { useMeetings } from '../features/meetings/meetings-store.ts';
 import { reopenForm } from '../features/meetings/staff/link-form-store.ts';
 import { useManager } from '../features/meetings/staff/manager-store.ts';
@@ -34,7 +34,7 @@ const forget = () => {
   usePush.setState(usePush.getInitialState(), true);
   useAdding.setState(useAdding.getInitialState(), true);
   useAnnouncementDrafts.setState({}, true);
-  leaveCourse();
+  forgetCourses();
   reopenForm();
 };
 

@@ -11,8 +11,13 @@ import { CourseTexts } from './CourseTexts.tsx';
 import { CourseTimes } from './CourseTimes.tsx';
 import { type CourseDraft, changeOf, differencesOf } from './course-draft.ts';
 import {
+  cancelCourse,
   editCourse,
-  leaveCourse,
+  editPath,
+  type FormKey,
+  hasTyped,
+  isCourseShown,
+  keyOf,
   saveCourse,
   takeTheirs,
   useCourseForm,
@@ -23,10 +28,11 @@ interface ConflictProps {
   draft: CourseDraft;
   busy: boolean;
   onSave: () => Promise<void>;
+  onTakeTheirs: () => void;
 }
 
 /** Shown when somebody else saved first: who, when, and how the two versions differ. The form stays below. */
-const CourseConflict = ({ conflict, draft, busy, onSave }: ConflictProps) => {
+const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: ConflictProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus();
@@ -57,7 +63,7 @@ const CourseConflict = ({ conflict, draft, busy, onSave }: ConflictProps) => {
             <Button busy={busy} onClick={() => void onSave()}>
               Save mine
             </Button>
-            <Button variant="outline" busy={busy} onClick={takeTheirs}>
+            <Button variant="outline" busy={busy} onClick={onTakeTheirs}>
               Take theirs
             </Button>
           </div>
@@ -71,14 +77,22 @@ const CourseConflict = ({ conflict, draft, busy, onSave }: ConflictProps) => {
 const focusFirstFault = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
-const useSave = (onChanged: () => Promise<void>) => {
+const useSave = (key: FormKey, onChanged: () => Promise<void>) => {
   const form = useRef<HTMLFormElement>(null);
-  const faults = useCourseForm((state) => state.faults);
+  const faults = useCourseForm(key)?.faults;
+  const navigate = useNavigate();
   useEffect(() => {
-    if (Object.keys(faults).length > 0) focusFirstFault(form.current);
+    if (faults && Object.keys(faults).length > 0) focusFirstFault(form.current);
   }, [faults]);
   const save = async () => {
-    if (await saveCourse()) await onChanged();
+    const saved = await saveCourse(key);
+    if (!saved) return;
+    // First the new course's place, then its news: somebody who has gone on meanwhile must not be called back.
+    if (key === 'new' && isCourseShown(key)) {
+      const next = hasTyped(saved.id) ? editPath(saved) : pages.staffCourses.path;
+      navigate(next, { replace: true });
+    }
+    await onChanged();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -98,19 +112,22 @@ interface Props {
  * title.
  */
 export const CourseEditor = ({ course, onChanged }: Props) => {
-  const { draft, faults, busy, problem, conflict } = useCourseForm();
-  const { form, save, submit } = useSave(onChanged);
+  const key = keyOf(course);
+  const edited = useCourseForm(key);
+  const { form, save, submit } = useSave(key, onChanged);
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the same course must not restart the edit.
-  useEffect(() => editCourse(course), [course?.id]);
-  if (!draft) return null;
+  useEffect(() => editCourse(course), [key]);
+  if (!edited) return null;
+  const { base, draft, faults, sent, problem, conflict } = edited;
+  const busy = sent !== undefined;
   const cancel = () => {
-    leaveCourse();
+    cancelCourse(key);
     navigate(pages.staffCourses.path);
   };
   const times = (
     <Card key="times">
-      <CourseTimes draft={draft} faults={faults} />
+      <CourseTimes draft={draft} faults={faults} base={base} />
     </Card>
   );
   const texts = (
@@ -120,7 +137,15 @@ export const CourseEditor = ({ course, onChanged }: Props) => {
   );
   return (
     <form ref={form} className={styles.form} data-own-draft noValidate onSubmit={submit}>
-      {conflict && <CourseConflict conflict={conflict} draft={draft} busy={busy} onSave={save} />}
+      {conflict && (
+        <CourseConflict
+          conflict={conflict}
+          draft={draft}
+          busy={busy}
+          onSave={save}
+          onTakeTheirs={() => takeTheirs(key)}
+        />
+      )}
       {course ? [times, texts] : [texts, times]}
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import type { StaffCourse } from 'bff/contract';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './CourseEditor.module.css';
@@ -9,6 +10,11 @@ import { MeetingField } from './MeetingField.tsx';
 interface Props {
   draft: CourseDraft;
   faults: DraftFaults;
+}
+
+interface TimesProps extends Props {
+  /** The course as it is saved. Undefined for a new one. */
+  base: StaffCourse | undefined;
 }
 
 /** The server's limit, in characters. */
@@ -121,7 +127,7 @@ const Visibility = ({ draft }: Pick<Props, 'draft'>) => (
 );
 
 /** The fields that change with every batch: fee, dates, times, seats, meeting. An open class has no fee and no seats. */
-export const CourseTimes = (props: Props) => {
+export const CourseTimes = ({ base, ...props }: TimesProps) => {
   const { draft, faults } = props;
   return (
     <fieldset className={styles.fields}>
@@ -136,7 +142,7 @@ export const CourseTimes = (props: Props) => {
       <DayFields days={draft.days} onChange={(days) => typeCourse({ days })} error={faults.days} />
       <Times {...props} />
       {!draft.isOpen && <Seats {...props} />}
-      <MeetingField draft={draft} />
+      <MeetingField draft={draft} base={base} />
       <Visibility draft={draft} />
     </fieldset>
   );

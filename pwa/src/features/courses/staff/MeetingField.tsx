@@ -1,4 +1,4 @@
-import type { Meeting, StaffMeeting } from 'bff/contract';
+import type { Meeting, StaffCourse, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -11,6 +11,8 @@ import { useMeetings } from './use-meetings.ts';
 
 interface Props {
   draft: CourseDraft;
+  /** The course as it is saved. Undefined for a new one. */
+  base: StaffCourse | undefined;
 }
 
 const nameOf = ({ id, name, meetingLink }: Meeting) =>
@@ -31,10 +33,10 @@ const changesBy = (
 };
 
 /** Selects the meeting by which the course's learners join, and says what that takes from the public. */
-export const MeetingField = ({ draft }: Props) => {
+export const MeetingField = ({ draft, base }: Props) => {
   const value = draft.meetingId;
-  const known = useMeetings(value);
-  const { base, meetings, hasMore, failure, add } = known;
+  const known = useMeetings(value, base);
+  const { meetings, hasMore, failure, add } = known;
   const [asked, ask] = useState<StaffMeeting>();
   const changes = changesBy(draft, known);
   const isKnown = meetings?.some(({ id }) => String(id) === value) ?? false;

@@ -1,6 +1,6 @@
 import type { Page, StaffCourse } from 'bff/contract';
 import { useLayoutEffect, useRef } from 'react';
-import { useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { staffApi } from '../../../api/staff-api.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { focusHeading } from '../../../layouts/Screen.tsx';
@@ -104,18 +104,12 @@ export const StaffCoursesScreen = () => {
   const view = useView();
   const { isNew, edit, people, write, isToAll, slug } = view;
   const isList = !isNew && !isToAll && slug === null;
-  const navigate = useNavigate();
   const list = (after?: string) => staffApi.listCourses({ after });
   // The editor must begin with the server's present version, and keep it.
   const answer = usePages('courses', list, isList ? fresh : undefined, isList);
   const { named: course, isAsking, reload } = useNamed(slug, answer.value);
   const reloadBoth = async () => {
     await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), reload()]);
-  };
-  // First the list, then its news: somebody who has gone on meanwhile must not be called back.
-  const showList = async () => {
-    navigate(pages.staffCourses.path, { replace: true });
-    await answer.reload();
   };
   useArrival(`${isNew} ${edit} ${people} ${write}`);
   return (
@@ -124,7 +118,7 @@ export const StaffCoursesScreen = () => {
       <PageHeading lead={course?.title}>{headingOf(view)}</PageHeading>
       <StaffQuery query={answer}>
         {(courses) => {
-          if (isNew) return <CourseEditor key="new" course={undefined} onChanged={showList} />;
+          if (isNew) return <CourseEditor key="new" course={undefined} onChanged={answer.reload} />;
           if (isList) {
             return (
               <>

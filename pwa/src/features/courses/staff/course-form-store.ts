@@ -5,6 +5,7 @@ import { ApiError, sentenceForWriting } from '../../../api/client.ts';
 import { staffApi } from '../../../api/staff-api.ts';
 import { notify } from '../../../notices/notices.ts';
 import { keepOwnDraft, takeOwnDraft } from '../../../offline/drafts.ts';
+import { pages } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import {
   type CourseDraft,
@@ -16,13 +17,17 @@ import {
   newDraft,
 } from './course-draft.ts';
 
+/** The course that a form edits, or the new one. */
+export type FormKey = number | 'new';
+
 interface CourseForm {
   /** The course as it was when the draft began, or was last compared with theirs. Undefined for a new course. */
   base?: StaffCourse | undefined;
-  draft?: CourseDraft;
+  draft: CourseDraft;
   /** The last try to make a new course. */
   attempt?: Attempt | undefined;
-  busy: boolean;
+  /** The draft that is being saved. */
+  sent?: CourseDraft;
   faults: DraftFaults;
   /** Why it was not saved. */
   problem?: string;
@@ -30,117 +35,204 @@ interface CourseForm {
   conflict?: StaleCourse;
 }
 
-const empty: CourseForm = { busy: false, faults: {} };
+interface CourseForms {
+  /** The form on the screen. */
+  shown?: FormKey | undefined;
+  /** A form for each course, so that no answer lands in another one. Those that are not shown are being saved, or have unsaved text. */
+  forms: ReadonlyMap<FormKey, CourseForm>;
+}
 
-/** A store, so that what was typed survives a sign-in that has ended meanwhile. */
-export const useCourseForm = create<CourseForm>()(() => empty);
+/** A store, so that what was typed survives another screen, and a sign-in that has ended meanwhile. */
+const useCourseForms = create<CourseForms>()(() => ({ forms: new Map() }));
 
-const replace = (form: CourseForm) => useCourseForm.setState(form, true);
+export const keyOf = (course: StaffCourse | undefined): FormKey => course?.id ?? 'new';
 
-export const leaveCourse = () => replace(empty);
+/** The form of this course, while it is on the screen. */
+export const useCourseForm = (key: FormKey): CourseForm | undefined =>
+  useCourseForms(({ shown, forms }) => (shown === key ? forms.get(key) : undefined));
+
+export const isCourseShown = (key: FormKey): boolean => useCourseForms.getState().shown === key;
+
+const formOf = (key: FormKey) => useCourseForms.getState().forms.get(key);
+
+const put = (key: FormKey, form: CourseForm) =>
+  useCourseForms.setState(({ forms }) => ({ forms: new Map(forms).set(key, form) }));
+
+const drop = (key: FormKey) =>
+  useCourseForms.setState(({ forms }) => ({
+    forms: new Map([...forms].filter(([other]) => other !== key)),
+  }));
+
+export const forgetCourses = () => useCourseForms.setState(useCourseForms.getInitialState(), true);
 
 useSession.subscribe(({ endedBy }) => {
-  if (endedBy === 'logout') leaveCourse();
+  if (endedBy === 'logout') forgetCourses();
 });
 
 /** What a draft begins with. */
 const begun = (course: StaffCourse | undefined) => (course ? draftOf(course) : newDraft);
 
-/** The draft, if it differs from what it began with. */
-const typed = () => {
-  const { base, draft, attempt } = useCourseForm.getState();
-  const isTyped = draft && JSON.stringify(draft) !== JSON.stringify(begun(base));
-  return isTyped ? { base, draft, attempt } : undefined;
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the draft differs from what it began with. */
+const isTyped = ({ base, draft }: CourseForm) => !isSame(draft, begun(base));
+
+export const hasTyped = (key: FormKey): boolean => {
+  const form = formOf(key);
+  return form !== undefined && isTyped(form);
 };
 
-const ownDraft = 'course';
-keepOwnDraft(ownDraft, typed);
+/** What a reload must not lose. Undefined if nothing was typed. */
+const unsaved = (key: FormKey) => {
+  const form = formOf(key);
+  if (!form || !isTyped(form)) return undefined;
+  const { base, draft, attempt } = form;
+  return { base, draft, attempt };
+};
 
 /** The draft that was kept over a reload. An older build may have kept fewer fields, so missing ones are added. */
-const keptDraftOf = (course: StaffCourse | undefined): Partial<CourseForm> | undefined => {
-  const kept = takeOwnDraft(ownDraft) as ReturnType<typeof typed>;
-  if (!kept || kept.base?.id !== course?.id) return undefined;
-  return {
-    base: course && { ...course, ...kept.base },
-    draft: { ...begun(course), ...kept.draft },
-    attempt: kept.attempt,
-  };
+const keptForm = (course: StaffCourse | undefined): CourseForm | undefined => {
+  const kept = takeOwnDraft(`course-${keyOf(course)}`) as ReturnType<typeof unsaved>;
+  return (
+    kept && {
+      base: course && { ...course, ...kept.base },
+      draft: { ...begun(course), ...kept.draft },
+      attempt: kept.attempt,
+      faults: {},
+    }
+  );
+};
+
+const leave = (key: FormKey) => {
+  if (isCourseShown(key)) useCourseForms.setState({ shown: undefined });
+  // The next edit would begin with a course that may be old by then.
+  if (!formOf(key)?.sent && !hasTyped(key)) drop(key);
 };
 
 /**
  * Begins a draft of the course, or of a new one. A draft that was begun earlier, also before a reload, stays if something
- * was typed into it. The returned function ends the edit: it drops a draft into which nothing was typed, as the next edit
- * would show it at first.
+ * was typed into it or it is being saved. The returned function leaves the form.
  */
 export const editCourse = (course: StaffCourse | undefined) => {
-  const before = typed();
-  if (!before || before.base?.id !== course?.id) {
-    replace({ ...empty, base: course, draft: begun(course), ...keptDraftOf(course) });
+  const key = keyOf(course);
+  const before = formOf(key);
+  if (!before?.sent && !hasTyped(key)) {
+    put(key, keptForm(course) ?? { base: course, draft: begun(course), faults: {} });
   }
-  return () => {
-    if (!typed()) leaveCourse();
-  };
+  keepOwnDraft(`course-${key}`, () => unsaved(key));
+  useCourseForms.setState({ shown: key });
+  return () => leave(key);
 };
 
+/** Drops what was typed. A save that is under way goes on, and its answer is told. */
+export const cancelCourse = (key: FormKey) => {
+  const form = formOf(key);
+  if (form?.sent) put(key, { ...form, draft: form.sent });
+  else drop(key);
+};
+
+/** Types into the form on the screen. */
 export const typeCourse = (typed: Partial<CourseDraft>) => {
-  const { draft } = useCourseForm.getState();
-  if (draft) useCourseForm.setState({ draft: { ...draft, ...typed } });
+  const { shown } = useCourseForms.getState();
+  const form = shown && formOf(shown);
+  if (form) put(shown, { ...form, draft: { ...form.draft, ...typed } });
 };
 
 /** Drops what was typed and continues with their version. */
-export const takeTheirs = () => {
-  const { conflict } = useCourseForm.getState();
-  if (conflict) replace({ ...empty, base: conflict.course, draft: draftOf(conflict.course) });
+export const takeTheirs = (key: FormKey) => {
+  const course = formOf(key)?.conflict?.course;
+  if (course) put(key, { base: course, draft: draftOf(course), faults: {} });
 };
 
 const madeInWords = ({ title, hidden }: StaffCourse) =>
   hidden ? `${title} is made. It is hidden.` : `${title} is on the site now.`;
 
-const finish = (course: StaffCourse) => {
-  const isNew = !useCourseForm.getState().base;
-  replace({ ...empty, base: course, draft: draftOf(course) });
-  notify(isNew ? madeInWords(course) : `${course.title} saved.`);
+/** The course as it is now, with what was typed while it was being saved. */
+const typedSince = (sent: CourseDraft, { draft }: CourseForm, course: StaffCourse): CourseDraft => {
+  const fields = Object.entries(draft) as [keyof CourseDraft, unknown][];
+  const typed = fields.filter(([field, value]) => !isSame(value, sent[field]));
+  return { ...draftOf(course), ...Object.fromEntries(typed) };
 };
 
-/** If theirs does not differ from the draft, our own save had arrived and only its answer was lost. */
-const meetConflict = (conflict: StaleCourse, draft: CourseDraft) => {
-  if (differencesOf(conflict.course, changeOf(draft)).length === 0) return finish(conflict.course);
-  replace({ ...empty, base: conflict.course, draft, conflict });
+const finish = (key: FormKey, form: CourseForm, course: StaffCourse, sent: CourseDraft) => {
+  drop(key);
+  put(course.id, { base: course, draft: typedSince(sent, form, course), faults: {} });
+  const words = form.base ? `${course.title} saved.` : madeInWords(course);
+  const isMore = hasTyped(course.id);
+  notify(isMore ? `${words} What you typed meanwhile is not saved yet.` : words);
+  if (!isMore && !isCourseShown(course.id)) drop(course.id);
+  return course;
 };
 
-const fail = (failure: unknown, draft: CourseDraft) => {
+export const editPath = (course: StaffCourse | undefined) =>
+  `${pages.staffCourses.path}?${course ? `edit=${course.slug}` : 'new'}`;
+
+/** Says that a course was not saved whose form has been left meanwhile. */
+const tellElsewhere = (key: FormKey, base: StaffCourse | undefined, reason: string) => {
+  if (isCourseShown(key)) return;
+  notify(`${base?.title ?? 'The new course'} is not saved. ${reason} What you typed is kept.`, {
+    isProblem: true,
+    stays: true,
+    action: { label: 'Open', path: editPath(base) },
+  });
+};
+
+/** If theirs does not differ from what was sent, our own save had arrived and only its answer was lost. */
+const meetConflict = (key: FormKey, form: CourseForm, conflict: StaleCourse, sent: CourseDraft) => {
+  const { course, changedBy } = conflict;
+  if (differencesOf(course, changeOf(sent)).length === 0) return finish(key, form, course, sent);
+  put(key, { base: course, draft: form.draft, faults: {}, conflict });
+  tellElsewhere(key, course, `${changedBy} has changed it meanwhile.`);
+  return undefined;
+};
+
+const fail = (key: FormKey, form: CourseForm, failure: unknown, sent: CourseDraft) => {
   if (failure instanceof ApiError && failure.status === 412) {
-    return meetConflict(failure.body as StaleCourse, draft);
+    return meetConflict(key, form, failure.body as StaleCourse, sent);
   }
-  useCourseForm.setState({ busy: false, problem: sentenceForWriting(failure) });
+  const { sent: _, ...rest } = form;
+  const problem = sentenceForWriting(failure);
+  put(key, { ...rest, problem });
+  tellElsewhere(key, form.base, problem);
+  return undefined;
 };
 
 /** The course as the server has it after the call. */
-const send = (draft: CourseDraft): Promise<StaffCourse> => {
-  const { base, attempt } = useCourseForm.getState();
-  const change = changeOf(draft);
+const send = (key: FormKey, { base, attempt, ...form }: CourseForm): Promise<StaffCourse> => {
+  const change = changeOf(form.draft);
   if (base) return staffApi.updateCourse({ id: base.id, version: base.version, change });
   const made = attemptOf(change, attempt);
-  useCourseForm.setState({ attempt: made });
+  put(key, { ...form, attempt: made });
   return staffApi.createCourse(change, made.key);
 };
 
 /**
- * Saves the draft over `base`, which is their version after a conflict, or makes the new course. Resolves with whether it
- * was saved.
+ * Saves the draft over `base`, which is their version after a conflict, or makes the new course. What is typed until the
+ * answer stays in the form. Resolves with the course if it was saved.
  */
-export const saveCourse = async (): Promise<boolean> => {
-  const { base, draft, attempt, busy, conflict } = useCourseForm.getState();
-  if (!draft || busy) return false;
-  const faults = draftFaults(draft);
-  replace({ base, draft, attempt, faults, busy: false, ...(conflict && { conflict }) });
-  if (Object.keys(faults).length > 0) return false;
-  useCourseForm.setState({ busy: true });
+export const saveCourse = async (key: FormKey): Promise<StaffCourse | undefined> => {
+  const before = formOf(key);
+  if (!before || before.sent) return undefined;
+  const { problem: _, ...form } = before;
+  const sent = form.draft;
+  const faults = draftFaults(sent);
+  if (Object.keys(faults).length > 0) {
+    put(key, { ...form, faults });
+    return undefined;
+  }
+  const sending = { ...form, faults, sent };
+  put(key, sending);
+  /** The form by then. Undefined after logging out. */
+  const waiting = () => {
+    const now = formOf(key);
+    return now?.sent === sent ? now : undefined;
+  };
   try {
-    finish(await send(draft));
-    return true;
+    const course = await send(key, sending);
+    const now = waiting();
+    return now && finish(key, now, course, sent);
   } catch (failure) {
-    fail(failure, draft);
-    return false;
+    const now = waiting();
+    return now && fail(key, now, failure, sent);
   }
 };

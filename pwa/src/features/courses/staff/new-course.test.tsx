@@ -1,9 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft } from '../../../offline/drafts.ts';
+import { later } from '../../../testing/fake-answers.ts';
 import {
   createFakeServer,
   type FakeServer,
+  json,
   networkFailure,
   staff,
 } from '../../../testing/fake-server.ts';
@@ -134,4 +137,39 @@ test('the draft survives a reload, with the key of its try', async () => {
   await screen.findByText('Sunday Satsang is on the site now.');
   const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(1);
+});
+
+test('what is typed while the course is made stays in its editor', async () => {
+  const { user, server } = await openNew();
+  await typeSatsang(user);
+  const sending = later<void>();
+  server.answerOnce(post, async () => {
+    await sending.promise;
+    const made = { ...satsang, id: 9, slug: 'sunday-satsang', version: 1, seatsLeft: null };
+    server.state.studio.courses = [...server.state.studio.courses, made as StaffCourse];
+    return json(201, made);
+  });
+  await make(user);
+  await type(user, 'Level', ' and more');
+  sending.resolve();
+  await screen.findByText(/^Sunday Satsang is on the site now\. .*not saved yet\.$/);
+  await screen.findByRole('button', { name: 'Save the course' });
+  expect(window.location.search).toBe('?edit=sunday-satsang');
+  expect(screen.getByLabelText('Level')).toHaveProperty('value', 'For everybody and more');
+});
+
+test('a course that is made after its form was left calls nobody back', async () => {
+  const { user, server } = await openNew();
+  await typeSatsang(user);
+  const sending = later();
+  server.answerOnce(post, () => sending.promise);
+  await make(user);
+  const [course] = server.state.studio.courses;
+  await user.click(screen.getByRole('link', { name: 'All courses' }));
+  await user.click(screen.getByRole('link', { name: `Edit ${course?.title}` }));
+  await screen.findByRole('button', { name: 'Save the course' });
+  sending.resolve(json(201, { ...course, ...satsang, id: 9, slug: 'sunday-satsang' }));
+  await screen.findByText('Sunday Satsang is on the site now.');
+  expect(window.location.search).toBe(`?edit=${course?.slug}`);
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', course?.title);
 });

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../../App.tsx';
 import { hasUnsavedInput, keepDraft } from '../../../offline/drafts.ts';
 import { endSession } from '../../../session/session.ts';
+import { later } from '../../../testing/fake-answers.ts';
 import {
   createFakeServer,
   type FakeServer,
+  json,
   meeting,
   networkFailure,
   refusal,
@@ -17,8 +19,8 @@ import { sampleCourses } from '../../../testing/sample-courses.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-const [asana] = sampleCourses;
-if (!asana) throw new Error('A sample course is needed.');
+const [asana, other] = sampleCourses;
+if (!asana || !other) throw new Error('Two sample courses are needed.');
 
 const address = `/StaffCourses?edit=${asana.slug}`;
 const link = 'https://meet.example/asana-7am';
@@ -254,11 +256,9 @@ describe('an update of the site', () => {
     const server = createFakeServer();
     const { user } = await open(server);
     await setFee(user, '2750');
-    const other = sampleCourses[1] ?? expect.fail('a second course is needed');
     await reload(server, `/StaffCourses?edit=${other.slug}`);
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', String(other.fee));
-    expect(hasUnsavedInput()).toBe(false);
   });
 
   test('drops the draft after logging out', async () => {
@@ -270,6 +270,90 @@ describe('an update of the site', () => {
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2500');
   });
+});
+
+/** Saves the first course, whose answer comes when `answer` is called, and opens the second one meanwhile. */
+const leaveWhileSaving = async () => {
+  const visited = await open();
+  const { user, server } = visited;
+  const answered = later();
+  server.answerOnce(put, () => answered.promise);
+  await setFee(user, '2750');
+  await save(user);
+  await user.click(screen.getByRole('link', { name: 'All courses' }));
+  await user.click(screen.getByRole('link', { name: `Edit ${other.title}` }));
+  await screen.findByDisplayValue(other.title);
+  await setFee(user, '3100');
+  return { ...visited, answer: (response: Response) => answered.resolve(response) };
+};
+
+const saved = { ...asana, fee: 2750, version: 2 };
+
+describe('an answer that comes after another course was opened', () => {
+  test('is told, and leaves the form of the other as it is', async () => {
+    const { user, server, answer } = await leaveWhileSaving();
+    server.state.studio.courses = [saved, ...server.state.studio.courses.slice(1)];
+    answer(json(200, saved));
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', other.title);
+    expect(fee()).toHaveProperty('value', '3100');
+    await save(user);
+    await screen.findByText(`${other.title} saved.`);
+    expect(server.state.studio.courses.map((course) => course.fee).slice(0, 2)).toEqual([
+      2750, 3100,
+    ]);
+  });
+
+  test.each([
+    ['a refusal', refusal(409, 'More learners than that are enrolled already.'), 'More learners'],
+    [
+      'a conflict',
+      json(412, {
+        error: 'Stale.',
+        course: { ...asana, fee: 2600, version: 4 },
+        changedBy: 'Meera Joshi',
+        changedAt: '2026-11-20T05:12:00.000Z',
+      }),
+      'Meera Joshi has changed it',
+    ],
+  ])('keeps what was typed after %s, and says so', async (_, response, reason) => {
+    const { user, answer } = await leaveWhileSaving();
+    answer(response);
+    const words = await screen.findByText(/^Asana Regular Classes is not saved\./);
+    expect(words.textContent).toContain(reason);
+    expect(words.textContent).toContain('What you typed is kept.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(fee()).toHaveProperty('value', '3100');
+    await user.click(screen.getByRole('link', { name: 'Open' }));
+    await screen.findByDisplayValue('Asana Regular Classes');
+    expect(fee()).toHaveProperty('value', '2750');
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  test('is dropped after logging out', async () => {
+    const { answer } = await leaveWhileSaving();
+    endSession('logout');
+    answer(json(200, saved));
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText('Asana Regular Classes saved.')).toBeNull();
+    expect(hasUnsavedInput()).toBe(false);
+  });
+});
+
+test('what is typed while a save is under way stays, and is saved next', async () => {
+  const { user, server } = await open();
+  const answered = later();
+  server.answerOnce(put, () => answered.promise);
+  await setFee(user, '2750');
+  await save(user);
+  await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+  server.state.studio.courses = [saved];
+  answered.resolve(json(200, saved));
+  await screen.findByText(/^Asana Regular Classes saved\..*not saved yet\.$/);
+  expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
+  await save(user);
+  await screen.findByText('Asana Regular Classes saved.');
+  expect(server.state.studio.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
 });
 
 describe('a stale edit', () => {

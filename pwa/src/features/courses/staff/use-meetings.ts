@@ -1,8 +1,7 @@
-import type { StaffMeeting } from 'bff/contract';
-import { useState } from 'react';
+import type { StaffCourse, StaffMeeting } from 'bff/contract';
+import { useEffect, useRef, useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
 import { useQuery } from '../../../api/use-query.ts';
-import { useCourseForm } from './course-form-store.ts';
 
 interface Known {
   meetings: StaffMeeting[];
@@ -37,15 +36,23 @@ const withFound = (meetings: StaffMeeting[], found: StaffMeeting[]): StaffMeetin
 const idsIn = (...texts: string[]) => texts.filter((text) => text !== '').map(Number);
 
 /** The meetings to choose from: those of the server, and those that were found by their number. */
-export const useMeetings = (value: string) => {
-  // Read again for each version of the course, because saving it changes which links are public.
-  const base = useCourseForm((state) => state.base);
+export const useMeetings = (value: string, base: StaffCourse | undefined) => {
   const [found, setFound] = useState<StaffMeeting[]>([]);
-  const { value: known, failure } = useQuery(`meetings ${base?.version}`, () =>
+  const {
+    value: known,
+    failure,
+    reload,
+  } = useQuery('meetings', () =>
     readMeetings(idsIn(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
   );
+  const version = useRef(base?.version);
+  // Read again for each version of the course, because saving it changes which links are public.
+  useEffect(() => {
+    if (version.current === base?.version) return;
+    version.current = base?.version;
+    void reload();
+  }, [base?.version, reload]);
   return {
-    base,
     meetings: known && withFound(known.meetings, found),
     hasMore: known?.hasMore ?? false,
     onPage: known?.onPage,
