@@ -59,6 +59,16 @@ describe('an invisible name', () => {
   });
 });
 
+test('a name or a message whose accents would cover other lines is refused', async () => {
+  const piled = `Asha${'\u0301'.repeat(20)}`;
+  const answers = [await register(piled), await write(piled), await write('Asha', piled)];
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [400, 'Name has too many accents on one letter.'],
+    [400, 'Full name has too many accents on one letter.'],
+    [400, 'Message has too many accents on one letter.'],
+  ]);
+});
+
 test('invisible characters are removed from a name', async () => {
   const answer = await register('\u200bAs\u00adha\u200d \u2060Rawat\u{e0041}');
   expect([answer.status, answer.body.user?.name]).toEqual([201, 'Asha Rawat']);
