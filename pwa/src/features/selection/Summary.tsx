@@ -1,4 +1,4 @@
-import type { SelectedCourse } from 'bff/contract';
+import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
 import { learnerApi } from '../../api/learner-api.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -36,6 +36,16 @@ const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
   </dl>
 );
 
+/** While staff check a payment there is nothing to finish, and nothing else can be ordered. */
+const BeingChecked = ({ reference }: { reference: string }) => (
+  <Alert kind="info">
+    <p>
+      Your payment of order {reference} is being checked. You can order more as soon as it is
+      confirmed. <Link to={pages.payment.path}>See the payment</Link>
+    </p>
+  </Alert>
+);
+
 /** A learner can have one open order. While there is one, Checkout leads to it. */
 const OpenOrderNote = ({ reference }: { reference: string }) => (
   <Alert kind="info">
@@ -46,10 +56,22 @@ const OpenOrderNote = ({ reference }: { reference: string }) => (
   </Alert>
 );
 
-export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
+const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
   const navigate = useNavigate();
-  const open = orders.useStore(({ value }) => openOrderIn(value));
   const { busy, problem, start } = useMutation(checkOut, () => navigate(pages.payment.path));
+  return (
+    <>
+      {open && <OpenOrderNote reference={open.reference} />}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button block busy={busy} onClick={start}>
+        Checkout
+      </Button>
+    </>
+  );
+};
+
+export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
+  const open = orders.useStore(({ value }) => openOrderIn(value));
   return (
     <Card>
       <section className={styles.summary} aria-labelledby="summary">
@@ -57,11 +79,11 @@ export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
           Summary
         </h2>
         <Totals courses={courses} />
-        {open && <OpenOrderNote reference={open.reference} />}
-        {problem && <Alert kind="error">{problem}</Alert>}
-        <Button block busy={busy} onClick={start}>
-          Checkout
-        </Button>
+        {open?.state === 'submitted' ? (
+          <BeingChecked reference={open.reference} />
+        ) : (
+          <Checkout open={open} />
+        )}
       </section>
     </Card>
   );

@@ -120,6 +120,16 @@ describe('Checkout', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
   });
 
+  test('waits while a payment is being checked', async () => {
+    const orders = [order({ state: 'submitted', utr: '432198765001' })];
+    await open(createFakeServer({ selection: both, orders }));
+    const link = await screen.findByRole('link', { name: 'See the payment' });
+    expect(link.getAttribute('href')).toBe('/Payment');
+    expect(screen.getByText(/is being checked/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull();
+    expect(screen.queryByText('Finish or cancel it')).toBeNull();
+  });
+
   test('says that an order is open already', async () => {
     await open(createFakeServer({ selection: both, orders: [order()] }));
     const link = await screen.findByRole('link', { name: 'Finish or cancel it' });
