@@ -74,6 +74,7 @@ export type {
   Receipt,
   StaffOrder,
   UpiPayment,
+  UtrClaim,
 } from './features/orders/order.ts';
 export type {
   GivenSubscription,

@@ -36,7 +36,7 @@ export async function joiningPeople(site: RunningSite) {
   const learner = await signIn('learner');
   await send('POST', '/api/selection', learner.token, { courseId: ASANA });
   const { id } = await send('POST', '/api/orders', learner.token);
-  await send('POST', `/api/orders/${id}/utr`, learner.token, { utr: '123456789012' });
+  await send('POST', `/api/orders/${id}/utr`, learner.token, { utr: '432198765012' });
   await send('POST', `/api/staff/orders/${id}/confirm`, staff.token);
   return {
     staff,

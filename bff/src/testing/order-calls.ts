@@ -8,7 +8,7 @@ export const PRANAYAMA = 3;
 
 let utrs = 0;
 /** A UTR that no order has yet. */
-export const newUtr = () => String(100_000_000_000 + ++utrs);
+export const newUtr = () => String(432_198_000_000 + ++utrs);
 
 /** Runs the work `count` times, one after the other, as only 32 calls may wait for a password hash. */
 export async function oneByOne<Result>(count: number, work: (n: number) => Promise<Result>) {

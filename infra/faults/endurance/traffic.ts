@@ -326,7 +326,7 @@ export class Traffic {
 
   async #pay(which: Which, { token }: Learner, order: Order | undefined): Promise<void> {
     if (!order) return;
-    const utr = String(100_000_000_000 + ++this.#number);
+    const utr = String(432_198_000_000 + ++this.#number);
     if (!(await this.#post(which, token, `/api/orders/${order.id}/utr`, { utr }))) return;
     order.state = 'submitted';
     const confirmed = await this.#post(which, this.#staff, `/api/staff/orders/${order.id}/confirm`);

@@ -88,8 +88,14 @@ export const staffApi = {
   listOrders: (search: OrderSearch) =>
     signed((options) => answer(orders.$get(queryOf({ ...search }), options), holdsList)),
 
-  confirmOrder: (id: number) =>
-    signed((options) => answer(orders[':id'].confirm.$post(idParam(id), options), isNothing)),
+  /** `askBack`: the other orders with the same UTR, and what their learners read. */
+  confirmOrder: (id: number, askBack?: { orders: number[]; reason: string }) =>
+    signed((options) =>
+      answer(
+        orders[':id'].confirm.$post({ ...idParam(id), json: { askBack } }, options),
+        isNothing,
+      ),
+    ),
 
   rejectOrder: (id: number, reason: string) =>
     signed((options) =>

@@ -38,7 +38,7 @@ export interface LearnerOrder extends Order {
   upi: UpiPayment | null;
 }
 
-/** A change of an order's state. */
+/** A change of an order's state, or of the UTR while it is checked. */
 export interface OrderEvent {
   state: OrderState;
   utr: string | null;
@@ -48,9 +48,18 @@ export interface OrderEvent {
   by: string | null;
 }
 
+/** A submitted order that names the same UTR as another one. */
+export interface UtrClaim
+  extends Pick<StaffOrder, 'id' | 'reference' | 'amount' | 'createdAt' | 'changedAt' | 'learner'> {
+  /** The titles of its courses. */
+  titles: string[];
+}
+
 /** An order as staff see it; `learner` is null if the account is gone. */
 export interface StaffOrder extends Order {
   learner: { name: string; email: string } | null;
+  /** While it is submitted: the other submitted orders with its UTR, the oldest first, at most 19. */
+  otherClaims: UtrClaim[];
   /** Whether staff can confirm the order now. Without UPI, or for an amount of 0, no UTR is needed. */
   confirmable: boolean;
   /** The last twenty changes, the oldest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../../database/db.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Order, OrderLine, OrderState, Receipt } from './order.ts';
@@ -81,6 +81,17 @@ export async function findOrder(
 ): Promise<Order | undefined> {
   const [order] = await db<Order[]>`
     select ${orderColumns(db)} from orders where id = ${id} and account_id = ${accountId}`;
+  return order;
+}
+
+/** As `findOrder`, locked against changes until the transaction ends. */
+export async function lockOwnOrder(
+  tx: Transaction,
+  { id, accountId }: Owned,
+): Promise<Order | undefined> {
+  const [order] = await tx<Order[]>`
+    select ${orderColumns(tx)} from orders where id = ${id} and account_id = ${accountId}
+    for update of orders`;
   return order;
 }
 
@@ -169,8 +180,7 @@ interface Move {
 
 /**
  * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
- * is given, and clears the reason. Rejects with the unique violation `orders_utr_key` when another order that is
- * submitted or paid has the UTR.
+ * is given, and clears the reason.
  */
 export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   const moved = await db`
@@ -182,6 +192,51 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
       ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
     returning id`;
   return moved.length > 0;
+}
+
+/**
+ * Locks a UTR until the transaction ends: who submits or confirms it at the same time waits. To be taken before any
+ * order is locked.
+ */
+export async function lockUtr(tx: Transaction, utr: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`utr ${utr}`}, 0))`;
+}
+
+export interface Claim {
+  id: number;
+  reference: string;
+  state: 'submitted' | 'paid';
+}
+
+interface OtherThan {
+  utr: string;
+  id: number;
+}
+
+const otherClaims = (db: Queryable, { utr, id }: OtherThan) => db`
+  select id, reference, state from orders
+  where utr collate "C" = ${utr} and state in ('submitted', 'paid') and id <> ${id}
+  order by id`;
+
+/** The orders that are submitted or paid with this UTR, other than this one. */
+export async function listOtherClaims(db: Queryable, other: OtherThan): Promise<Claim[]> {
+  return db<Claim[]>`${otherClaims(db, other)}`;
+}
+
+/** As `listOtherClaims`, locked against changes until the transaction ends. */
+export async function lockOtherClaims(tx: Transaction, other: OtherThan): Promise<Claim[]> {
+  return tx<Claim[]>`${otherClaims(tx, other)} for update`;
+}
+
+/** How often the order's UTR was sent since staff last rejected it. */
+export async function countSubmissions(db: Queryable, id: number): Promise<number> {
+  const [counted] = await db<{ sent: number }[]>`
+    select count(*)::integer as "sent" from order_events
+    where order_id = ${id} and state = 'submitted'
+      and id > coalesce((
+        select max(id) from order_events where order_id = ${id} and state = 'rejected'
+      ), 0)`;
+  return counted?.sent ?? 0;
 }
 
 /** The data for the letters about an order; `undefined` when the order or its learner's account is gone. */

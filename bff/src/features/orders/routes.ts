@@ -49,7 +49,7 @@ export function orderRoutes(deps: Deps) {
     })
     .post('/:id/utr', jsonBody(utrBody), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      // Limited, as each submission sends mails and its answer tells whether the UTR was used before.
+      // Limited, as each submission sends mails and its answer tells whether an order was paid with the UTR.
       const counted = await limits.utrPerAccount.take(String(own.accountId));
       const submission = { ...own, ...c.req.valid('json') };
       const order = await chargeFor(counted, () => submitUtr(deps, submission));

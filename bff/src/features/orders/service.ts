@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Sql, type Transaction, violates } from '../../database/db.ts';
+import type { Sql, Transaction } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { inRupees } from '../../mail/mail-template.ts';
@@ -9,10 +9,16 @@ import type { PushParts } from '../push/outbox.ts';
 import { tellStaff } from '../push/tell-staff.ts';
 import type { Order, OrderState } from './order.ts';
 import {
+  type Claim,
+  countSubmissions,
   findOpenOrder,
   findOrder,
   insertOrder,
+  listOtherClaims,
   lockLearner,
+  lockOtherClaims,
+  lockOwnOrder,
+  lockUtr,
   moveOrder,
   ORDERS_A_DAY,
   readSelectionForOrder,
@@ -21,10 +27,12 @@ import {
 } from './queries.ts';
 import {
   clearOrderedSelection,
+  findUtr,
   lockOrder,
   lockOrderedCourses,
   nextReceiptNumber,
 } from './staff-queries.ts';
+import { cannotBeUtr } from './utr.ts';
 import { takeWaitingMail } from './waiting-mail-queries.ts';
 
 interface Parts {
@@ -99,19 +107,35 @@ export async function ownOrder(db: Sql | Transaction, own: Own): Promise<Order> 
   return order;
 }
 
+/** How often a UTR may be corrected while staff check it: each correction is stored and sends a mail. */
+const MOST_CORRECTIONS = 5;
+
+/** How many submitted orders may name the same UTR. Staff compare all of them. */
+const MOST_CLAIMS = 20;
+
 /**
- * Stores the UTR (the bank's 12 digits) of the learner's payment, marks the order as submitted and returns it. Refuses
- * with 404 when there is no such order, and with 409 when it does not await a payment, or when another submitted or
- * paid order has the UTR.
+ * Stores the UTR (the bank's 12 digits) of the learner's payment, marks the order as submitted and returns it. Until
+ * staff have decided, the learner may correct it five times. Other submitted orders may name the same UTR, as whoever
+ * knows it can send it before its payer does: staff give it to one. Refuses with 400 digits that cannot be a UTR, with
+ * 404 when there is no such order, and with 409 when it does not await a payment, when an order was paid with the UTR,
+ * or when twenty name it.
  */
 export async function submitUtr(
   { sql, enqueueMail, enqueuePushJobs, now }: TellingParts,
   { id, accountId, utr }: Own & { utr: string },
 ): Promise<Order> {
-  const write = sql.begin(async (tx) => {
-    const from: OrderState[] = ['awaiting payment', 'rejected'];
-    const move = { id, accountId, from, to: 'submitted', by: accountId, utr } as const;
-    if (!(await moveOrder(tx, move))) return refuseMove(await ownOrder(tx, { id, accountId }));
+  return sql.begin(async (tx) => {
+    await lockUtr(tx, utr);
+    const before = await lockOwnOrder(tx, { id, accountId });
+    if (!before) throw noSuchOrder();
+    if (cannotBeUtr(utr, before.amount)) throw new AppError(400, NO_UTR);
+    const isCorrection = before.state === 'submitted';
+    if (isCorrection && before.utr === utr) refuseMove(before);
+    await refuseManyCorrections(tx, id);
+    await refuseTakenUtr(tx, { utr, id });
+    const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
+    const moved = await moveOrder(tx, { id, from, to: 'submitted', by: accountId, utr });
+    if (!moved) refuseMove(before);
     await enqueueMail(tx, { kind: 'payment-received', id });
     const mail = await takeWaitingMail(tx);
     if (mail)
@@ -120,17 +144,34 @@ export async function submitUtr(
     const { amount, reference } = order;
     await tellStaff({ enqueuePushJobs, now }, tx, {
       kind: 'payment',
-      title: 'A payment came',
+      title: isCorrection ? 'A UTR was corrected' : 'A payment came',
       body: `${inRupees(amount)}, ${reference}`,
       path: '/StaffPayments',
     });
     return order;
   }) as Promise<Order>;
-  return write.catch((error) => {
-    if (violates(error, 'orders_utr_key'))
-      throw new AppError(409, 'This UTR was already used. Please check the 12 digits.');
-    throw error;
-  });
+}
+
+const NO_UTR =
+  'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.';
+
+async function refuseManyCorrections(tx: Transaction, id: number): Promise<void> {
+  if ((await countSubmissions(tx, id)) <= MOST_CORRECTIONS) return;
+  throw new AppError(
+    409,
+    'You have corrected the UTR five times. Please write to us, with your order’s reference.',
+  );
+}
+
+async function refuseTakenUtr(tx: Transaction, claim: { utr: string; id: number }): Promise<void> {
+  const others = await listOtherClaims(tx, claim);
+  if (others.some(({ state }) => state === 'paid'))
+    throw new AppError(409, 'This UTR was already used. Please check the 12 digits.');
+  if (others.length >= MOST_CLAIMS)
+    throw new AppError(
+      409,
+      'Too many orders name this UTR. Please write to us, with your order’s reference.',
+    );
 }
 
 /**
@@ -171,21 +212,37 @@ export const confirmableStates = (
 ): OrderState[] =>
   paidAtStudio || amount === 0 ? ['submitted', 'awaiting payment'] : ['submitted'];
 
+interface Rejection extends StaffDecision {
+  reason: string;
+}
+
+interface Confirmation extends StaffDecision {
+  /** The other orders that name the same UTR, as staff saw them, and what their learners are told. */
+  askBack?: { orders: number[]; reason: string } | undefined;
+}
+
 /**
  * Confirms a payment: in one transaction the order becomes paid, gets the next receipt number, and the learner is
- * enrolled in its courses. Refuses with 404 when there is no such order, and with 409 when its state does not allow
- * it, the learner's account is gone, or a course has no seat left.
+ * enrolled in its courses. Other submitted orders with its UTR are rejected with the reason. Refuses with 404 when there
+ * is no such order, and with 409 when its state does not allow it, the learner's account is gone, a course has no seat
+ * left, an order was paid with the UTR, or an order names it that is not in `askBack`: staff have not seen that one.
  */
 export async function confirmOrder(
   { sql, enqueueMail, paidAtStudio }: Parts & { paidAtStudio: boolean },
-  { id, staffId }: StaffDecision,
+  { id, staffId, askBack }: Confirmation,
 ): Promise<void> {
   await sql.begin(async (tx) => {
+    const utr = await findUtr(tx, id);
+    if (utr) await lockUtr(tx, utr);
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
+    if (order.utr !== utr)
+      throw new AppError(409, 'The UTR was corrected just now. Please compare it again.');
     const from = confirmableStates(order, { paidAtStudio });
     if (!from.includes(order.state)) refuseMove(order);
     if (order.accountId === null) throw new AppError(409, 'The learner’s account was deleted.');
+    const claims = utr ? await lockOtherClaims(tx, { utr, id }) : [];
+    refuseUnseen(claims, askBack?.orders ?? []);
     const receiptNumber = await nextReceiptNumber(tx);
     const courses = await lockOrderedCourses(tx, id);
     const full = courses.find((course) => course.full);
@@ -196,7 +253,21 @@ export async function confirmOrder(
     await enrol(tx, { accountId: order.accountId, courseIds, orderId: id });
     await clearOrderedSelection(tx, id);
     await enqueueMail(tx, { kind: 'payment-confirmed', id }, { kind: 'course-welcome', id });
+    const reason = askBack?.reason ?? '';
+    for (const claim of claims)
+      await rejectSubmitted(tx, { enqueueMail }, { id: claim.id, staffId, reason });
   });
+}
+
+function refuseUnseen(claims: Claim[], seen: number[]): void {
+  const paid = claims.find(({ state }) => state === 'paid');
+  if (paid)
+    throw new AppError(
+      409,
+      `Order ${paid.reference} was paid with this UTR. Please reject this one.`,
+    );
+  if (claims.some(({ id }) => !seen.includes(id)))
+    throw new AppError(409, 'Another order names this UTR too. Please compare them first.');
 }
 
 /**
@@ -205,19 +276,22 @@ export async function confirmOrder(
  */
 export async function rejectOrder(
   { sql, enqueueMail }: Parts,
-  { id, staffId, reason }: StaffDecision & { reason: string },
+  { id, staffId, reason }: Rejection,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
-    const moved = await moveOrder(tx, {
-      id,
-      from: ['submitted'],
-      to: 'rejected',
-      by: staffId,
-      reason,
-    });
-    if (!moved) refuseMove(order);
-    await enqueueMail(tx, { kind: 'payment-rejected', id });
+    if (order.state !== 'submitted') refuseMove(order);
+    await rejectSubmitted(tx, { enqueueMail }, { id, staffId, reason });
   });
+}
+
+/** Rejects an order that the transaction has locked as submitted. */
+async function rejectSubmitted(
+  tx: Transaction,
+  { enqueueMail }: Pick<Parts, 'enqueueMail'>,
+  { id, staffId, reason }: Rejection,
+): Promise<void> {
+  await moveOrder(tx, { id, from: ['submitted'], to: 'rejected', by: staffId, reason });
+  await enqueueMail(tx, { kind: 'payment-rejected', id });
 }

@@ -116,6 +116,23 @@ const lastEventsOf = (db: Queryable) => db`
     ) event left join accounts actor on actor.id = event.by
   )`;
 
+const otherClaimsOf = (db: Queryable) => db`
+  case when state = 'submitted' then (
+    select json_agg(json_build_object(
+      'id', other.id, 'reference', other.reference, 'amount', other.amount,
+      'titles', array(
+        select title from order_lines where order_id = other.id order by start_date, course_id
+      ),
+      'createdAt', ${isoTime(db, 'other.created_at')},
+      'changedAt', ${isoTime(db, 'other.changed_at')},
+      'learner', case when claimant.id is not null then
+        json_build_object('name', claimant.name, 'email', claimant.email)
+      end
+    ) order by other.changed_at, other.id)
+    from orders other left join accounts claimant on claimant.id = other.account_id
+    where other.utr collate "C" = orders.utr and other.state = 'submitted' and other.id <> orders.id
+  ) end`;
+
 function readPage(
   db: Queryable,
   listed: Listed,
@@ -127,6 +144,7 @@ function readPage(
         json_build_object('name', accounts.name, 'email', accounts.email)
       end as "learner",
       ${lastEventsOf(db)} as "events",
+      coalesce(${otherClaimsOf(db)}, '[]') as "otherClaims",
       json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "place"
     from (${from}) as orders left join accounts on accounts.id = orders.account_id
     where ${isMatch}
@@ -195,8 +213,15 @@ export async function countWaitingPayments(db: Queryable): Promise<number> {
   return counted?.waiting ?? 0;
 }
 
+/** The order's UTR; null when it has none, or when there is no such order. */
+export async function findUtr(db: Queryable, id: number): Promise<string | null> {
+  const [order] = await db<{ utr: string | null }[]>`select utr from orders where id = ${id}`;
+  return order?.utr ?? null;
+}
+
 interface LockedOrder {
   state: OrderState;
+  utr: string | null;
   amount: number;
   accountId: number | null;
 }
@@ -204,7 +229,7 @@ interface LockedOrder {
 /** An order of any account, locked against changes until the transaction ends; `undefined` when there is none. */
 export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder | undefined> {
   const [order] = await db<LockedOrder[]>`
-    select state, amount, account_id as "accountId" from orders where id = ${id} for update`;
+    select state, utr, amount, account_id as "accountId" from orders where id = ${id} for update`;
   return order;
 }
 

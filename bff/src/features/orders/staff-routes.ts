@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, jsonBody, line, rowId } from '../../http/validate.ts';
@@ -7,7 +8,19 @@ import type { OrderState, StaffOrder } from './order.ts';
 import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
 import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
 
-const rejection = bodyOf({ reason: line('A reason', 300) });
+const reason = line('A reason', 300);
+const rejection = bodyOf({ reason });
+
+const MOST_ASKED_BACK = 100;
+/** Most payments have no other claim: then nobody is asked back. */
+const confirmation = bodyOf({
+  askBack: bodyOf({
+    orders: z
+      .array(z.int('An order must be a number.'), 'The orders must be a list.')
+      .max(MOST_ASKED_BACK, 'These are too many orders.'),
+    reason,
+  }).optional(),
+});
 
 const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected', 'cancelled'];
 
@@ -46,9 +59,9 @@ export function staffOrderRoutes(deps: Deps) {
       const waiting = await countWaitingPayments(deps.sql);
       return c.json({ ...page, items, waiting } satisfies WaitingPage<StaffOrder>, 200);
     })
-    .post('/:id/confirm', async (c) => {
+    .post('/:id/confirm', jsonBody(confirmation), async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
-      await confirmOrder({ ...deps, paidAtStudio }, decision);
+      await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
       return c.body(null, 204);
     })
     .post('/:id/reject', jsonBody(rejection), async (c) => {

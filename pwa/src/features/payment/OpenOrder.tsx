@@ -4,9 +4,11 @@ import { studio } from '../../content/studio.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
+import { CorrectUtr } from './CorrectUtr.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import styles from './OpenOrder.module.css';
 import { OrderLines } from './OrderLines.tsx';
+import { grouped } from './utr.ts';
 
 const awaitingWords = ({ amount, upi }: LearnerOrder) => {
   if (amount === 0) return 'There is nothing to pay. You are enrolled as soon as we confirm it.';
@@ -30,7 +32,8 @@ const OrderStateNote = ({ order }: { order: LearnerOrder }) => {
     return (
       <Alert kind="info">
         <p>
-          We are checking your payment with the UTR {order.utr}, which you sent on {since}.
+          We are checking your payment with the UTR {grouped(order.utr ?? '')}, which you sent on{' '}
+          {since}.
         </p>
         <p>
           We check it {studio.paymentsChecked}. You get an e-mail as soon as it is confirmed, and
@@ -79,6 +82,7 @@ export const OpenOrder = ({ order }: { order: LearnerOrder }) => (
       </div>
       <OrderLines lines={order.lines} amount={rupees(order.amount)} />
       <HowToPay order={order} />
+      {order.state === 'submitted' && <CorrectUtr order={order} />}
       <AskTheStudio reference={order.reference} />
       <CancelOrder order={order} />
     </section>

@@ -1,4 +1,4 @@
-import type { LearnerOrder } from 'bff/contract';
+import type { LearnerOrder, OrderState } from 'bff/contract';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
@@ -7,26 +7,29 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './OpenOrder.module.css';
 import { submitUtr } from './orders-store.ts';
+import { grouped, utrFault } from './utr.ts';
 
-/** What is wrong with a UTR, as a sentence. The server's rule, checked before the request. */
-const utrFault = (typed: string): string | undefined =>
-  /^\d{12}$/.test(typed.replace(/\s/g, ''))
-    ? undefined
-    : 'The UTR is the 12 digits that your bank shows.';
+interface Props {
+  order: LearnerOrder;
+  onSent?: () => void;
+}
 
-const useUtrForm = (orderId: number) => {
-  const [utr, typeUtr] = useState('');
+const useUtrForm = ({ order, onSent }: Props) => {
+  const [utr, typeUtr] = useState(order.state === 'submitted' ? grouped(order.utr ?? '') : '');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { busy, problem, start } = useMutation(
-    () => submitUtr(orderId, utr),
-    () => notify('We have your UTR and will check the payment.'),
+    () => submitUtr(order.id, utr),
+    () => {
+      notify('We have your UTR and will check the payment.');
+      onSent?.();
+    },
   );
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    const fault = utrFault(utr);
+    const fault = utrFault(utr, order.amount);
     setFault(fault);
     if (fault) return field.current?.focus();
     void start();
@@ -35,13 +38,19 @@ const useUtrForm = (orderId: number) => {
   return { utr, typeUtr, fault, problem: fault ? undefined : problem, busy, field, submit };
 };
 
-/** The learner reports the payment with its UTR, the bank's number for it. */
-export const UtrForm = ({ order }: { order: LearnerOrder }) => {
-  const { utr, typeUtr, fault, problem, busy, field, submit } = useUtrForm(order.id);
+const headings: Partial<Record<OrderState, string>> = {
+  rejected: 'Send the UTR again',
+  submitted: 'Correct the UTR',
+};
+
+/** The learner reports the payment with its UTR, the bank's number for it, or corrects that while it is checked. */
+export const UtrForm = (props: Props) => {
+  const { order } = props;
+  const { utr, typeUtr, fault, problem, busy, field, submit } = useUtrForm(props);
   return (
     <section className={styles.part} aria-labelledby="utr">
       <h3 className={styles.heading} id="utr">
-        {order.state === 'rejected' ? 'Send the UTR again' : 'You have paid?'}
+        {headings[order.state] ?? 'You have paid?'}
       </h3>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField

@@ -83,6 +83,31 @@ describe('the UTR', () => {
   );
 
   test.each([
+    ['one digit', '000000000000'],
+    ['two digits', '100000000001'],
+    ['counting', '123456789012'],
+    ['the amount', '000000250000'],
+  ])('that is made up is not sent: %s', async (_, typed) => {
+    const { user, server } = await open();
+    await user.type(utrField(), typed);
+    await user.click(send());
+    expect(screen.getByText(/^These digits cannot be a UTR\./)).toBeTruthy();
+    expect(server.count('POST /api/orders/7/utr')).toBe(0);
+  });
+
+  test('is corrected while it is being checked', async () => {
+    const { user, server } = await open({ state: 'submitted', utr: '432198765001', upi: null });
+    await user.click(screen.getByRole('button', { name: 'Correct the UTR' }));
+    expect(utrField()).toHaveProperty('value', '4321 9876 5001');
+    await user.clear(utrField());
+    await user.type(utrField(), '432198765010');
+    await user.click(send());
+    await screen.findByText(/We are checking your payment with the UTR 4321 9876 5010/);
+    expect(server.count('POST /api/orders/7/utr')).toBe(1);
+    expect(screen.queryByLabelText('UTR')).toBeNull();
+  });
+
+  test.each([
     [
       'the server refuses it',
       () => refusal(409, 'This UTR was already used.'),

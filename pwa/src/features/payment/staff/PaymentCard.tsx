@@ -2,9 +2,11 @@ import type { OrderState, StaffOrder } from 'bff/contract';
 import { momentOf, rupees } from '../../../content/format.ts';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { pages } from '../../../paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { grouped } from '../utr.ts';
 
 export const learnerName = ({ learner }: Pick<StaffOrder, 'learner'>): string =>
   learner?.name ?? 'A deleted account';
@@ -16,9 +18,6 @@ const stateNames: Record<OrderState, string> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
 };
-
-/** In groups of four digits, to be compared with the bank's list. */
-const grouped = (utr: string) => utr.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 const Facts = ({ order }: { order: StaffOrder }) => (
   <dl className={styles.facts}>
@@ -57,9 +56,10 @@ const History = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>
       What happened <span className="visually-hidden">to {reference}</span>
     </summary>
     <ol>
-      {events.map(({ at, state, by }) => (
+      {events.map(({ at, state, utr, by }) => (
         <li key={`${at} ${state}`}>
-          {momentOf(at)}: {stateNames[state].toLowerCase()}, by {by ?? 'a deleted account'}
+          {momentOf(at)}: {stateNames[state].toLowerCase()}
+          {state === 'submitted' && utr && `, UTR ${grouped(utr)}`}, by {by ?? 'a deleted account'}
         </li>
       ))}
     </ol>
@@ -100,12 +100,24 @@ const Actions = ({ order, onConfirm, onReject }: Props) => {
   return (
     <>
       <Button small onClick={onConfirm}>
-        Confirm <OfOrder order={order} />
+        {order.otherClaims.length > 0 ? 'Compare' : 'Confirm'} <OfOrder order={order} />
       </Button>
       <Button small variant="danger" onClick={onReject}>
         Reject <OfOrder order={order} />
       </Button>
     </>
+  );
+};
+
+/** Whoever knows a UTR can send it, also before its payer does. */
+const OtherClaims = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
+  const [other, ...more] = otherClaims;
+  if (!other) return null;
+  const who = more.length === 0 ? learnerName(other) : `${otherClaims.length} other learners`;
+  return (
+    <Alert kind="info">
+      <p>{`${who} sent the same UTR. Compare the orders, and give it to one.`}</p>
+    </Alert>
   );
 };
 
@@ -122,6 +134,7 @@ export const PaymentCard = (props: Props) => {
           {stateNames[order.state]} since {momentOf(order.changedAt)}
         </p>
         <Facts order={order} />
+        <OtherClaims otherClaims={order.otherClaims} />
         <History events={order.events} reference={order.reference} />
         <div className={styles.actions}>
           <Actions {...props} />

@@ -10,14 +10,14 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { learnerName } from './PaymentCard.tsx';
 
-interface Props {
+export interface DecisionProps {
   order: StaffOrder;
   /** `done`: the order may have changed, so the list is to be read again. */
   onClose: (done: boolean) => void;
 }
 
 /** Asks first, because confirming enrols the learner and takes a receipt number. */
-export const ConfirmPayment = ({ order, onClose }: Props) => {
+export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
   const name = learnerName(order);
   const { busy, problem, start } = useMutation(
     () => staffApi.confirmOrder(order.id),
@@ -43,15 +43,17 @@ export const ConfirmPayment = ({ order, onClose }: Props) => {
   );
 };
 
-const longestReason = 300;
+export const longestReason = 300;
 
-export const RejectPayment = ({ order, onClose }: Props) => {
+/** The server accepts one line only. */
+export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+export const RejectPayment = ({ order, onClose }: DecisionProps) => {
   const name = learnerName(order);
   const [reason, typeReason] = useState('');
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
-    // The server accepts one line only.
-    () => staffApi.rejectOrder(order.id, reason.replace(/\s+/g, ' ').trim()),
+    () => staffApi.rejectOrder(order.id, inOneLine(reason)),
     () => {
       notify(`Payment of ${name} rejected.`);
       onClose(true);

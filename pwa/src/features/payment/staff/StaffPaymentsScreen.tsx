@@ -13,8 +13,9 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { WithBackups } from '../../backup/Backups.tsx';
 import { UndeliveredNotice } from '../../undelivered/UndeliveredMails.tsx';
+import { CompareClaims } from './CompareClaims.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
-import { ConfirmPayment, RejectPayment } from './PaymentDecision.tsx';
+import { ConfirmPayment, type DecisionProps, RejectPayment } from './PaymentDecision.tsx';
 
 const fresh = { topics: ['payments'], everyMs: 30_000 } as const;
 
@@ -45,6 +46,10 @@ const waitingWords = ({ waiting }: WaitingPage<StaffOrder>) =>
   waiting === 1
     ? '1 payment waits to be confirmed.'
     : `${countOf(waiting)} payments wait to be confirmed.`;
+
+/** One claim is confirmed; of several, one is chosen. */
+const Confirming = (props: DecisionProps) =>
+  props.order.otherClaims.length > 0 ? <CompareClaims {...props} /> : <ConfirmPayment {...props} />;
 
 interface Decision {
   kind: 'confirm' | 'reject';
@@ -122,7 +127,7 @@ export const StaffPaymentsScreen = () => {
           }
         </StaffQuery>
       </WithBackups>
-      {decision?.kind === 'confirm' && <ConfirmPayment order={decision.order} onClose={close} />}
+      {decision?.kind === 'confirm' && <Confirming order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
     </>
   );

@@ -16,7 +16,7 @@ const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
   const learner = { name: asha.name, email: asha.email };
   const at = '2026-11-20T05:12:00.000Z';
   const events = [{ state: rest.state, utr: rest.utr, reason: null, at, by: asha.name }];
-  return { ...rest, learner, events, confirmable: true, ...change };
+  return { ...rest, learner, events, confirmable: true, otherClaims: [], ...change };
 };
 
 const staffOrders = [
@@ -127,6 +127,47 @@ describe('confirming', () => {
     expect((await dialog().findByRole('alert')).textContent).toContain(words);
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(names()).toContain(asha.name);
+  });
+});
+
+describe('a UTR that two orders name', () => {
+  const rohan = staffOrder({ id: 8, reference: 'GY-ABCDEF', amount: 4000 });
+  const claim = (order: StaffOrder, name: string) => ({
+    ...order,
+    titles: order.lines.map(({ title }) => title),
+    learner: { name, email: `${name}@example.com` },
+  });
+  const openClaims = async () => {
+    const first = staffOrder({ otherClaims: [claim(rohan, 'Rohan Bisht')] });
+    const server = createFakeServer({ staffOrders: [first] });
+    const visited = visit('/StaffPayments', { server, as: staff });
+    await screen.findByText(/^Rohan Bisht sent the same UTR\./);
+    await visited.user.click(firstButton('Compare'));
+    return visited;
+  };
+
+  test('is given to one of them, and the other reads why', async () => {
+    const { user, server } = await openClaims();
+    for (const words of ['GY-7K2M9Q', 'GY-ABCDEF', '₹2,500', '₹4,000']) {
+      expect(dialog().getByText(words)).toBeTruthy();
+    }
+    await user.click(dialog().getByRole('button', { name: 'Give it' }));
+    expect(dialog().getByText('Please choose whose payment it is.')).toBeTruthy();
+    await user.click(dialog().getByRole('radio', { name: 'Rohan Bisht' }));
+    await user.dblClick(dialog().getByRole('button', { name: 'Give it to Rohan Bisht' }));
+    await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
+    const sent = server.requests.filter(({ path }) => path === '/api/staff/orders/8/confirm');
+    const reason = 'The payment with this UTR belongs to another order.';
+    expect(sent.map(({ body }) => body)).toEqual([{ askBack: { orders: [7], reason } }]);
+  });
+
+  test('says why it cannot be given', async () => {
+    const { user, server } = await openClaims();
+    const refused = () => refusal(409, 'The UTR was corrected just now.');
+    server.answerOnce('POST /api/staff/orders/7/confirm', refused);
+    await user.click(dialog().getByRole('radio', { name: asha.name }));
+    await user.click(dialog().getByRole('button', { name: `Give it to ${asha.name}` }));
+    expect((await dialog().findByRole('alert')).textContent).toContain('corrected just now');
   });
 });
 
