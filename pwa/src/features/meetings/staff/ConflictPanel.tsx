@@ -3,13 +3,13 @@ import { momentOf } from '../../../content/format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './LinkForm.module.css';
-import { backToAddMode, type Conflict, useLinkForm } from './link-form-store.ts';
+import { backToAddMode, type Conflict, shownForm } from './link-form-store.ts';
 import { audiences } from './MoreFields.tsx';
 import { givenBy, saveMineOverTheirs } from './save-link.ts';
 
 /** What differs beside the links: [what, theirs, yours]. Values that were not changed here stay as theirs. */
 const othersIn = ({ theirs, mine }: Conflict) => {
-  const { name, audience } = givenBy(useLinkForm.getState(), mine);
+  const { name, audience } = givenBy(shownForm(), mine);
   const { meeting } = theirs;
   return [
     ['name', meeting.name || 'None', name === undefined ? undefined : name || 'None'],

@@ -5,7 +5,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { meetingListId } from '../MeetingList.tsx';
-import { backToAddMode, useLinkForm } from './link-form-store.ts';
+import { closeForm } from './link-form-store.ts';
 import {
   deleteMeeting,
   loadManager,
@@ -15,10 +15,6 @@ import {
 } from './manager-store.ts';
 import { successorInWords, usersInWords } from './public-link.ts';
 import { notifyDone } from './undo.ts';
-
-const leaveDeleted = (id: number) => {
-  if (useLinkForm.getState().editing?.id === id) backToAddMode();
-};
 
 /** What deleting changes on the public page and for courses, by a fresh list. */
 const Consequences = ({ id }: { id: number }) => {
@@ -50,7 +46,7 @@ export const DeleteMeeting = ({ meeting, onDone }: Props) => {
   );
 
   const finish = () => {
-    leaveDeleted(meeting.id);
+    closeForm(meeting.id);
     notifyDone(`Meeting link ${meeting.id} deleted.`, { ...meeting, version: version.current });
     deleted.current = true;
     onDone();

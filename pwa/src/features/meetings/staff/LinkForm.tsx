@@ -9,10 +9,10 @@ import { isWebLink, normalLink } from '../meeting-link.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { History } from './History.tsx';
 import styles from './LinkForm.module.css';
-import { backToAddMode, typeValues, useLinkForm } from './link-form-store.ts';
+import { backToAddMode, openForm, typeValues, useLinkForm } from './link-form-store.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { editButtonId } from './StaffRow.tsx';
-import { keepTheLink, saveLink } from './save-link.ts';
+import { confirmLink, keepTheLink, saveLink } from './save-link.ts';
 import type { Question } from './save-question.ts';
 
 const submit = (event: SyntheticEvent) => {
@@ -51,16 +51,15 @@ const TryLink = ({ link }: { link: string }) => (
 interface QuestionProps {
   question: Question;
   link: string;
-  busy: boolean;
 }
 
-const QuestionDialog = ({ question, link, busy }: QuestionProps) => (
+const QuestionDialog = ({ question, link }: QuestionProps) => (
   <ConfirmDialog
     title={question.title}
     confirm={question.confirm}
     look={question.isRemoval ? 'danger' : 'action'}
-    busy={busy}
-    onConfirm={() => void saveLink({ confirmed: true })}
+    busy={false}
+    onConfirm={() => void confirmLink()}
     onCancel={keepTheLink}
   >
     <p>{link}</p>
@@ -79,10 +78,12 @@ const hintFor = (audience: 'everyone' | 'enrolled') =>
 /** Adds a link, or changes the one whose Edit was pressed. */
 export const LinkForm = () => {
   const form = useLinkForm();
-  const { text, audience, editing, busy, fault, problem, conflict, question } = form;
+  const { text, audience, editing, sent, fault, problem, conflict, asked } = form;
+  const busy = sent !== undefined;
   const field = useFocusFollowingMode(editing?.id);
   const link = normalLink(text);
   const type = useTyping(typeValues);
+  useEffect(openForm, []);
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -101,7 +102,6 @@ export const LinkForm = () => {
                 autoCapitalize="none"
                 autoComplete="off"
                 spellCheck={false}
-                readOnly={busy}
                 value={text}
                 onChange={(event) => type({ text: event.target.value })}
                 hint={editing ? undefined : hintFor(audience)}
@@ -118,11 +118,12 @@ export const LinkForm = () => {
             {editing ? 'Update Link' : 'Save Link'}
           </Button>
         )}
-        {question && (
+        {asked && (
           <QuestionDialog
-            question={question}
-            link={question.isRemoval ? (editing?.meetingLink ?? '') : link}
-            busy={busy}
+            question={asked.question}
+            link={
+              asked.question.isRemoval ? (editing?.meetingLink ?? '') : normalLink(asked.sent.text)
+            }
           />
         )}
         {editing && !conflict && !busy && (

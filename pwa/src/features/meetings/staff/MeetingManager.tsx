@@ -12,7 +12,7 @@ import { MeetingList } from '../MeetingList.tsx';
 import styles from '../OnlineClassScreen.module.css';
 import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
-import { startEdit, useLinkForm } from './link-form-store.ts';
+import { shownForm, startEdit, useEditedId } from './link-form-store.ts';
 import {
   keepInView,
   loadManager,
@@ -30,7 +30,7 @@ const fresh = { topics: ['staff/meetings', 'staff/courses'], everyMs: 30_000 } a
 export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<StaffMeeting>();
   const now = useNow();
-  const inForm = useLinkForm((form) => form.editing?.id);
+  const inForm = useEditedId();
   const manager = useManager();
   const { list, loadedAt, failed } = manager;
   const { before, keep } = useShownPages('meetings');
@@ -39,7 +39,7 @@ export const MeetingManager = () => {
   useEffect(() => {
     meetingPages.beginWith(before);
     // The form may have been kept over a reload, with a meeting of a later page.
-    const { editing } = useLinkForm.getState();
+    const { editing } = shownForm();
     if (editing) keepInView(editing.id);
   }, []);
   useFresh(loadManager, fresh, failed);

@@ -12,12 +12,12 @@ export const audiences: Record<Audience, string> = {
 };
 
 interface Props {
-  form: Draft & { busy: boolean };
+  form: Draft;
 }
 
 /** What else staff can say of a link: its name, and who may see it. Folded away, as most links need neither. */
 export const MoreFields = ({ form }: Props) => {
-  const { name, audience, editing, busy } = form;
+  const { name, audience, editing } = form;
   const before = valuesOf(editing);
   const type = useTyping(typeValues);
   return (
@@ -32,7 +32,6 @@ export const MoreFields = ({ form }: Props) => {
         type="text"
         maxLength={80}
         autoComplete="off"
-        readOnly={busy}
         value={name}
         onChange={(event) => type({ name: event.target.value })}
       />

@@ -9,11 +9,15 @@ export interface Conflict {
   mine: string;
 }
 
-/** What was typed, and what it belongs to. */
-export interface Draft {
+/** What can be typed. */
+export interface Typed {
   text: string;
   name: string;
   audience: Audience;
+}
+
+/** What was typed, and what it belongs to. */
+export interface Draft extends Typed {
   /** The meeting in the form, as it was when Edit was pressed. Undefined in add mode. */
   editing: SavedMeeting | undefined;
   /** What was last sent to be added, as JSON, and its key. The answer may have been lost. */
@@ -27,19 +31,30 @@ export interface Outcome {
   /** Why it was not saved. */
   problem: string | undefined;
   conflict: Conflict | undefined;
-  /** What follows from saving. To be confirmed first. */
-  question: Question | undefined;
+  /** What follows from saving, to be confirmed first, and the values that it is about. */
+  asked: { question: Question; sent: Typed } | undefined;
 }
 
 interface LinkForm extends Draft, Outcome {
-  busy: boolean;
+  /** The values that are being saved. */
+  sent: Typed | undefined;
+}
+
+/** The meeting that a form edits, or the one that it adds. */
+export type FormKey = number | 'new';
+
+interface LinkForms {
+  /** The form on the screen. */
+  shown: FormKey;
+  /** A form for each meeting, so that no answer lands in another one. Those that are not shown are being saved, or could not be. */
+  forms: ReadonlyMap<FormKey, LinkForm>;
 }
 
 export const noOutcome: Outcome = {
   fault: undefined,
   problem: undefined,
   conflict: undefined,
-  question: undefined,
+  asked: undefined,
 };
 
 const noValues = { text: '', name: '', audience: 'everyone' } as const;
@@ -49,28 +64,40 @@ export const addMode: LinkForm = {
   editing: undefined,
   attempt: undefined,
   ...noOutcome,
-  busy: false,
+  sent: undefined,
 };
 
 /** What a reload must not lose. Without version and key, a link could overwrite another or be added twice. */
 type KeptForm = Pick<LinkForm, 'text' | 'name' | 'audience' | 'editing' | 'attempt' | 'conflict'>;
+
+const keptPart = ({ text, name, audience, editing, attempt, conflict }: LinkForm): KeptForm => ({
+  text,
+  name,
+  audience,
+  editing,
+  attempt,
+  conflict,
+});
 
 /** In sessionStorage: it belongs to this tab, and survives a reload by an update, the browser or the phone. */
 const storageKey = 'meeting-link';
 
 const ownerId = () => useSession.getState().user?.id;
 
-const keepForm = ({ text, name, audience, editing, attempt, conflict }: LinkForm) => {
+const formIn = ({ shown, forms }: LinkForms) => forms.get(shown) ?? addMode;
+
+const keepForms = ({ shown, forms }: LinkForms) => {
   if (ownerId() === undefined) return;
-  const form: KeptForm = { text, name, audience, editing, attempt, conflict };
+  const form = keptPart(formIn({ shown, forms }));
+  const others = [...forms.values()].filter((each) => each !== forms.get(shown)).map(keptPart);
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ownerId: ownerId(), form }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ ownerId: ownerId(), form, others }));
   } catch {
     // Storage is off; a reload loses what was typed.
   }
 };
 
-const forgetKeptForm = () => {
+const forgetKeptForms = () => {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
@@ -78,26 +105,104 @@ const forgetKeptForm = () => {
   }
 };
 
-/** The kept form, if the signed-in person typed it. */
-const keptForm = (): Partial<KeptForm> => {
+interface Kept {
+  form: Partial<KeptForm>;
+  others: Partial<KeptForm>[];
+}
+
+/** The kept forms, if the signed-in person typed into them. */
+const keptForms = (): Kept => {
+  const none = { form: {}, others: [] };
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    return kept.ownerId === ownerId() ? kept.form : {};
+    return kept.ownerId === ownerId() ? { ...none, ...kept } : none;
   } catch {
-    return {};
+    return none;
   }
 };
 
-const openedForm = (): LinkForm => ({ ...addMode, ...keptForm() });
+const keyOf = ({ editing }: Partial<KeptForm>): FormKey => editing?.id ?? 'new';
+
+const openedForms = (): LinkForms => {
+  const { form, others } = keptForms();
+  const forms = [...others, form].map((kept) => [keyOf(kept), { ...addMode, ...kept }] as const);
+  return { shown: keyOf(form), forms: new Map(forms) };
+};
 
 /** A store, so that what was typed survives a sign-in that has ended meanwhile. */
-export const useLinkForm = create<LinkForm>()(openedForm);
+const useLinkForms = create<LinkForms>()(openedForms);
 
-useLinkForm.subscribe(keepForm);
+useLinkForms.subscribe(keepForms);
 
-type Typed = Pick<Draft, 'text' | 'name' | 'audience'>;
+/** The form on the screen. */
+export const useLinkForm = (): LinkForm => useLinkForms(formIn);
 
-export const typeValues = (typed: Partial<Typed>) => useLinkForm.setState(typed);
+/** The id of the meeting in that form. */
+export const useEditedId = (): number | undefined =>
+  useLinkForms((state) => formIn(state).editing?.id);
+
+export const shownForm = (): LinkForm & { key: FormKey } => {
+  const state = useLinkForms.getState();
+  return { ...formIn(state), key: state.shown };
+};
+
+export const formOf = (key: FormKey): LinkForm | undefined =>
+  useLinkForms.getState().forms.get(key);
+
+export const changeForm = (key: FormKey, change: Partial<LinkForm>) =>
+  useLinkForms.setState(({ forms }) => ({
+    forms: new Map(forms).set(key, { ...addMode, ...forms.get(key), ...change }),
+  }));
+
+const without = (forms: LinkForms['forms'], key: FormKey) =>
+  new Map([...forms].filter(([other]) => other !== key));
+
+/** Drops the form. If it is on the screen, that returns to add mode. */
+export const closeForm = (key: FormKey) =>
+  useLinkForms.setState(({ shown, forms }) => ({
+    shown: shown === key ? 'new' : shown,
+    forms: without(forms, key),
+  }));
+
+/** The form continues with this meeting, or in add mode. A link that could not be added, and waits there, stays. */
+export const continueForm = (key: FormKey, form: Partial<LinkForm>) => {
+  const before = useLinkForms.getState();
+  const to = form.editing?.id ?? (before.forms.has('new') ? key : 'new');
+  useLinkForms.setState({
+    shown: before.shown === key ? to : before.shown,
+    forms: new Map(without(before.forms, key)).set(to, { ...addMode, ...form }),
+  });
+};
+
+/** Whether the form is being saved, or could not be: then it must not be lost. */
+const isTried = ({ sent, fault, problem, conflict, asked }: LinkForm) =>
+  [sent, fault, problem, conflict, asked].some((each) => each !== undefined);
+
+/** Puts the form on the screen, or this new one. The one before is dropped, unless it was sent. */
+export const showForm = (key: FormKey, begun: LinkForm = addMode) =>
+  useLinkForms.setState(({ shown, forms }) => {
+    const before = forms.get(shown);
+    const left = before && !isTried(before) ? without(forms, shown) : forms;
+    return { shown: key, forms: left.has(key) ? left : new Map(left).set(key, begun) };
+  });
+
+let isOpen = false;
+
+/** Notes that the form is rendered. Returns a function that notes that it is not any more. */
+export const openForm = () => {
+  isOpen = true;
+  return () => {
+    isOpen = false;
+  };
+};
+
+export const isFormOpen = (): boolean => isOpen;
+
+export const isOnScreen = (key: FormKey): boolean =>
+  isOpen && useLinkForms.getState().shown === key;
+
+export const typeValues = (typed: Partial<Typed>) =>
+  changeForm(useLinkForms.getState().shown, typed);
 
 /** The form's values as the meeting has them. A form that an older version has kept has a meeting without some. */
 export const valuesOf = (meeting: SavedMeeting | undefined): Typed => ({
@@ -107,35 +212,33 @@ export const valuesOf = (meeting: SavedMeeting | undefined): Typed => ({
 });
 
 export const startEdit = (editing: SavedMeeting) =>
-  useLinkForm.setState({ ...addMode, ...valuesOf(editing), editing });
+  showForm(editing.id, { ...addMode, ...valuesOf(editing), editing });
 
-export const backToAddMode = () => useLinkForm.setState(addMode);
+export const backToAddMode = () => closeForm(useLinkForms.getState().shown);
 
 /** As when the page has just been loaded. */
-export const reopenForm = () => useLinkForm.setState(openedForm());
+export const reopenForm = () => useLinkForms.setState(openedForms());
 
 useSession.subscribe(({ status, endedBy }, before) => {
   // The store may be made before the session is known, and a form is kept for its owner.
   if (status === 'in' && before.status === 'unknown') reopenForm();
   if (endedBy !== 'logout') return;
-  backToAddMode();
-  forgetKeptForm();
+  useLinkForms.setState({ shown: 'new', forms: new Map() });
+  forgetKeptForms();
 });
 
-/** The form follows the meeting that it has open, and keeps what was typed into it. */
+/** Those of the form's values that differ from these. */
+export const typedSince = (before: Typed, { text, name, audience }: Typed): Partial<Typed> => ({
+  ...(text !== before.text && { text }),
+  ...(name !== before.name && { name }),
+  ...(audience !== before.audience && { audience }),
+});
+
+/** The meeting's form follows it, and keeps what was typed into it. */
 export const followUndo = (id: number, meeting: SavedMeeting | null) => {
-  const { text, name, audience, editing } = useLinkForm.getState();
-  if (editing?.id !== id) return;
-  const before = valuesOf(editing);
-  const typed = {
-    ...(text !== before.text && { text }),
-    ...(name !== before.name && { name }),
-    ...(audience !== before.audience && { audience }),
-  };
-  useLinkForm.setState({
-    ...addMode,
-    ...valuesOf(meeting ?? undefined),
-    ...typed,
-    editing: meeting ?? undefined,
-  });
+  const form = formOf(id);
+  if (!form?.editing) return;
+  const editing = meeting ?? undefined;
+  const typed = typedSince(valuesOf(form.editing), form);
+  continueForm(id, { ...valuesOf(editing), ...typed, editing });
 };
