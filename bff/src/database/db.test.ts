@@ -90,3 +90,16 @@ test('a lost connection refuses the query that was running on it, and no later o
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
   await Promise.all([pool.end({ timeout: 1 }), onlooker.end({ timeout: 1 })]);
 });
+
+// The system refuses TCP to the broadcast address before it sends anything (ENETUNREACH): the socket fails sooner than
+// postgres.js, which awaits it, listens for its error. Unheard, that error ended the server.
+test('connections that fail at once refuse their queries, and the process goes on', async () => {
+  const pool = connectDatabase('postgres://studio@255.255.255.255:5432/studio', { max: 2 });
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 10 }, () => pool`select 1`.execute()),
+    pool.begin((tx) => tx`select 1`),
+  ]);
+  for (const { reason } of outcomes as PromiseRejectedResult[])
+    expect(isDatabaseAway(reason), String(reason)).toBe(true);
+  await pool.end({ timeout: 1 });
+});

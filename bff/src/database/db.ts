@@ -131,8 +131,12 @@ const AWAY_STATES = /^(?:(?:08|40|53|57)|25P03$)/;
 /** Whether a query failed because the database is away or too slow, not because of the query itself. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  return code !== undefined && (CONNECTION_FAULTS.has(code) || AWAY_STATES.test(code));
+  if (code === undefined) return false;
+  return CONNECTION_FAULTS.has(code) || AWAY_STATES.test(code) || failedToConnect(error);
 }
+
+/** Whatever the reason was: no route, no free file handle (EMFILE), no free port. */
+const failedToConnect = (error: unknown) => (error as { syscall?: unknown }).syscall === 'connect';
 
 // PostgreSQL was shut down, crashed, or is starting; or nothing listens at its address.
 const STOPPED = /^(?:57P0[123]|ECONNREFUSED|ENOENT)$/;

@@ -1,4 +1,4 @@
-import { createConnection, type NetConnectOpts, Socket } from 'node:net';
+import { type NetConnectOpts, Socket } from 'node:net';
 import type { Logger } from '../runtime/logging.ts';
 
 /**
@@ -57,12 +57,25 @@ export function watchSockets(logger?: Pick<Logger, 'warn'>): DatabaseSockets {
   const looking = setInterval(() => cut((silence, patience) => silence > patience), LOOK_MS);
   looking.unref();
   return {
-    connect: (to, patience) => watch(createConnection(to), patience),
-    create: (patience) => watch(new Socket(), patience),
+    connect: (to, patience) => watch(new HearableSocket().connect(to), patience),
+    create: (patience) => watch(new HearableSocket(), patience),
     // Data is noticed up to LOOK_MS late, when the sockets are checked.
     cutSilent: (milliseconds) => cut((silence) => silence >= milliseconds - LOOK_MS),
     stop: () => clearInterval(looking),
   };
+}
+
+/**
+ * A socket whose failure to connect can be heard. Connecting can fail at once (no route, no file handle left), and
+ * postgres.js listens for the error only after it has awaited the socket. An error that nobody hears ends the process.
+ * Node emits what a microtask destroys with after all promises that are due, so also after that.
+ */
+class HearableSocket extends Socket {
+  override destroy(error?: Error): this {
+    if (!error || !this.connecting) return super.destroy(error);
+    queueMicrotask(() => super.destroy(error));
+    return this;
+  }
 }
 
 const silence = () => Object.assign(new Error('The database fell silent.'), { code: 'ETIMEDOUT' });
