@@ -7,7 +7,6 @@ import { startBackgroundJobs } from './background/background-jobs.ts';
 import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
 import { followLive } from './background/live-changes.ts';
 import { startReminding } from './background/reminding.ts';
-import { createAddressHash } from './credentials/address-hash.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
@@ -40,6 +39,7 @@ import { createLive, type Live } from './live/live.ts';
 import { createMailer } from './mail/mail.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
 import { Parts, settled } from './runtime/parts.ts';
+import { catchUncaught } from './runtime/uncaught.ts';
 
 /** The settings, of which the server cannot run without a database and a secret. */
 interface ServerSettings extends Env {
@@ -64,6 +64,11 @@ export interface ServerOptions {
   now?: () => Date;
   /** How push services are reached. */
   pushNetwork?: PushNetwork;
+  /**
+   * Called when nobody caught an error after which going on is unsafe. The process must stop the server and end. Without it
+   * this server catches nothing for the process.
+   */
+  onUnsafe?: () => void;
 }
 
 interface RunningServer {
@@ -102,6 +107,8 @@ export async function startServer(
   const { now = () => new Date() } = options;
   const logger = createLogger(options.logLevel);
   const parts = new Parts(logger);
+  if (options.onUnsafe)
+    parts.add(catchUncaught(logger, options.onUnsafe), async (stopCatching) => stopCatching());
   try {
     return await assemble(
       { ...settings, ...options, siteFolder, backupsAfterMs, now },
@@ -244,7 +251,6 @@ function startCredentials(settings: AssembledSettings, parts: Parts) {
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
-    hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
   };

@@ -120,7 +120,7 @@ export const bff: House = {
     ],
     [{ room: 'database', holds: 'connections, migrations, change notifications, the write probe' }],
     [
-      { room: 'runtime', holds: 'the log, and the order of stopping' },
+      { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
     ],
   ],

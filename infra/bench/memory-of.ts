@@ -23,7 +23,9 @@ export function memoryOf(pid: number): Taken {
 function partOf(pid: number): 'wrappers' | 'server' | 'database' {
   const command = read(pid, 'cmdline').replaceAll('\0', ' ');
   if (/^postgres:|\/postgres |guard/.test(command)) return 'database';
-  return /^(\S*\/)?node .*infra\/commands\/start\.ts/.test(command) ? 'server' : 'wrappers';
+  return /^(\S*\/)?node .*infra\/commands\/(start|run-studio)\.ts/.test(command)
+    ? 'server'
+    : 'wrappers';
 }
 
 const proportionalBytes = (pid: number) =>

@@ -79,6 +79,9 @@ const test = base
     return studio;
   }).concurrent;
 
+const holderOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8')) as { pid: number };
+
 /** The output without the server's log lines, which are JSON. */
 const wordsOf = (output: string) =>
   output
@@ -100,6 +103,42 @@ test('serves, and after kill -9 of everything serves again with what it had ackn
   expect((await register('learner@example.org')).status).toBe(409);
   expect(await second.end()).toBe(0);
   expect(processesNaming(folder)).toEqual([]);
+});
+
+test('starts a studio that ends by itself again, after growing pauses, and stops while it waits', async ({
+  studio,
+}) => {
+  const { folder, port, runStart, serving } = studio;
+  // The error is thrown in a callback, as by a fault in the program.
+  const site = runStart({
+    NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGUSR2',()=>{throw(0)})",
+  });
+  await serving(site);
+  process.kill(holderOf(folder).pid, 'SIGUSR2');
+  expect(await site.line(/ended by itself/)).toBe(
+    'The studio ended by itself (1). It starts again in 1 s.',
+  );
+  expect(site.output()).toMatch(/"level":60.*going on is unsafe[\s\S]*an error that nobody caught/);
+  const answers = (times: number) => site.output().split('Open http').length === times + 1;
+  await eventually(() => answers(2));
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+
+  process.kill(holderOf(folder).pid, 'SIGKILL');
+  expect(await site.line(/SIGKILL/)).toBe(
+    'The studio ended by itself (SIGKILL). It starts again in 2 s.',
+  );
+  expect(await site.end()).toBe(0);
+  expect(wordsOf(site.output()).at(-1)).toBe('Stopped.');
+});
+
+test('a studio whose start is killed stops in order', async ({ studio }) => {
+  const { folder, runStart, serving } = studio;
+  const site = runStart();
+  await serving(site);
+  site.child.kill('SIGKILL');
+  await eventually(() => processesNaming(folder).length === 0);
+  await site.ended;
+  expect(site.output()).toContain('Stopped.');
 });
 
 test('staff are granted, listed and revoked, while the site runs and while it does not', async ({
@@ -240,7 +279,7 @@ test('a second start on the same data says in one line that the studio already r
   const { folder, runStart, serving } = studio;
   const first = runStart();
   await serving(first);
-  const running = `The studio already runs on ${folder} (process ${first.pid}, pnpm start).`;
+  const running = `The studio already runs on ${folder} (process ${holderOf(folder).pid}, pnpm start).`;
   const samePort = runStart();
   expect(await samePort.ended).toBe(1);
   expect(samePort.output()).toBe(`${running}\n`);

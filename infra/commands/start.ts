@@ -1,53 +1,63 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
-import { lacksRoom, roomRefusal, roomRefusalFor } from '../embedded-postgres/refusal.ts';
-import { buildApp } from './build-app.ts';
-import { portRefusal } from './check-port.ts';
-import { runCommand, type Studio, untilStopped } from './run-command.ts';
-import { checkPlace, openDatabase, studioDataFolder } from './studio-database.ts';
+/**
+ * `pnpm start`: runs the studio (run-studio.ts) in a process of its own until it stops when it is asked to, and exits as
+ * that process did. Where it ends by itself (an error that nobody caught, too little memory, kill -9), it is started
+ * again, after pauses that double from a second to a minute. A studio that has never served is not: its settings or its
+ * place are at fault, as it has said.
+ *
+ * This process loads as little as it can: the studio lacks the memory that it takes.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stopRequest } from './stop-request.ts';
 
-/** How long the server may take to finish its requests; it promises ten seconds. */
-const serverStopMs = 12_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** After a studio that has run for this long, the pause is the first again. */
+const CALM_MS = 600_000;
 
-// Halves the time to load the server from the second start on.
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.compiled'));
-
-await runCommand(async (studio) => {
-  const { readEnv } = await import('bff/env');
-  const env = readEnv(process.env);
-  const dataFolder = await studioDataFolder(env);
-  await checkPlace(env, dataFolder);
-  const loading = import('bff/server');
-  const [database, { startServer }] = await Promise.all([
-    openDatabase(env, dataFolder, studio, 'start'),
-    loading,
-    buildApp(studio),
-  ]);
-  studio.stop.throwIfAborted();
-  const server = await startServer({ ...env, ...database }).catch((error) => {
-    const fault = portRefusal(env, error);
-    throw env.databaseUrl ? fault : roomRefusalFor(dataFolder, fault);
-  });
-  studio.onEnd(() => withinTime(server.stop(), studio));
-  studio.say(`Open ${addressToOpen(server.address)}`);
-  // A full disk does not stop the start, as the site can still be read.
-  if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);
-  await untilStopped(studio.stop);
-});
-
-/** Gives up on a server that does not end, so that the database is still stopped cleanly. */
-function withinTime(stopped: Promise<void>, { say }: Studio): Promise<unknown> {
-  const late = new Promise<void>((resolve) => {
-    const giveUp = () => {
-      say('The server did not end in time.');
-      resolve();
-    };
-    setTimeout(giveUp, serverStopMs).unref();
-  });
-  return Promise.race([stopped, late]);
+interface Run {
+  /** Its exit code, the signal that ended it, or why it could not be started. */
+  end: number | string;
+  served: boolean;
+  ranMs: number;
 }
 
-/** Shows the machine's own address as localhost. */
-function addressToOpen(address: string): string {
-  return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, '//localhost');
+// A closed terminal or pipe must not end this process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+const stop = stopRequest(() => {});
+
+let hasServed = false;
+let pauseMs = 0;
+while (!stop.aborted) {
+  const { end, served, ranMs } = await runStudio();
+  hasServed ||= served;
+  if (stop.aborted || end === 0 || !hasServed) process.exit(typeof end === 'number' ? end : 1);
+  pauseMs = pauseMs === 0 || ranMs > CALM_MS ? FIRST_PAUSE_MS : nextAfter(pauseMs);
+  console.log(`The studio ended by itself (${end}). It starts again in ${pauseMs / 1_000} s.`);
+  await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
+}
+console.log('Stopped.');
+process.exit();
+
+async function runStudio(): Promise<Run> {
+  const startedAt = performance.now();
+  let served = false;
+  const studio = fork(fileURLToPath(import.meta.resolve('./run-studio.ts')));
+  studio.once('message', () => {
+    served = true;
+  });
+  const passOn = () => studio.kill('SIGTERM');
+  stop.addEventListener('abort', passOn);
+  const end = await once(studio, 'exit').then(
+    ([code, signal]) => code ?? signal,
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+  stop.removeEventListener('abort', passOn);
+  return { end, served, ranMs: performance.now() - startedAt };
+}
+
+function nextAfter(pauseMs: number) {
+  return Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 /**
  * A signal that aborts at the first SIGINT (Ctrl-C), SIGTERM or SIGHUP (a closed terminal), and when a package manager
- * that ran this command ends. Later signals change nothing.
+ * that ran this command ends, or the process that forked it. Later signals change nothing.
  */
 export function stopRequest(onStop: () => void): AbortSignal {
   const controller = new AbortController();
@@ -17,8 +17,15 @@ export function stopRequest(onStop: () => void): AbortSignal {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // Where the watch cannot run, the signals still stop the command.
-  const watch = watchPackageManagers(stop).catch(() => () => {});
+  const watch = watchParents(stop).catch(() => () => {});
   return controller.signal;
+}
+
+/** A process that was forked leaves the package managers to the one that forked it. */
+async function watchParents(onGone: () => void): Promise<() => void> {
+  if (!process.connected) return watchPackageManagers(onGone);
+  process.once('disconnect', onGone);
+  return () => process.off('disconnect', onGone);
 }
 
 const watchMs = 1_000;

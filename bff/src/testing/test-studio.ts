@@ -6,7 +6,6 @@ import { createApp } from '../app.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
 import { followLive } from '../background/live-changes.ts';
-import { createAddressHash } from '../credentials/address-hash.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength } from '../credentials/password-strength.ts';
@@ -158,7 +157,6 @@ export async function startTestStudio(options: StudioOptions = {}) {
     passwordStrength,
     tokens,
     devices: createKnownDevices(TEST_SECRET, { https }),
-    hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,
     unsubscribeTokens,
     lists: followed.lists,

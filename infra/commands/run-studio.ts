@@ -1,0 +1,58 @@
+/** Runs the database and the server until one of them must end. `pnpm start` (start.ts) starts this process again. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { lacksRoom, Refusal, roomRefusal, roomRefusalFor } from '../embedded-postgres/refusal.ts';
+import { buildApp } from './build-app.ts';
+import { portRefusal } from './check-port.ts';
+import { runCommand, type Studio, untilStopped } from './run-command.ts';
+import { checkPlace, openDatabase, studioDataFolder } from './studio-database.ts';
+
+/** How long the server may take to finish its requests; it promises ten seconds. */
+const serverStopMs = 12_000;
+
+// Halves the time to load the server from the second start on.
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.compiled'));
+
+await runCommand(async (studio) => {
+  const { readEnv } = await import('bff/env');
+  const env = readEnv(process.env);
+  const dataFolder = await studioDataFolder(env);
+  await checkPlace(env, dataFolder);
+  const loading = import('bff/server');
+  const [database, { startServer }] = await Promise.all([
+    openDatabase(env, dataFolder, studio, 'start'),
+    loading,
+    buildApp(studio),
+  ]);
+  studio.stop.throwIfAborted();
+  const unsafe = new AbortController();
+  const onUnsafe = () => unsafe.abort();
+  const server = await startServer({ ...env, ...database }, { onUnsafe }).catch((error) => {
+    const fault = portRefusal(env, error);
+    throw env.databaseUrl ? fault : roomRefusalFor(dataFolder, fault);
+  });
+  studio.onEnd(() => withinTime(server.stop(), studio));
+  studio.say(`Open ${addressToOpen(server.address)}`);
+  // A full disk does not stop the start, as the site can still be read.
+  if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);
+  process.send?.('serving');
+  await untilStopped(AbortSignal.any([studio.stop, unsafe.signal]));
+  if (unsafe.signal.aborted) throw new Refusal('The server met an error that nobody caught.');
+});
+
+/** Gives up on a server that does not end, so that the database is still stopped cleanly. */
+function withinTime(stopped: Promise<void>, { say }: Studio): Promise<unknown> {
+  const late = new Promise<void>((resolve) => {
+    const giveUp = () => {
+      say('The server did not end in time.');
+      resolve();
+    };
+    setTimeout(giveUp, serverStopMs).unref();
+  });
+  return Promise.race([stopped, late]);
+}
+
+/** Shows the machine's own address as localhost. */
+function addressToOpen(address: string): string {
+  return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, '//localhost');
+}
