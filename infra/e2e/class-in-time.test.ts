@@ -150,12 +150,18 @@ test('a batch is copied, paid, moved and cancelled, and everything says the same
   await desk.getByRole('button', { name: 'Cancel the class' }).click();
   await desk.getByText('Cancelled. 1 learner is told.').waitFor();
 
-  const movedMail = await mailTo(meera.email, /^Thursday’s class is at 8 am: Holiday$/);
+  const movedMail = await mailTo(
+    meera.email,
+    /^Asana Regular Classes: Thursday’s class, 7 Jan, is at 8 am: Holiday$/,
+  );
   expect(movedMail?.text).toContain('New time: Thu, 7 Jan 2027, 8 am to 9 am IST');
-  await mailTo(meera.email, /^Friday’s class is cancelled: Holiday$/);
+  await mailTo(
+    meera.email,
+    /^Asana Regular Classes: Friday’s class, 8 Jan, is cancelled: Holiday$/,
+  );
   await page.goto('/UserDashboard');
-  await page.getByText('Thursday’s class is at 8 am: Holiday').waitFor();
-  await page.getByText('Friday’s class is cancelled: Holiday').waitFor();
+  await page.getByText('Thursday’s class, 7 Jan, is at 8 am: Holiday').waitFor();
+  await page.getByText('Friday’s class, 8 Jan, is cancelled: Holiday').waitFor();
   await page.getByText('Tomorrow, 8 to 9 am IST').waitFor();
   await expectAccessible(page, 'the dashboard after a change');
   expect(await calendarOf(page)).toEqual([

@@ -114,7 +114,7 @@ test('on a phone, from signing in to “Thursday moved, everybody told” takes 
   await page.getByText('Moved. 2 learners are told.').waitFor();
   expect(taps()).toBeLessThanOrEqual(6);
 
-  const words = 'Thursday’s class is at 8 am: Holiday';
+  const words = 'Thursday’s class, 3 Dec, is at 8 am: Holiday';
   await page.getByText('Moved from 7 am').waitFor();
   await expect.poll(() => mailsOf(words)).toEqual(learners);
   await expect

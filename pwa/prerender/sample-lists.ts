@@ -61,6 +61,7 @@ const classOn = (date: string, more: Partial<PublicClass> = {}): PublicClass => 
   reason: '',
   notice: '',
   teacher: 'Teacher',
+  hasOwnTeacher: false,
   isOpen: false,
   joinPath: '/join/course',
   opensAt: `${date}T01:15:00.000Z`,

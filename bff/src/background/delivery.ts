@@ -170,8 +170,9 @@ function composersOf({
     'class-notice': async (id) => {
       const notice = await findNoticeForMail(sql, id, now());
       if (!notice) return undefined;
+      const subject = `${notice.title}: ${notice.notice}`;
       return {
-        ...draftOf(notice.email, notice.notice, noticeLetter(notice, publicUrl)),
+        ...draftOf(notice.email, subject, noticeLetter(notice, publicUrl)),
         noteSent: () => markTold(sql, id),
       };
     },

@@ -39,7 +39,8 @@ export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 
 const nameOf = (isoDay: number) => weekdays[isoDay - 1] ?? '';
 
-const listed = (names: string[]) =>
+/** Mon; Mon and Tue; Mon, Tue and Wed */
+export const listed = (names: string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** ISO weekdays in words: Mon to Fri; Tue and Thu; every day. */

@@ -54,7 +54,6 @@ export const staffClassOn = (
     meeting: googleMeet,
     courseMeeting: 'meeting' in change ? (change.meeting ?? null) : googleMeet,
     hasOwnLink: false,
-    hasOwnTeacher: false,
     version: 0,
     ...change,
   };

@@ -93,6 +93,7 @@ export const classOn = (
     reason: '',
     notice: '',
     teacher: instructor,
+    hasOwnTeacher: false,
     isOpen,
     joinPath: `/join/${slug}`,
     enrolled: !isOpen,

@@ -26,6 +26,8 @@ export interface DatedClass extends ClassTime {
   /** The sentence of staff about the change; empty if there is none. */
   notice: string;
   teacher: string;
+  /** The teacher is not the course's. */
+  hasOwnTeacher: boolean;
   /** Everybody may join, without fee and enrolment. */
   isOpen: boolean;
   joinPath: string;
@@ -69,9 +71,8 @@ export interface StaffClass extends DatedClass {
   meeting: ClassLink | null;
   /** The link of all classes of its course that have none of their own. */
   courseMeeting: ClassLink | null;
-  /** Whether the link or the teacher is the class's own, not the course's. */
+  /** Whether the link is the class's own, not the course's. */
   hasOwnLink: boolean;
-  hasOwnTeacher: boolean;
   /** Rises with every change of this class; 0 where it is as the course's rule says. */
   version: number;
 }

@@ -172,7 +172,6 @@ function forStaff(found: DatedClass, course: CourseInTime, counts: Counts): Staf
     meeting: meeting && linkOf(meeting),
     courseMeeting: course.meeting && linkOf(course.meeting),
     hasOwnLink: Boolean(own?.meeting),
-    hasOwnTeacher: Boolean(own?.teacher),
     version: own?.version ?? 0,
   };
 }

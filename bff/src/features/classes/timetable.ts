@@ -60,6 +60,7 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
     exception?.movedTo && exception.startTime && exception.endTime
       ? timeOn(exception.movedTo, exception.startTime, exception.endTime)
       : undefined;
+  const teacher = exception?.teacher ?? course.instructor;
   return {
     courseId: course.id,
     slug: course.slug,
@@ -71,7 +72,8 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
     wasAt: moved ? byRule : null,
     reason: exception?.reason ?? '',
     notice: exception?.notice ?? '',
-    teacher: exception?.teacher ?? course.instructor,
+    teacher,
+    hasOwnTeacher: teacher !== course.instructor,
     isOpen: course.isOpen,
     joinPath: joinPathOf(course),
   };

@@ -28,6 +28,7 @@ const found: DatedClass = {
   reason: '',
   notice: '',
   teacher: 'Certified Yoga Therapist',
+  hasOwnTeacher: false,
   isOpen: false,
   joinPath: '/join/asana',
 };

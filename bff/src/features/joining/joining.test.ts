@@ -94,6 +94,19 @@ describe('an enrolled learner', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
   });
 
+  test('reads who gives the class in place of the course’s teacher', async () => {
+    at('06:00');
+    expect((await asLearner()).text).not.toContain('With ');
+    await studio.change('teacher', { teacher: 'Ravi <Kumar>' }, { method: 'PUT' });
+    expect((await asLearner()).text).toContain('With Ravi &lt;Kumar&gt;.');
+    at('09:00', '2026-12-04');
+    const path = `${JOIN_ASANA}/${TUESDAY}`;
+    expect((await asLearner(path)).text).toContain('With Ravi &lt;Kumar&gt;.');
+    at('06:50');
+    await studio.setLink('');
+    expect((await asLearner()).text).toContain('With Ravi &lt;Kumar&gt;.');
+  });
+
   test('reads days before on which day it is, and the page looks again each hour', async () => {
     at('09:00', '2026-12-04');
     const answer = await asLearner();

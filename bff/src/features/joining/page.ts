@@ -31,10 +31,10 @@ interface Content {
 
 /** The page for each case, and its words where there is no build. */
 const TEMPLATES = {
-  early: '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%%',
-  later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%%',
+  early: '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%% %%teacher%%',
+  later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%%',
   cancelled: '%%course%%: %%title%%. %%why%% %%next%%',
-  'not-set': '%%course%%: The link is not here yet.',
+  'not-set': '%%course%%: The link is not here yet. %%teacher%%',
   'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
   'not-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%%',
   over: '%%course%%: %%title%%. %%next%%',
@@ -86,7 +86,11 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string): Cont
       };
     }
     case 'not-set':
-      return { template: 'not-set', values, refreshAfter: NOT_SET_REFRESH };
+      return {
+        template: 'not-set',
+        values: { ...values, teacher: substituteWords(outcome.class) },
+        refreshAfter: NOT_SET_REFRESH,
+      };
     case 'over': {
       const title = outcome.class ? 'This class is over' : 'There are no more classes';
       return { template: 'over', values: { ...values, title, ...nextValues(decision.next, now) } };
@@ -113,6 +117,10 @@ const nextValues = (next: DatedClass | undefined, now: Date): Values => ({
   ...timeValues(next),
 });
 
+/** Who gives the class, where that is not the course's teacher. */
+const substituteWords = (found: DatedClass | undefined) =>
+  found?.hasOwnTeacher ? `With ${found.teacher}.` : '';
+
 type Case<Kind> = Outcome & { decision: Extract<Decision, { kind: Kind }> };
 
 function early({ decision, class: found, now }: Case<'early'>, values: Values): Content {
@@ -124,6 +132,7 @@ function early({ decision, class: found, now }: Case<'early'>, values: Values): 
     values: {
       ...values,
       ...timeValues(found),
+      teacher: substituteWords(found),
       notice: found.state === 'moved' ? found.notice : '',
       day: onDay(found.startsAt, now),
       hour: hourOf(found.startsAt),

@@ -5,7 +5,7 @@ import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
 import { markOfClass } from './class-changes.ts';
 import { canJoin, keyOf } from './class-times.ts';
-import { changeInWords, hoursOf, movedAwayInWords } from './class-words.ts';
+import { changeInWords, hoursOf, movedAwayInWords, substituteInWords } from './class-words.ts';
 import { OwnHours } from './OwnHours.tsx';
 import styles from './WeekTable.module.css';
 import type { Week, WeekDay, WeekEntry } from './week.ts';
@@ -22,11 +22,13 @@ interface Around {
 const Notes = ({ found, isAway, isOver }: WeekEntry<Shown>) => {
   const change = isAway ? movedAwayInWords(found) : changeInWords(found);
   const isCancelled = found.state === 'cancelled';
+  const substitute = !isAway && substituteInWords(found);
   return (
     <>
       {change && (
         <p className={classes(styles.change, isCancelled && styles.cancelled)}>{change}</p>
       )}
+      {substitute && <p className={styles.note}>{substitute}</p>}
       {found.isOpen && !isCancelled && <p className={styles.note}>Open to all</p>}
       {isOver && !isAway && !isCancelled && <p className={styles.done}>Done</p>}
     </>

@@ -33,6 +33,14 @@ export const dayInWords = (date: string, now: Date): string => {
   return `${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
 };
 
+/** today, 27 Nov; tomorrow, 28 Nov; Sunday, 29 Nov */
+export const dayAndDateInWords = (date: string, now: Date): string => {
+  const today = indianDate(now);
+  if (date === today) return `today, ${dayAndMonthOf(date)}`;
+  const isTomorrow = date === addDays(today, 1);
+  return `${isTomorrow ? 'tomorrow' : wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
+};
+
 /** Today, 7 to 8 am IST; Sunday, 29 Nov, 7 to 8 am IST */
 export const whenInWords = (time: ClassTime, now: Date): string =>
   `${dayInWords(dateOf(time), now)}, ${timesOf(time)}`;
@@ -70,6 +78,10 @@ export const movedAwayInWords = (found: DatedClass): string =>
   found.state === 'cancelled'
     ? cancelledInWords(found)
     : `Moved to ${wholeWeekdayOf(dateOf(found))}, ${timeInWords(startTimeOf(found))}`;
+
+/** Who gives the class in place of the course's teacher: "With Ravi Kumar". Undefined if nobody does, or it is cancelled. */
+export const substituteInWords = ({ state, teacher, hasOwnTeacher }: DatedClass) =>
+  hasOwnTeacher && state !== 'cancelled' ? `With ${teacher}` : undefined;
 
 /** India's `getTimezoneOffset`: it counts the minutes that UTC is ahead. */
 const indianOffset = -330;

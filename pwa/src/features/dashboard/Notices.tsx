@@ -1,13 +1,17 @@
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Notices.module.css';
+import type { Notice } from './today.ts';
 
 /** What staff say about classes that they have changed. */
-export const Notices = ({ notices }: { notices: string[] }) => (
+export const Notices = ({ notices }: { notices: Notice[] }) => (
   <ul className={styles.notices} aria-label="What has changed">
-    {notices.map((notice) => (
-      <li key={notice} className={styles.notice}>
+    {notices.map(({ key, about, words }) => (
+      <li key={key} className={styles.notice}>
         <Icon name="calendar" size={20} />
-        {notice}
+        <div>
+          <p className={styles.about}>{about}</p>
+          <p>{words}</p>
+        </div>
       </li>
     ))}
   </ul>

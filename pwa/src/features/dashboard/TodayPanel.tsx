@@ -11,7 +11,12 @@ import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { markOfClass } from '../classes/class-changes.ts';
 import { isNear } from '../classes/class-times.ts';
-import { changeInWords, nearInWords, whenInWords } from '../classes/class-words.ts';
+import {
+  changeInWords,
+  nearInWords,
+  substituteInWords,
+  whenInWords,
+} from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
 import { titlesOf, wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
@@ -76,6 +81,7 @@ const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
 
 const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const change = changeInWords(found);
+  const substitute = substituteInWords(found);
   const next = found.enrolled ? 'Your next class' : 'The next open class';
   return (
     <Panel
@@ -86,6 +92,7 @@ const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
       <p className={styles.when}>{whenInWords(found, now)}</p>
       <OwnHours time={found} className={styles.quiet} />
       {change && <p className={styles.quiet}>{change}</p>}
+      {substitute && <p className={styles.quiet}>{substitute}</p>}
       {found.isOpen && <p className={styles.quiet}>Open to all</p>}
       <Join found={found} now={now} />
     </Panel>

@@ -166,12 +166,42 @@ describe('the week', () => {
     expect(rows).toContain('Sunday satsang7 to 8 amOpen to all');
   });
 
-  test('has what staff say about a change of the next seven days, once', async () => {
+  test('has what staff say about the classes of the next seven days, with course and date', async () => {
     const later = { ...classOn(asana, '2026-12-04'), notice: 'Too far away' };
     const past = { ...classOn(asana, '2026-11-23'), notice: 'Over' };
-    visitAt(inTheMorning, { classes: [past, tuesday, thursday, later] });
+    const cancelled = { state: 'cancelled', notice: 'Class is cancelled' } as const;
+    const today = { ...tuesday, ...cancelled };
+    const other = { ...classOn(pranayama, '2026-11-24'), ...cancelled };
+    visitAt(inTheMorning, { classes: [past, today, other, thursday, later] });
     const notices = await screen.findByRole('list', { name: 'What has changed' });
-    expect(rowsOf(notices)).toEqual(['Thursday’s class is at 8 am: Diwali']);
+    expect(rowsOf(notices)).toEqual([
+      'Asana Regular Classes, today, 24 NovClass is cancelled',
+      'Advanced Pranayama Certificate Course, today, 24 NovClass is cancelled',
+      'Asana Regular Classes, Thursday, 26 NovThursday’s class is at 8 am: Diwali',
+    ]);
+  });
+
+  test('has a sentence about several classes of a course once, with all their dates', async () => {
+    const notice = 'No class in the festival week';
+    const both = [wednesday, friday].map((found) => ({ ...found, notice }));
+    visitAt(inTheMorning, { classes: both });
+    const notices = await screen.findByRole('list', { name: 'What has changed' });
+    expect(rowsOf(notices)).toEqual([
+      `Asana Regular Classes, tomorrow, 25 Nov and Friday, 27 Nov${notice}`,
+    ]);
+  });
+
+  test('names the teacher who gives a class in place of the course’s', async () => {
+    const instead = { teacher: 'Ravi Kumar', hasOwnTeacher: true };
+    visitAt(inTheMorning, {
+      classes: [
+        { ...tuesday, ...instead },
+        { ...wednesday, ...instead },
+      ],
+    });
+    expect((await panel(/Asana Regular Classes$/)).textContent).toContain('With Ravi Kumar');
+    const rows = rowsOf(await panel(/This week/)).join(' | ');
+    expect(rows).toContain('Asana Regular Classes7 to 8 amWith Ravi Kumar');
   });
 
   test('at its end has the next one, so that there is always something ahead', async () => {

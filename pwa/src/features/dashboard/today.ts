@@ -1,6 +1,8 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
+import { listed } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { isNear, minutesUntil, nextClass } from '../classes/class-times.ts';
+import { dateOf, dayAndDateInWords } from '../classes/class-words.ts';
 
 /** The one thing that the dashboard shows large. */
 export type Foremost =
@@ -43,18 +45,32 @@ export const foremost = ({ classes, enrolled, order, now }: Known): Foremost | u
 const dayMs = 86_400_000;
 const noticeDays = 7;
 
-/** What staff say about the classes of the next seven days that they have changed, each sentence once. */
-export const noticesOf = (classes: LearnerClass[], now: Date): string[] => {
-  const until = now.getTime() + noticeDays * dayMs;
-  const sentences = classes
-    .filter(({ notice }) => notice)
-    .filter(({ startsAt, endsAt, wasAt }) => {
-      const first = Math.min(...[startsAt, wasAt?.startsAt ?? startsAt].map(Date.parse));
-      const last = Math.max(...[endsAt, wasAt?.endsAt ?? endsAt].map(Date.parse));
-      return first < until && last > now.getTime();
-    })
-    .map(({ notice }) => notice);
-  return [...new Set(sentences)];
+/** A sentence of staff, and which classes of a course it is about. */
+export interface Notice {
+  key: string;
+  /** Asana Regular Classes, today, 27 Nov */
+  about: string;
+  words: string;
+}
+
+const isSoon = ({ startsAt, endsAt, wasAt }: LearnerClass, now: Date) => {
+  const first = Math.min(...[startsAt, wasAt?.startsAt ?? startsAt].map(Date.parse));
+  const last = Math.max(...[endsAt, wasAt?.endsAt ?? endsAt].map(Date.parse));
+  return first < now.getTime() + noticeDays * dayMs && last > now.getTime();
+};
+
+/**
+ * What staff say about the classes of the next seven days that they have changed. A sentence about several classes of a
+ * course is one notice.
+ */
+export const noticesOf = (classes: LearnerClass[], now: Date): Notice[] => {
+  const told = classes.filter((found) => found.notice && isSoon(found, now));
+  const keyOfWords = ({ courseId, notice }: LearnerClass) => `${courseId} ${notice}`;
+  return [...new Map(told.map((found) => [keyOfWords(found), found]))].map(([key, found]) => {
+    const same = told.filter((other) => keyOfWords(other) === key);
+    const dates = same.map((other) => dayAndDateInWords(dateOf(other), now));
+    return { key, about: `${found.title}, ${listed(dates)}`, words: found.notice };
+  });
 };
 
 const restingSun = 0.45;

@@ -4,7 +4,7 @@ import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
 import { markOfClass } from '../classes/class-changes.ts';
 import { hasEnded, keyOf } from '../classes/class-times.ts';
-import { changeInWords, dateOf, timesOf } from '../classes/class-words.ts';
+import { changeInWords, dateOf, substituteInWords, timesOf } from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
 import styles from './NextDates.module.css';
 
@@ -17,12 +17,14 @@ export const nextDatesOf = (list: LearnerClass[], courseId: number, now: Date): 
 const NextDate = ({ found }: { found: LearnerClass }) => {
   const date = dateOf(found);
   const change = changeInWords(found);
+  const substitute = substituteInWords(found);
   return (
     <li className={classes(styles.date, styles[found.state])}>
       <ChangedMark of={markOfClass(found)} />
       <p className={styles.day}>{`${weekdayOf(date)}, ${dayAndMonthOf(date)}`}</p>
       <p className={styles.hours}>{timesOf(found)}</p>
       <OwnHours time={found} className={styles.note} />
+      {substitute && <p className={styles.note}>{substitute}</p>}
       {change && <p className={classes(styles.note, styles.change)}>{change}</p>}
     </li>
   );

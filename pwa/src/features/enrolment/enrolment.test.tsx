@@ -12,7 +12,7 @@ const enrolments = [asana, pranayama].map(enrolledIn) as [EnrolledCourse, Enroll
 
 const classes = [
   classOn(asana, '2026-11-30'),
-  classOn(asana, '2026-12-01'),
+  classOn(asana, '2026-12-01', { teacher: 'Ravi Kumar', hasOwnTeacher: true }),
   classOn(asana, '2026-12-02', {
     state: 'moved',
     wasAt: hoursOf('2026-12-02', '07:00', '08:00'),
@@ -54,7 +54,7 @@ test('shows the schedule of each, and its next three dates with what has changed
   const [first] = await cards();
   expect(first.textContent).toContain('Mon to Fri, 7 to 8 am IST');
   expect(datesIn(first)).toEqual([
-    'Tue, 1 Dec7 to 8 am IST',
+    'Tue, 1 Dec7 to 8 am ISTWith Ravi Kumar',
     'Wed, 2 Dec8 to 9 am ISTMoved from 7 am',
     'Thu, 3 Dec7 to 8 am ISTCancelled: Diwali',
   ]);
@@ -148,7 +148,7 @@ test('a learner elsewhere sees the own hours too', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   await screen.findByText('Tue, 1 Dec');
   const [first] = await cards();
-  expect(datesIn(first)[0]).toBe('Tue, 1 Dec7 to 8 am IST2:30 to 3:30 am your time');
+  expect(datesIn(first)[0]).toBe('Tue, 1 Dec7 to 8 am IST2:30 to 3:30 am your timeWith Ravi Kumar');
 });
 
 test('without a network the last dates are shown with their time', async () => {

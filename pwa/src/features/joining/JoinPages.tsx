@@ -82,6 +82,7 @@ export const JoinEarly = () => (
     <p className="join-opens">You can join from %%opens%%.</p>
     <p>This page opens the class by itself.</p>
     <p className="join-notice">%%notice%%</p>
+    <p className="join-notice">%%teacher%%</p>
   </Page>
 );
 
@@ -100,6 +101,7 @@ export const JoinLater = () => (
     <div {...moments} hidden />
     <p>This address opens the class from %%opensOn%%.</p>
     <p className="join-notice">%%notice%%</p>
+    <p className="join-notice">%%teacher%%</p>
   </Page>
 );
 
@@ -116,6 +118,7 @@ export const JoinCancelled = () => (
 export const JoinNotSet = () => (
   <Page course={course} title="The link is not here yet">
     <p>This page opens the class by itself when your teacher sets it.</p>
+    <p className="join-notice">%%teacher%%</p>
   </Page>
 );
 

@@ -32,7 +32,7 @@ describe('moving a class', () => {
     await typeInto(user, 'Begins', '08:00');
     expect(screen.getByLabelText('Ends')).toHaveProperty('value', '09:00');
     await user.click(screen.getByLabelText('Holiday'));
-    const words = 'Thursday’s class is at 8 am: Holiday';
+    const words = 'Thursday’s class, 3 Dec, is at 8 am: Holiday';
     expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
     expect(screen.getByText('Tells 23 learners by mail and on their phones')).toBeTruthy();
     await press(user, 'Move and tell');
@@ -62,7 +62,7 @@ describe('moving a class', () => {
       'An hour later, friends',
     );
     await typeInto(user, 'Which reason', 'Rain');
-    const composed = 'Thursday’s class is at 8 am: Rain';
+    const composed = 'Thursday’s class, 3 Dec, is at 8 am: Rain';
     expect(screen.getByLabelText('Learners read')).toHaveProperty('value', composed);
     await typeInto(user, 'Learners read', 'It rains, so an hour later');
     await press(user, 'Move and tell');
@@ -126,7 +126,7 @@ describe('moving a class', () => {
         ...hoursOf('2026-12-03', '08:00', '09:00'),
         state: 'moved',
         wasAt: hoursOf('2026-12-03', '07:00', '08:00'),
-        notice: 'Thursday’s class is at 8 am',
+        notice: 'Thursday’s class, 3 Dec, is at 8 am',
         version: 1,
       }),
     ];
@@ -158,7 +158,7 @@ test('a class is cancelled with a reason, and put back', async () => {
   await screen.findByText('Cancelled. 23 learners are told.');
   expect(sentTo(server, `POST ${thursdayPath}/cancel`)?.body).toEqual({
     reason: 'The teacher is away',
-    notice: 'Thursday’s class is cancelled: The teacher is away',
+    notice: 'Thursday’s class, 3 Dec, is cancelled: The teacher is away',
   });
   const sheet = within(await openClass(user));
   expect(sheet.queryByText('Share to WhatsApp')).toBeNull();
@@ -166,7 +166,7 @@ test('a class is cancelled with a reason, and put back', async () => {
   await press(user, 'Put back and tell');
   await screen.findByText('Put back. 23 learners are told.');
   expect(sentTo(server, `POST ${thursdayPath}/back`)?.body).toEqual({
-    notice: 'Thursday’s class is at 7 am again',
+    notice: 'Thursday’s class, 3 Dec, is at 7 am again',
   });
 });
 

@@ -26,11 +26,17 @@ const movedToFriday = staffClassOn(asana, '2026-12-03', {
 });
 
 test.each([
-  ['2026-12-03', '08:00', '09:00', 'Diwali', 'Thursday’s class is at 8 am: Diwali'],
-  ['2026-12-03', '08:00', '09:00', '', 'Thursday’s class is at 8 am'],
-  ['2026-12-03', '07:00', '08:30', '', 'Thursday’s class is from 7 to 8:30 am'],
-  ['2026-12-04', '08:00', '09:00', '', 'Thursday’s class is on Friday, 4 Dec, at 8 am'],
-  ['2026-12-04', '07:00', '08:00', 'Rain', 'Thursday’s class is on Friday, 4 Dec, at 7 am: Rain'],
+  ['2026-12-03', '08:00', '09:00', 'Diwali', 'Thursday’s class, 3 Dec, is at 8 am: Diwali'],
+  ['2026-12-03', '08:00', '09:00', '', 'Thursday’s class, 3 Dec, is at 8 am'],
+  ['2026-12-03', '07:00', '08:30', '', 'Thursday’s class, 3 Dec, is from 7 to 8:30 am'],
+  ['2026-12-04', '08:00', '09:00', '', 'Thursday’s class, 3 Dec, is on Friday, 4 Dec, at 8 am'],
+  [
+    '2026-12-04',
+    '07:00',
+    '08:00',
+    'Rain',
+    'Thursday’s class, 3 Dec, is on Friday, 4 Dec, at 7 am: Rain',
+  ],
 ])('moved to %s, %s to %s, learners read it', (date, startTime, endTime, reason, words) => {
   expect(movedNotice({ found: thursday, reason, now }, { date, startTime, endTime })).toBe(words);
 });
@@ -38,12 +44,23 @@ test.each([
 test('learners know a class by its usual day, also when it is moved again', () => {
   const saturday = { date: '2026-12-05', startTime: '07:00', endTime: '08:00' };
   expect(movedNotice({ found: movedToFriday, reason: '', now }, saturday)).toBe(
-    'Thursday’s class is on Saturday, 5 Dec, at 7 am',
+    'Thursday’s class, 3 Dec, is on Saturday, 5 Dec, at 7 am',
   );
   expect(cancelledNotice({ found: movedToFriday, reason: 'Rain', now })).toBe(
-    'Thursday’s class is cancelled: Rain',
+    'Thursday’s class, 3 Dec, is cancelled: Rain',
   );
-  expect(backNotice(movedToFriday, now)).toBe('Thursday’s class is at 7 am again');
+  expect(backNotice(movedToFriday, now)).toBe('Thursday’s class, 3 Dec, is at 7 am again');
+});
+
+test('today’s class has its date too, and is not today’s once it is moved to another day', () => {
+  const onThursday = new Date('2026-12-03T00:30:00Z');
+  const about = { found: thursday, reason: 'Rain', now: onThursday };
+  expect(cancelledNotice(about)).toBe('Today’s class, 3 Dec, is cancelled: Rain');
+  const later = { date: '2026-12-03', startTime: '08:00', endTime: '09:00' };
+  expect(movedNotice(about, later)).toBe('Today’s class, 3 Dec, is at 8 am: Rain');
+  expect(movedNotice(about, { ...later, date: '2026-12-04' })).toBe(
+    'Thursday’s class, 3 Dec, is on Friday, 4 Dec, at 8 am: Rain',
+  );
 });
 
 test('a class that is a week away or more has its date', () => {

@@ -61,14 +61,16 @@ export const shortTitle = (title: string): string =>
 export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
 
 /**
- * How learners know the class: "Thursday’s class". From a week on, a weekday alone could be the one before it:
- * "The class of Thursday, 28 Oct,".
+ * How learners know the class, always with its date, as the sentence is read on other days too: "Today’s class, 28 Oct,",
+ * "Thursday’s class, 28 Oct,". From a week on, a weekday alone could be the one before it: "The class of Thursday, 28 Oct,".
  */
-const nameOf = (found: StaffClass, now: Date) => {
+const nameOf = (found: StaffClass, now: Date, heldOn = dateOf(found)) => {
   const date = dateOf(byRule(found));
-  const isNear = date < addDays(indianDate(now), 7);
+  const today = indianDate(now);
   const day = wholeWeekdayOf(date);
-  return isNear ? `${day}’s class` : `The class of ${day}, ${dayAndMonthOf(date)},`;
+  if (date >= addDays(today, 7)) return `The class of ${day}, ${dayAndMonthOf(date)},`;
+  const isToday = date === today && heldOn === today;
+  return `${isToday ? 'Today' : day}’s class, ${dayAndMonthOf(date)},`;
 };
 
 const withReason = (sentence: string, reason: string) =>
@@ -89,19 +91,19 @@ interface About {
   now: Date;
 }
 
-/** "Thursday’s class is at 8 am: Diwali"; "Thursday’s class is on Friday, 29 Oct, at 8 am" */
+/** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Friday, 29 Oct, at 8 am" */
 export const movedNotice = ({ found, reason, now }: About, to: Hours): string => {
   const when = newTimeInWords(indianHours(byRule(found)), to);
-  return withReason(`${nameOf(found, now)} is ${when}`, reason);
+  return withReason(`${nameOf(found, now, to.date)} is ${when}`, reason);
 };
 
-/** "Thursday’s class is cancelled: Diwali" */
+/** "Thursday’s class, 28 Oct, is cancelled: Diwali" */
 export const cancelledNotice = ({ found, reason, now }: About): string =>
   withReason(`${nameOf(found, now)} is cancelled`, reason);
 
-/** "Thursday’s class is at 7 am again" */
+/** "Thursday’s class, 28 Oct, is at 7 am again" */
 export const backNotice = (found: StaffClass, now: Date): string =>
-  `${nameOf(found, now)} is at ${timeInWords(indianHours(byRule(found)).startTime)} again`;
+  `${nameOf(found, now, dateOf(byRule(found)))} is at ${timeInWords(indianHours(byRule(found)).startTime)} again`;
 
 /** "Thursday’s class" */
 export const dayOfClass = (found: StaffClass): string =>
