@@ -14,6 +14,7 @@ const course: Course = {
   feeCovers: '5 classes a week',
   firstClassFree: true,
   startDate: '2026-12-01',
+  firstDate: '2026-12-01',
   endDate: '2027-02-28',
   days: [1, 3],
   startTime: '07:00',

@@ -4,7 +4,7 @@ import { holdsList, holdsMeetings, isRow, isSomething } from './response-shapes.
 
 const { backups, courses, meetings, messages, orders, reach, undelivered } = client.api.staff;
 
-export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'seatsLeft' | 'version'>;
+export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'>;
 
 interface CourseUpdate {
   id: number;

@@ -15,6 +15,7 @@ import type {
   UndeliveredMail,
   WaitingPage,
 } from 'bff/contract';
+import { addDays, isoWeekday } from '../content/indian-time.ts';
 import {
   answerAnnouncements,
   type FakeAnnouncements,
@@ -164,10 +165,18 @@ const inserted = (courses: StaffCourse[], course: StaffCourse, place: number) =>
   ...courses.slice(place),
 ];
 
+/** As the server finds it. */
+const withFirstDate = (course: StaffCourse): StaffCourse => {
+  const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(course.startDate, days));
+  const firstDate = week.find((date) => course.days.includes(isoWeekday(date)));
+  return { ...course, firstDate: firstDate ?? course.startDate };
+};
+
 const newCourse = ({ courses }: Studio, fields: Partial<StaffCourse>): StaffCourse => {
   const id = Math.max(0, ...courses.map((course) => course.id)) + 1;
   const seatsLeft = fields.seats ?? null;
-  return { ...(fields as StaffCourse), id, slug: `course-${id}`, seatsLeft, version: 1 };
+  const made = { ...(fields as StaffCourse), id, slug: `course-${id}`, seatsLeft, version: 1 };
+  return withFirstDate(made);
 };
 
 const takeUndelivered = (studio: Studio, id: string) => {
@@ -204,7 +213,7 @@ const staffHandlers = (studio: Studio): Record<string, Handler> => ({
     const course = studio.courses.find((course) => String(course.id) === id);
     if (!course) return refusal(404, 'This course does not exist.');
     if (headers.get('If-Match') !== `"${course.version}"`) return staleCourse(course);
-    const updated = { ...course, ...body, version: course.version + 1 };
+    const updated = withFirstDate({ ...course, ...body, version: course.version + 1 });
     studio.courses = studio.courses.map((other) => (other === course ? updated : other));
     return json(200, updated);
   },

@@ -23,6 +23,7 @@ const asana: StaffCourse = {
   feeCovers: '',
   firstClassFree: false,
   startDate: '2026-12-01',
+  firstDate: '2026-12-01',
   endDate: null,
   days: [1, 2, 3, 4, 5],
   startTime: '07:00',
@@ -46,6 +47,7 @@ export const sampleCourses: StaffCourse[] = [
     picture: 'breath',
     fee: 6000,
     startDate: '2026-12-14',
+    firstDate: '2026-12-15',
     days: [2, 4],
     startTime: '06:00',
     endTime: '07:15',
@@ -54,11 +56,11 @@ export const sampleCourses: StaffCourse[] = [
   },
 ];
 
-export const selected = ({ id, slug, title, startDate, fee }: Course): SelectedCourse => ({
+export const selected = ({ id, slug, title, firstDate, fee }: Course): SelectedCourse => ({
   courseId: id,
   slug,
   title,
-  startDate,
+  startDate: firstDate,
   fee,
   available: true,
 });

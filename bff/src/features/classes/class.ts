@@ -99,6 +99,7 @@ export interface BeginningCourse {
   slug: string;
   title: string;
   picture: CoursePicture;
+  /** The date of its first class. */
   startDate: string;
   enrolled: number;
 }

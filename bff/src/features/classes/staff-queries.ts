@@ -50,7 +50,7 @@ export async function countForStaff(
 const MOST_BEGINNING = 20;
 
 /**
- * The courses whose first date is from `from` up to, and without, `until`, the earliest first; hidden courses are among
+ * The courses whose first class is from `from` up to, and without, `until`, the earliest first; hidden courses are among
  * them. The first 20.
  */
 export async function listBeginning(
@@ -58,10 +58,12 @@ export async function listBeginning(
   { from, until }: { from: string; until: string },
 ): Promise<BeginningCourse[]> {
   return db<BeginningCourse[]>`
-    select id, slug, title, picture, to_char(start_date, 'YYYY-MM-DD') as "startDate",
+    select id, slug, title, picture, to_char(first_class, 'YYYY-MM-DD') as "startDate",
       seats_taken as "enrolled"
-    from courses
-    where start_date >= ${from} and start_date < ${until}
-    order by start_date, place, id
+    from courses cross join first_class(courses)
+    -- A course has a class on each of its days, so the first is within a week of the first date.
+    where start_date > ${from}::date - 7 and start_date < ${until}
+      and first_class >= ${from} and first_class < ${until}
+    order by first_class, place, id
     limit ${MOST_BEGINNING}`;
 }

@@ -5,7 +5,7 @@ import { courseColumns, MOST_COURSES } from './queries.ts';
 /** The fields of a course that staff give. Those that are left out stay as they are, or get their default. */
 export type CourseFields = Omit<
   StaffCourse,
-  'id' | 'slug' | 'seatsLeft' | 'version' | LaterFields
+  'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version' | LaterFields
 > & {
   [Field in LaterFields]?: StaffCourse[Field] | undefined;
 };

@@ -64,6 +64,30 @@ beforeEach(async () => {
 
 const evenings = { days: [2, 4], startTime: '18:00', endTime: '19:00' };
 
+describe('the first day of a course is its first class', () => {
+  const firstDate = async () => (await courseNow()).firstDate;
+
+  test('whatever weekday its first date is', async () => {
+    now = new Date('2026-11-25T12:00:00+05:30');
+    await change({ ...evenings, startDate: '2026-12-11' });
+    expect(await firstDate()).toBe('2026-12-15');
+    await change({ ...evenings, startDate: '2026-12-17' });
+    expect(await firstDate()).toBe('2026-12-17');
+    await change({ ...evenings, startDate: '2026-12-11', endDate: '2026-12-14' });
+    expect(await firstDate()).toBe('2026-12-11');
+  });
+
+  test('also when its days are changed in its middle, or before a class was given', async () => {
+    await change({ days: [6] });
+    expect(await firstDate()).toBe('2026-12-01');
+    await studio.sql`delete from earlier_rules`;
+    await studio.sql`
+      update courses set days = '{6}', rule_from = '2026-12-07', start_date = '2026-12-07' where id = ${ASANA}`;
+    await change({ days: [4] });
+    expect(await firstDate()).toBe('2026-12-10');
+  });
+});
+
 describe('new days and times of a course in its middle', () => {
   test('hold for the classes that have not begun; those that were given stay', async () => {
     expect((await change(evenings)).status).toBe(200);

@@ -24,6 +24,8 @@ export interface Course {
   /** A learner who is not enrolled may join one class. */
   firstClassFree: boolean;
   startDate: string;
+  /** The date of its first class: from `startDate` on, the first one on its days. */
+  firstDate: string;
   /** The last date a class may be on; null if the course goes on. */
   endDate: string | null;
   days: number[];

@@ -7,7 +7,8 @@ import type { StaffCourse } from './course.ts';
 export const courseColumns = (db: Queryable) => db`
   id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, picture, fee,
   fee_covers as "feeCovers", first_class_free as "firstClassFree",
-  to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
+  to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
+  to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
   seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId",
   is_open as "isOpen", is_closed as "isClosed", hidden, version`;

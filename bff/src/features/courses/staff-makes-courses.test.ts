@@ -68,6 +68,7 @@ describe('a new course', () => {
         ...sunday,
         id: expect.any(Number),
         slug: 'evening-pranayama',
+        firstDate: '2026-12-01',
         seatsLeft: 15,
         version: 1,
       },
@@ -285,6 +286,7 @@ describe('a copy as the next batch', () => {
       {
         ...original,
         ...nextBatch,
+        firstDate: '2027-03-01',
         id: expect.any(Number),
         slug: 'healing-yoga-movement-and-rhythm-2',
         seatsLeft: 40,

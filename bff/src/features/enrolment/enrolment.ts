@@ -10,6 +10,7 @@ export interface EnrolledCourse
     | 'picture'
     | 'instructor'
     | 'startDate'
+    | 'firstDate'
     | 'endDate'
     | 'days'
     | 'startTime'

@@ -13,7 +13,8 @@ const MOST_ENROLMENTS = 200;
 export async function listEnrolments(db: Queryable, accountId: number): Promise<EnrolledCourse[]> {
   return db<EnrolledCourse[]>`
     select course_id as "courseId", slug, title, picture, instructor, hidden,
-      to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
+      to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
+      to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
       meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink"
     from (

@@ -7,6 +7,7 @@ export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' 
 export interface OrderLine {
   courseId: number;
   title: string;
+  /** The date of its first class. */
   startDate: string;
   fee: number;
 }

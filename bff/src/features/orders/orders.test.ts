@@ -41,7 +41,7 @@ describe('checking out', () => {
           courseId: PRANAYAMA,
           title: 'Advanced Pranayama Certificate Course',
           fee: 6000,
-          startDate: '2026-12-14',
+          startDate: '2026-12-15',
         },
       ],
     });
@@ -153,6 +153,7 @@ describe('confirming', () => {
         picture: 'tree',
         instructor: 'Certified Yoga Therapist',
         startDate: '2026-12-01',
+        firstDate: '2026-12-01',
         endDate: null,
         hidden: false,
         days: [1, 2, 3, 4, 5],

@@ -125,7 +125,7 @@ export async function readSelectionForOrder(
   { accountId, today }: { accountId: number; today: string },
 ): Promise<Selected[]> {
   return db<Selected[]>`
-    select courses.id as "courseId", title, to_char(start_date, 'YYYY-MM-DD') as "startDate", fee,
+    select courses.id as "courseId", title, to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", fee,
       hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
       exists (
         select from enrolments

@@ -11,7 +11,7 @@ export async function listSelection(
 ): Promise<SelectedCourse[]> {
   return db<SelectedCourse[]>`
     select course_id as "courseId", slug, title,
-      to_char(start_date, 'YYYY-MM-DD') as "startDate", fee,
+      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", fee,
       coalesce(seats - seats_taken, 1) > 0 and not hidden and not is_closed and not is_open
         and (end_date is null or end_date >= ${today}) as "available"
     from selections join courses on courses.id = course_id

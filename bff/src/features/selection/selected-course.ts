@@ -6,6 +6,7 @@ export interface SelectedCourse {
   courseId: number;
   slug: string;
   title: string;
+  /** The date of its first class. */
   startDate: string;
   fee: number;
   available: boolean;

@@ -33,7 +33,7 @@ describe('the selection', () => {
         courseId: PRANAYAMA,
         slug: 'advanced-pranayama-certificate-course',
         title: 'Advanced Pranayama Certificate Course',
-        startDate: '2026-12-14',
+        startDate: '2026-12-15',
         fee: 6000,
         available: true,
       },

@@ -22,6 +22,10 @@ export const offerInWords = ({ feeCovers, firstClassFree }: Kept): string =>
     .filter(Boolean)
     .join(', ');
 
-/** From 1 Dec 2026; From 1 Dec 2026 until 28 Feb 2027 */
-export const datesInWords = ({ startDate, endDate }: Pick<Course, 'startDate' | 'endDate'>) =>
-  `From ${dayOf(startDate)}${endDate ? ` until ${dayOf(endDate)}` : ''}`;
+/** From 1 Dec 2026; From 1 Dec 2026 until 28 Feb 2027. From the first class on. */
+export const datesInWords = ({
+  startDate,
+  firstDate = startDate,
+  endDate,
+}: Pick<Course, 'startDate' | 'endDate'> & Kept) =>
+  `From ${dayOf(firstDate)}${endDate ? ` until ${dayOf(endDate)}` : ''}`;

@@ -16,7 +16,7 @@ test.each(['/', '/Courses'])(
     visit(path);
     await screen.findAllByText('₹6,000');
     const page = document.querySelector('main')?.textContent ?? '';
-    for (const words of ['From 14 Dec 2026', 'Tue and Thu, 6 to 7:15 am IST', '30 seats left']) {
+    for (const words of ['From 15 Dec 2026', 'Tue and Thu, 6 to 7:15 am IST', '30 seats left']) {
       expect(page).toContain(words);
     }
   },

@@ -18,6 +18,7 @@ import {
   whenInWords,
 } from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
+import { firstDateOf } from '../enrolment/enrolment-store.ts';
 import { titlesOf, wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
 import type { Foremost } from './today.ts';
@@ -116,10 +117,11 @@ const PaymentPanel = ({ order }: { order: LearnerOrder }) => {
 };
 
 const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
-  const begins = course.startDate > indianDate(now);
+  const firstDate = firstDateOf(course);
+  const begins = firstDate > indianDate(now);
   return (
     <Panel
-      status={begins ? `Begins on ${dayOf(course.startDate)}` : 'No class in the next weeks'}
+      status={begins ? `Begins on ${dayOf(firstDate)}` : 'No class in the next weeks'}
       title={course.title}
     >
       <p className={styles.words}>Your next class is here as soon as it is near.</p>

@@ -126,18 +126,18 @@ describe('the next class', () => {
 
   test('is far away: the course’s beginning', async () => {
     visitAt(inTheMorning, { enrolments: [enrolledIn(pranayama)] });
-    await panel(/Begins on 14 Dec 2026 Advanced Pranayama/);
+    await panel(/Begins on 15 Dec 2026 Advanced Pranayama/);
     expect(screen.queryByText('No class yet')).toBeNull();
   });
 
   test('is far away, and an earlier course is over: the beginning of the new one', async () => {
-    const over = { ...enrolledIn(asana), startDate: '2026-09-01', endDate: '2026-10-31' };
+    const over = { ...enrolledIn(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
     visitAt(inTheMorning, { enrolments: [over, enrolledIn(pranayama)] });
-    await panel(/Begins on 14 Dec 2026 Advanced Pranayama/);
+    await panel(/Begins on 15 Dec 2026 Advanced Pranayama/);
   });
 
   test('does not come, as the course is over: the next open class', async () => {
-    const over = { ...enrolledIn(asana), startDate: '2026-09-01', endDate: '2026-10-31' };
+    const over = { ...enrolledIn(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
     visitAt(inTheMorning, { enrolments: [over], classes: [sunday] });
     await panel(/The next open class Sunday satsang/);
   });

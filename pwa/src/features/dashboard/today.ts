@@ -3,6 +3,7 @@ import { listed } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { isNear, minutesUntil, nextClass } from '../classes/class-times.ts';
 import { dateOf, dayAndDateInWords } from '../classes/class-words.ts';
+import { firstDateOf } from '../enrolment/enrolment-store.ts';
 
 /** The one thing that the dashboard shows large. */
 export type Foremost =
@@ -23,7 +24,7 @@ interface Known {
 
 /** The course that begins next; or else one that has begun and is not over. They are in order of their first dates. */
 const courseToCome = (enrolled: EnrolledCourse[], today: string): EnrolledCourse | undefined =>
-  enrolled.find(({ startDate }) => startDate > today) ??
+  enrolled.find((course) => firstDateOf(course) > today) ??
   enrolled.find(({ endDate }) => !endDate || endDate >= today);
 
 /** Undefined while it depends on what is not known yet. An own class goes before the open ones. */

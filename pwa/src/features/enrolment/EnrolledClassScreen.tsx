@@ -20,13 +20,15 @@ import { calendarAddress, joinAddress } from '../classes/addresses.ts';
 import { freshClasses, ownClasses } from '../classes/own-classes.ts';
 import { useNow } from '../classes/use-now.ts';
 import styles from './EnrolledClassScreen.module.css';
-import { enrolments, freshEnrolments } from './enrolment-store.ts';
+import { enrolments, firstDateOf, freshEnrolments } from './enrolment-store.ts';
 import { NextDates, nextDatesOf } from './NextDates.tsx';
 
 /** What is said where no next date is known. */
-const withoutDates = ({ startDate, endDate }: EnrolledCourse, now: Date) => {
+const withoutDates = (course: EnrolledCourse, now: Date) => {
+  const { endDate } = course;
+  const firstDate = firstDateOf(course);
   const today = indianDate(now);
-  if (startDate > today) return `The classes begin on ${dayOf(startDate)}.`;
+  if (firstDate > today) return `The classes begin on ${dayOf(firstDate)}.`;
   return endDate && endDate < today
     ? `This course ended on ${dayOf(endDate)}.`
     : 'There is no class in the next weeks.';

@@ -4,6 +4,12 @@ import { createPersonalStore } from '../../session/personal-store.ts';
 
 export const enrolments = createPersonalStore('enrolments', learnerApi.listEnrolments);
 
+/** The date of the course's first class. A copy that an earlier version has kept does not say it. */
+export const firstDateOf = ({
+  startDate,
+  firstDate = startDate,
+}: Pick<EnrolledCourse, 'startDate'> & Partial<EnrolledCourse>): string => firstDate;
+
 type CourseChange = Extract<LiveRows, { links: unknown }>;
 
 /** Undefined if the course may have taken another link: which of its classes has a link of its own is not told. */
@@ -32,9 +38,10 @@ const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
   return courses.map((course) => {
     const row = byId.get(course.courseId);
     if (!row) return course;
-    const { slug, title, picture, instructor, startDate, endDate, days, startTime, endTime } = row;
-    const told = { slug, title, picture, instructor, startDate, endDate, days, startTime, endTime };
-    return { ...course, ...told, hidden: false };
+    const { slug, title, picture, instructor, days, startTime, endTime } = row;
+    const { startDate, firstDate, endDate } = row;
+    const told = { slug, title, picture, instructor, days, startTime, endTime };
+    return { ...course, ...told, startDate, firstDate, endDate, hidden: false };
   });
 };
 

@@ -63,14 +63,14 @@ test('shows the schedule of each, and its next three dates with what has changed
 test('a course without a class in the next weeks says when it begins', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   const [, second] = await cards();
-  await within(second).findByText('The classes begin on 14 Dec 2026.');
+  await within(second).findByText('The classes begin on 15 Dec 2026.');
 });
 
 test.each([
   ['that pauses', null, 'There is no class in the next weeks.'],
   ['that has ended', '2026-11-27', 'This course ended on 27 Nov 2026.'],
 ])('a course %s says so', async (_, endDate, words) => {
-  const begun = { ...enrolments[0], startDate: '2026-01-05', endDate };
+  const begun = { ...enrolments[0], firstDate: '2026-01-05', endDate };
   visit('/EnrolledClass', { server: createFakeServer({ enrolments: [begun] }), as: asha });
   await screen.findByText(words);
 });

@@ -38,7 +38,7 @@ test('shows the specification’s table and Summary', async () => {
   ]);
   expect(cells()).toEqual([
     ['1', 'Asana Regular Classes', '1 Dec 2026', '₹2,500'],
-    ['2', 'Advanced Pranayama Certificate Course', '14 Dec 2026', '₹6,000'],
+    ['2', 'Advanced Pranayama Certificate Course', '15 Dec 2026', '₹6,000'],
   ]);
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('Total Number of Courses2');
@@ -51,7 +51,7 @@ describe('removing', () => {
     await user.click(remove('Asana Regular Classes'));
     await screen.findByText('Asana Regular Classes removed.');
     expect(cells()).toEqual([
-      ['1', 'Advanced Pranayama Certificate Course', '14 Dec 2026', '₹6,000'],
+      ['1', 'Advanced Pranayama Certificate Course', '15 Dec 2026', '₹6,000'],
     ]);
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selected classes' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));

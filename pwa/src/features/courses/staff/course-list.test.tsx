@@ -50,7 +50,7 @@ test('a row says when the course is, what it costs, and what staff should see', 
   for (const words of [
     'Closed',
     'Tue and Thu, 6 to 7:15 am IST',
-    'From 14 Dec 2026',
+    'From 15 Dec 2026',
     '₹6,000, 30 of 30 seats left',
     'Link missing',
   ]) {
