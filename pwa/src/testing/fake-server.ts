@@ -69,6 +69,8 @@ interface Start extends Partial<Studio> {
   versions?: LiveHello['versions'];
 }
 
+const withoutQuery = (link: string) => link.replace(/[?#].*/, '');
+
 export const createFakeServer = (start: Start = {}) => {
   const state = {
     accounts: start.accounts ?? [asha, staff],
@@ -238,7 +240,8 @@ export const createFakeServer = (start: Start = {}) => {
     const link = query.get('link');
     const named = state.meetings.filter(
       ({ id, meetingLink }) =>
-        (ids?.includes(String(id)) ?? true) && (link === null || meetingLink === link),
+        (ids?.includes(String(id)) ?? true) &&
+        (link === null || withoutQuery(meetingLink) === withoutQuery(link)),
     );
     const openMeetingId = openMeeting();
     const firstPublic = publicMeetings()

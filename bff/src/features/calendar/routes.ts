@@ -8,7 +8,7 @@ import { dateIn } from '../../http/validate.ts';
 import { indianMoment } from '../../time/indian-time.ts';
 import { requireAccount, type SignedInEnv } from '../auth/guards.ts';
 import { findInTime, listOwnInTime } from '../classes/queries.ts';
-import { classOn } from '../classes/timetable.ts';
+import { classOn, withoutWords } from '../classes/timetable.ts';
 import { answerCalendar } from './answer.ts';
 import { calendarOf, calendarOfClass, calendarOfCourse, changesSince } from './calendar.ts';
 import { keepCalendars } from './kept-calendars.ts';
@@ -25,7 +25,7 @@ const noSuchCalendar = () => new AppError(404, 'There is no calendar at this add
 
 /**
  * `/calendar`: iCalendar files, without links but the addresses to join by. `/courses/{slug}.ics` and
- * `/classes/{slug}/{date}.ics` are public, refuse with 404 every course that is hidden, and are kept in memory until a
+ * `/classes/{slug}/{date}.ics` are public, say of a class that is not open no reason of a change, refuse with 404 every course that is hidden, and are kept in memory until a
  * class changes, as strangers may ask for them without a limit. `/{key}.ics` has the classes, also of hidden courses, of
  * the learner whose key it is: whoever knows the key reads them. It refuses any other key with 404, after one look into
  * an index, so guesses need no limit: a key has 256 random bits.
@@ -36,7 +36,7 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
   const ofClasses = keepCalendars(lists.classes, MOST_CLASSES_KEPT);
   const findSeen = async (slug: string, from: Date) => {
     const course = await findInTime(sql, { slug }, from);
-    return course?.hidden ? undefined : course;
+    return course && !course.hidden ? withoutWords(course) : undefined;
   };
   return new Hono<HonoEnv>()
     .get('/courses/:file{[a-z0-9-]+\\.ics}', async (c) => {

@@ -9,7 +9,7 @@ import {
 import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { sentMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { StaffClass, StaffWeek } from './class.ts';
+import type { PublicClass, StaffClass, StaffWeek } from './class.ts';
 
 let now = new Date(TUESDAY_MORNING);
 let studio: TestStudio;
@@ -257,12 +257,32 @@ describe('what the class is already', () => {
   });
 });
 
+const publicClass = async (): Promise<PublicClass> =>
+  (await studio.call('GET', '/api/classes')).body.find(
+    ({ courseId, date }: PublicClass) => courseId === ASANA && date === THURSDAY,
+  );
+
 test('visitors see the change at once, without its link', async () => {
   await move();
-  const { body } = await studio.call('GET', '/api/classes');
-  const shown = body.find(({ date }: StaffClass) => date === THURSDAY);
-  expect(shown).toMatchObject({ state: 'moved', notice: toEight.notice });
+  const shown = await publicClass();
+  expect(shown).toMatchObject({ state: 'moved' });
   expect(shown).not.toHaveProperty('meeting');
+});
+
+test('why a class was changed is told to its learners; of an open class to everybody', async () => {
+  const words = { reason: toEight.reason, notice: toEight.notice };
+  const asked = async () => {
+    const calendar = await studio.call('GET', '/calendar/courses/asana-regular-classes.ics');
+    const page = await studio.call('GET', `/join/asana-regular-classes/${THURSDAY}`);
+    return [calendar.text, page.text].map((text) => text.includes('Diwali'));
+  };
+  await move();
+  expect(await publicClass()).toMatchObject({ reason: '', notice: '' });
+  expect(await asked()).toEqual([false, false]);
+  await studio.sql`update courses set fee = 0, is_open = true where id = ${ASANA}`;
+  await expect.poll(publicClass).toMatchObject(words);
+  expect(await asked()).toEqual([true, true]);
+  await studio.sql`update courses set fee = 2500, is_open = false where id = ${ASANA}`;
 });
 
 describe('a change over another version', () => {

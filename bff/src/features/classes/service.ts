@@ -10,7 +10,7 @@ import {
   listVisibleInTime,
 } from './queries.ts';
 import { countForStaff } from './staff-queries.ts';
-import { classesWithin, type Span, timetableOf } from './timetable.ts';
+import { classesWithin, type Span, timetableOf, withoutWords } from './timetable.ts';
 
 const weeksFrom = (monday: string, weeks: number): Span => ({
   from: indianMoment(monday, '00:00'),
@@ -28,7 +28,10 @@ interface Moment {
 /** More than a studio gives in two weeks: the list is in the memory of every server and every phone. */
 const MOST_PUBLIC_CLASSES = 500;
 
-/** The classes of this week and the next that visitors may know of, in order of time; the first 500. Without links. */
+/**
+ * The classes of this week and the next that visitors may know of, in order of time; the first 500. Without links, and
+ * without the words about a change, which are for its learners.
+ */
 export async function listPublicClasses(
   db: Queryable,
   { now, joinMinutesBefore }: Moment,
@@ -36,7 +39,7 @@ export async function listPublicClasses(
   const span = weeksAround(now, 2);
   const courses = await listVisibleInTime(db, span.from);
   const byId = new Map(courses.map((course) => [course.id, course]));
-  return timetableOf(courses, span)
+  return timetableOf(courses.map(withoutWords), span)
     .slice(0, MOST_PUBLIC_CLASSES)
     .map((found) => {
       const course = byId.get(found.courseId) as CourseInTime;

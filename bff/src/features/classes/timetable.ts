@@ -79,6 +79,15 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
   };
 }
 
+/** The course as strangers see it: why a class was changed is told to its learners, and of an open class to everybody. */
+export const withoutWords = <Course extends TimedCourse>(course: Course): Course =>
+  course.isOpen
+    ? course
+    : {
+        ...course,
+        exceptions: course.exceptions.map((own) => ({ ...own, reason: '', notice: '' })),
+      };
+
 const bySoonest = (a: ClassTime & { courseId: number }, b: ClassTime & { courseId: number }) =>
   a.startsAt.localeCompare(b.startsAt) || a.courseId - b.courseId;
 

@@ -209,10 +209,13 @@ describe('who is not enrolled', () => {
     expect(text).not.toContain('/login');
   });
 
-  test('reads that a class was cancelled', async () => {
+  test('reads that a class was cancelled, and not why', async () => {
     await cancel();
     const { text } = await asVisitor();
-    expect(text).toContain('The next class is tomorrow, 7 to 8 am IST. No class on Tuesday:');
+    expect(text).toContain(
+      'The next class is tomorrow, 7 to 8 am IST. Today’s class is cancelled.',
+    );
+    expect(text).not.toContain('Diwali');
   });
 
   test('enters an open class, and is noted if signed in', async () => {

@@ -154,7 +154,7 @@ function openingOf({ opensAt, startsAt }: { opensAt: string; startsAt: string },
   return `${hourOf(opensAt)} ${day === onDay(startsAt, now) ? 'on that day' : day}`;
 }
 
-function cancelledTitle({ class: found, now }: Outcome): string {
+function cancelledTitle({ class: found, now }: Pick<Outcome, 'class' | 'now'>): string {
   const day = found ? onDay(found.startsAt, now) : '';
   return day === 'today' ? 'Today’s class is cancelled' : `The class ${day} is cancelled`;
 }
@@ -172,10 +172,16 @@ function forEnrolled(
       ...values,
       ...timeValues(shown),
       when: shown ? nextWords(shown, now) : '',
-      notice: found?.notice ?? '',
+      notice: wordsForStrangers({ class: found, now }),
       free: decision.firstClassFree ? freeWords(isSignedIn) : '',
     },
   };
+}
+
+/** The words of staff about a change are for the learners of the class, and of an open class for everybody. */
+function wordsForStrangers(moment: Pick<Outcome, 'class' | 'now'>): string {
+  if (moment.class?.isOpen) return moment.class.notice;
+  return moment.class?.state === 'cancelled' ? `${cancelledTitle(moment)}.` : '';
 }
 
 const nextWords = (shown: DatedClass, now: Date) =>

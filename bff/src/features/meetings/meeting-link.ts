@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 
 const LONGEST_LINK = 2000;
@@ -7,22 +8,49 @@ const HOST_WITH_PORT = /^[\w.-]+\.[\w-]+:\d{1,5}(?:[/?#]|$)|^localhost:\d{1,5}(?
 
 /**
  * Body field: a meeting link, as it is stored: empty for not set, or an http or https address. A link without a scheme
- * gets `https://`. Any other scheme is refused, as `javascript:` would run in learners' browsers.
+ * gets `https://`. Any other scheme is refused, as `javascript:` would run in learners' browsers; so is a name before the
+ * host, as `https://meet.example@evil.example` looks like another host.
  */
 export const meetingLink = z
   .string({ error: 'Meeting link must be a text.' })
   .nullish()
-  .transform((text) => withScheme((text ?? '').trim()))
+  .transform((text) => asRead(withScheme((text ?? '').trim())))
   .refine((link) => link.length <= LONGEST_LINK, {
     error: `Meeting link must be at most ${LONGEST_LINK} characters long.`,
   })
   .refine((link) => link === '' || isWebAddress(link), {
     error: 'Meeting link must be a web address that starts with http:// or https://.',
+  })
+  .refine((link) => !namesSomebody(link), {
+    error: 'Meeting link must have no name or password before the @. Please remove them.',
   });
 
 function withScheme(text: string): string {
   const bare = text !== '' && (!HAS_SCHEME.test(text) || HOST_WITH_PORT.test(text));
   return bare ? `https://${text.replace(/^\/\//, '')}` : text;
+}
+
+const WRITTEN = /^https?:\/\/([^/?#]*)([^?#]*)/i;
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * The link as browsers read it, where that is another host or path than what is written: `https:meet.example`, `/a/../b`.
+ * The database compares links, and reads neither these nor the ASCII form of other scripts.
+ */
+function asRead(link: string): string {
+  if (!isWebAddress(link)) return link;
+  const { hostname, href } = new URL(link);
+  const host = domainToUnicode(hostname) || hostname;
+  const [, authority = '', path = ''] = WRITTEN.exec(link) ?? [];
+  const isPlain = authority.replace(/:\d*$/, '').toLowerCase() === host;
+  if (isPlain && !path.includes('\\') && !DOT_SEGMENT.test(path)) return link;
+  return href.replace(hostname, host);
+}
+
+function namesSomebody(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { username, password } = new URL(link);
+  return username !== '' || password !== '';
 }
 
 /** Whether this is an http or https address as it is stored. */

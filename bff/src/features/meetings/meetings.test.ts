@@ -77,6 +77,18 @@ describe('reading', () => {
 
 describe('adding', () => {
   test.each([
+    'https://asha@meet.example/room',
+    'https://asha:pw@meet.example/',
+    'http://:pw@x.example',
+  ])('refuses %s, which says a name or a password to the host', async (link) => {
+    const answer = await add(link);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'Meeting link must have no name or password before the @. Please remove them.' },
+    ]);
+  });
+
+  test.each([
     ['https://meet.example/asana-7am', 'https://meet.example/asana-7am'],
     ['  https://meet.example/padded  ', 'https://meet.example/padded'],
     ['http://meet.example/plain', 'http://meet.example/plain'],

@@ -116,6 +116,50 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([OTHER]);
   });
 
+  test.each([
+    'HTTPS://MEET.Example/asana-7am',
+    'http://meet.example/asana-7am',
+    'https://meet.example:443/asana-7am',
+    'https://meet.example./asana-7am#now',
+    'https://meet.example/%61sana-7a%6D?',
+    'https:meet.example/asana-7am',
+    'https://meet.example/other/../asana-7am',
+    'https://meet.example\\asana-7am',
+  ])('is the same link as %s', async (written) => {
+    const before = await add({ meetingLink: written });
+    expect(await publicLinks()).toHaveLength(1);
+    await setLink(ROOM);
+    expect(await meeting(before)).toMatchObject({ audience: 'enrolled' });
+    await add({ meetingLink: written });
+    const open = await call('POST', '/api/meetings', {
+      meetingLink: written,
+      audience: 'everyone',
+    });
+    expect([open.status, open.body.error]).toEqual([409, PAID]);
+    expect(await publicLinks()).toEqual([]);
+  });
+
+  test('in another script is the same link as in the letters of the wire', async () => {
+    await setLink('https://मिलन.example/asana');
+    await add({ meetingLink: 'https://xn--l2blm5c.example/asana' });
+    expect(await publicLinks()).toEqual([]);
+  });
+
+  test.each([`${ROOM}?x=1`, `${ROOM}/`, 'https://meet.example/ASANA-7AM'])(
+    'is at the same place as %s, which only staff who say so show to everyone',
+    async (near) => {
+      await setLink(ROOM);
+      const kept = await add({ meetingLink: near });
+      expect(await meeting(kept)).toMatchObject({ audience: 'enrolled' });
+      const asked = await call('GET', `/api/staff/meetings?link=${encodeURIComponent(near)}`);
+      expect(asked.body.items).toHaveLength(2);
+      const open = await put(kept, { meetingLink: near, audience: 'everyone' });
+      expect([open.status, await publicLinks()]).toEqual([200, [near]]);
+      await put(kept, { meetingLink: OTHER });
+      expect((await undo(kept)).body.meeting).toMatchObject({ audience: 'everyone' });
+    },
+  );
+
   test('is not shown by bringing back a meeting that had it', async () => {
     const deleted = await add({ meetingLink: ROOM });
     await remove(deleted);
@@ -184,7 +228,9 @@ test('the links of before are closed with all others that are the same', async (
   const sql = connectDatabase(database.url, { max: 1 });
   const upTo = migratorThrough(async (query) => ({ rows: await sql.unsafe(query) }), MIGRATIONS);
   await upTo.migrate('16');
-  await sql`insert into meetings (meeting_link) values (${ROOM}), (${ROOM}), (${OTHER}), (''), ('')`;
+  await sql`
+    insert into meetings (meeting_link)
+    values (${ROOM}), (${ROOM.toUpperCase().replace('ASANA-7AM', 'asana-7am')}), (${OTHER}), (''), ('')`;
   await sql`
     update courses set meeting_id = (select min(id) from meetings where meeting_link = ${ROOM})
     where id = ${ASANA}`;
@@ -195,7 +241,7 @@ test('the links of before are closed with all others that are the same', async (
   const rows = await sql`select meeting_link as "link", audience from meetings order by id`;
   expect(rows.map(({ link, audience }) => [link, audience])).toEqual([
     [ROOM, 'enrolled'],
-    [ROOM, 'enrolled'],
+    ['HTTPS://MEET.EXAMPLE/asana-7am', 'enrolled'],
     [OTHER, 'everyone'],
     ['', 'enrolled'],
     ['', 'everyone'],

@@ -100,7 +100,7 @@ export async function listOwnMeetings(
 interface StaffSearch {
   /** Only meetings with these ids; by default all. */
   ids?: number[] | undefined;
-  /** Only meetings with this link, which is not empty; by default all. */
+  /** Only meetings whose link differs from this one, which is not empty, in its query at most; by default all. */
   link?: string | undefined;
   after?: Place | undefined;
 }
@@ -119,7 +119,7 @@ export async function listStaffMeetings(
     with page as (
       select * from meetings
       where id > ${after[0]} ${ids ? db`and id = any(${ids})` : db``}
-        ${link === undefined ? db`` : db`and meeting_link = ${link} and meeting_link <> ''`}
+        ${link === undefined ? db`` : db`and link_place = (select place_of_link(${link})) and link_place <> ''`}
       order by id
       limit ${PAGE_ROWS}
     ), used as materialized (
@@ -171,7 +171,15 @@ interface Change extends GivenValues {
 export const isKeptLink = (db: Queryable, meetingLink: string) => db`
   exists (
     select from meetings other
-    where other.meeting_link = ${meetingLink} and other.meeting_link <> '' and other.audience = 'enrolled'
+    where other.link_key = (select key_of_link(${meetingLink})) and other.link_key <> '' and other.audience = 'enrolled'
+  )`;
+
+/** Whether another meeting keeps a link for the enrolled that differs from this one in its query at most. */
+const isKeptPlace = (db: Queryable, meetingLink: string, besides = 0) => db`
+  exists (
+    select from meetings other
+    where other.link_place = (select place_of_link(${meetingLink})) and other.link_place <> ''
+      and other.audience = 'enrolled' and other.id <> ${besides}
   )`;
 
 /**
@@ -184,7 +192,7 @@ export async function lockMeetingList(tx: Transaction): Promise<void> {
 
 /**
  * Stores a meeting and returns it; `undefined` when there are `MOST_MEETINGS` already. By default it has no name and is
- * for everyone, but a link that another meeting keeps for the enrolled is for the enrolled here too. Rejects with
+ * for everyone, but at a place that another meeting keeps for the enrolled it is for the enrolled too. Rejects with
  * PostgreSQL's check violation `paid_link_is_enrolled` when the link of a course with a fee would become public.
  */
 export async function createMeeting(
@@ -197,7 +205,7 @@ export async function createMeeting(
     select ${meetingLink}, ${name},
       coalesce(
         ${audience ?? null},
-        case when ${isKeptLink(tx, meetingLink)} then 'enrolled' else 'everyone' end
+        case when ${isKeptPlace(tx, meetingLink)} then 'enrolled' else 'everyone' end
       ),
       ${accountId}
     where (select count(*) from meetings) < ${MOST_MEETINGS}
@@ -209,26 +217,27 @@ interface Update extends Change {
   id: number;
   /** The versions that may be overwritten; `undefined` for any. */
   versions: number[] | undefined;
-  /** Whether a new link is for the enrolled where another meeting keeps it for them, even if `audience` says otherwise. */
-  keepsClosed?: boolean;
+  /** Whether `audience` is that of before: it gives way where another meeting keeps the new link for the enrolled. */
+  isUndo?: boolean;
 }
 
 /**
  * Writes the meeting and returns it; `undefined` when it is gone or has another version. What is not given stays as it
- * is, but a new link that another meeting keeps for the enrolled is for the enrolled here too. Rejects with PostgreSQL's
- * check violation `paid_link_is_enrolled` when the link of a course with a fee would become public.
+ * is, but a new link at a place that another meeting keeps for the enrolled is for the enrolled here too. Rejects with
+ * PostgreSQL's check violation `paid_link_is_enrolled` when the link of a course with a fee would become public.
  */
 export async function updateMeeting(
   tx: Transaction,
-  { id, meetingLink, name, audience, accountId, versions, keepsClosed = !audience }: Update,
+  { id, meetingLink, name, audience, accountId, versions, isUndo = false }: Update,
 ): Promise<SavedMeeting | undefined> {
+  const isKept = isUndo ? isKeptLink(tx, meetingLink) : isKeptPlace(tx, meetingLink, id);
   await lockMeetingList(tx);
   const [row] = await tx<SavedRow[]>`
     update meetings
     set meeting_link = ${meetingLink}, updated_by = ${accountId},
       name = coalesce(${name ?? null}, name),
       audience = case
-        when ${keepsClosed} and meeting_link <> ${meetingLink} and ${isKeptLink(tx, meetingLink)} then 'enrolled'
+        when ${isUndo || !audience} and meeting_link <> ${meetingLink} and ${isKept} then 'enrolled'
         else coalesce(${audience ?? null}, audience)
       end,
       version = version + 1, updated_at = now()

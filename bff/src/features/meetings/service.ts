@@ -128,7 +128,7 @@ async function revert(tx: Transaction, { id, accountId }: Undo, last: LastChange
     if (!(await restoreMeeting(tx, { id, accountId, deletion: last }))) throw tooManyMeetings();
     return;
   }
-  const values = { meetingLink, name, audience, keepsClosed: true };
+  const values = { meetingLink, name, audience, isUndo: true };
   await updateMeeting(tx, { id, ...values, accountId, versions: undefined }).catch(refusePublic);
 }
 

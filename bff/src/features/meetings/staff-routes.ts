@@ -104,7 +104,7 @@ const linkIn = (query: string | undefined) =>
 
 /**
  * `/api/staff/meetings`: a page of all meetings with the courses that use them, with `?ids=` of these only, with `?link=`
- * of those that have this link; the changes of a meeting; and undoing its last change with If-Match. Refuses with 401 or
+ * of those whose link differs from this one in its query at most; the changes of a meeting; and undoing its last change with If-Match. Refuses with 401 or
  * 403 callers that are not staff, with 404 a meeting that never was, with 409 what cannot be undone, and with 412 a
  * version that is not the current one.
  */

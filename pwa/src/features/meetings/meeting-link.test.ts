@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWebLink, linkFault, normalLink } from './meeting-link.ts';
+import { isSameLink, isWebLink, linkFault, normalLink } from './meeting-link.ts';
 
 test.each([
   ['', ''],
@@ -28,6 +28,24 @@ test.each([
 ])('%j is refused', (typed) => {
   expect(linkFault(normalLink(typed))).toContain('must be a web address');
   expect(isWebLink(normalLink(typed))).toBe(false);
+});
+
+test.each([
+  'https://asha@meet.example',
+  'https://asha:pw@meet.example/a',
+  'http://:pw@meet.example',
+])('%j is refused: it says a name or a password to the host', (typed) => {
+  expect(linkFault(normalLink(typed))).toContain('no name or password');
+});
+
+test.each([
+  ['HTTPS://MEET.Example:443/a%62#now', true],
+  ['http://meet.example./ab?', true],
+  ['https://meet.example/AB', false],
+  ['https://meet.example/ab?x=1', false],
+  ['https://meet.example/%zz', false],
+])('%j is the same link as https://meet.example/ab: %j', (other, isSame) => {
+  expect(isSameLink(other, 'https://meet.example/ab')).toBe(isSame);
 });
 
 test('a link may be 2,000 characters long and no longer', () => {

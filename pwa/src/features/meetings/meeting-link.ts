@@ -26,7 +26,29 @@ export const linkFault = (link: string): string | undefined => {
   if (link.length > longestLink) {
     return `Meeting link must be at most ${longestLink} characters long.`;
   }
-  return link === '' || isWebLink(link)
-    ? undefined
-    : 'Meeting link must be a web address that starts with http:// or https://.';
+  if (link === '') return undefined;
+  if (!isWebLink(link))
+    return 'Meeting link must be a web address that starts with http:// or https://.';
+  const url = parseUrl(link);
+  return url?.username || url?.password
+    ? 'Meeting link must have no name or password before the @. Please remove them.'
+    : undefined;
 };
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const keyOf = (link: string) => {
+  const url = parseUrl(link);
+  return url
+    ? `${url.hostname.replace(/\.$/, '')}:${url.port}${decoded(url.pathname)}${decoded(url.search)}`
+    : link;
+};
+
+/** Whether both links lead to the same page, however they are written. The server compares them in the same way. */
+export const isSameLink = (one: string, other: string): boolean => keyOf(one) === keyOf(other);

@@ -159,6 +159,19 @@ describe('a link that another class uses', () => {
     expect(rowOf(15).getByText('Only for the enrolled')).toBeTruthy();
   });
 
+  test('asks first also where only its query is another', async () => {
+    const { user, server } = await open();
+    await user.type(field(), `${six}?x=1`);
+    await user.click(press('Save Link'));
+    expect(await dialogWords()).toEqual([
+      'Use almost the same link?',
+      `${six}?x=1`,
+      'Asana Regular Classes uses a link that differs in its ending only: most often that is the same room.',
+      'There only the enrolled may see it, and so it is here.',
+    ]);
+    expect(server.count('POST /api/meetings')).toBe(0);
+  });
+
   test('asks first when another link is changed to it, and Cancel changes nothing', async () => {
     const { user, server } = await open();
     await edit(user, 14);

@@ -1,5 +1,6 @@
 import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
+import { isSameLink } from '../meeting-link.ts';
 import { shownMeeting, useManager } from './manager-store.ts';
 import {
   closedInWords,
@@ -25,7 +26,7 @@ interface Facts {
   /** The meeting with the courses that use it; undefined while the list is not known. */
   meeting: StaffMeeting | undefined;
   page: PublicPage;
-  /** Other meetings with the given link. */
+  /** Other meetings with the given link, or one that differs in its query at most. */
   others: StaffMeeting[];
 }
 
@@ -79,14 +80,20 @@ const audienceInWords = (facts: Facts) => {
 };
 
 const sharing = (facts: Facts): Part | undefined => {
-  const users = usersOf(facts.others);
+  const { meetingLink } = facts.given;
+  const same = facts.others.filter((other) => isSameLink(other.meetingLink, meetingLink));
+  const isSame = same.length > 0;
+  const users = usersOf(isSame ? same : facts.others);
   if (users.length === 0) return undefined;
+  const use = users.length === 1 ? 'uses' : 'use';
   return {
-    title: 'Use the same link?',
+    title: isSame ? 'Use the same link?' : 'Use almost the same link?',
     confirm: 'Use it here too',
     isRemoval: false,
     sentences: [
-      `${users.join(', ')} ${users.length === 1 ? 'uses' : 'use'} this link already. Use it here too?`,
+      isSame
+        ? `${users.join(', ')} ${use} this link already. Use it here too?`
+        : `${users.join(', ')} ${use} a link that differs in its ending only: most often that is the same room.`,
       audienceInWords(facts),
     ],
   };

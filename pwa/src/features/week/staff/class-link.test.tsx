@@ -62,6 +62,19 @@ describe('the link', () => {
     expect(server.state.studio.staffClasses[0]?.hasOwnLink).toBe(false);
   });
 
+  test('whose query alone is another than that of another course asks first', async () => {
+    const server = createFakeServer({
+      staffClasses: [thursdays({ meeting: null })],
+      courses: [asana, { ...pranayama, meetingId: 20 }],
+      meetings: [meeting(20, 'https://zoom.us/j/99')],
+    });
+    const { user } = await openLink(server);
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99?x=1');
+    await save(user);
+    await screen.findByText(/^Advanced Pranayama Certificate Course uses a link that differs/);
+    expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
+  });
+
   test('that another course uses asks first, and names it', async () => {
     const server = createFakeServer({
       staffClasses: [thursdays({ meeting: null })],

@@ -1,5 +1,6 @@
 import type { StaffClass, StaffMeeting } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
+import { isSameLink } from '../../meetings/meeting-link.ts';
 
 /** What is to be confirmed before a link is saved. */
 export interface LinkQuestion {
@@ -29,8 +30,12 @@ const usersBeside = (courseId: number, meetings: StaffMeeting[]): Users | undefi
   return { names: [...all.slice(0, mostNamed), ...more].join(', '), areMany: all.length > 1 };
 };
 
-const usedAlready = ({ names, areMany }: Users) =>
-  `${names} ${areMany ? 'use' : 'uses'} this link already. People of both would meet in one room.`;
+const usedAlready = ({ names, areMany }: Users, isSame: boolean) => {
+  const use = areMany ? 'use' : 'uses';
+  return isSame
+    ? `${names} ${use} this link already. People of both would meet in one room.`
+    : `${names} ${use} a link that differs in its ending only. People of both may meet in one room.`;
+};
 
 const changedAlong = ({ names, areMany }: Users) =>
   `${names} ${areMany ? 'have' : 'has'} the same link as this course, and ${areMany ? 'get' : 'gets'} the new one too.`;
@@ -50,6 +55,11 @@ export const overwritten = (
 const sharedIds = (found: StaffClass, { forCourse }: NewLink) =>
   forCourse && found.courseMeeting ? [found.courseMeeting.id] : [];
 
+const titleOf = (isUsed: boolean, isSame: boolean) => {
+  if (!isUsed) return 'Change the link of both?';
+  return isSame ? 'Use the same link?' : 'Use almost the same link?';
+};
+
 /** Asks the server whose link it is already, and who else gets it. Undefined if it is nobody's and nobody does. */
 export const questionAboutLink = async (
   found: StaffClass,
@@ -63,14 +73,16 @@ export const questionAboutLink = async (
   ]);
   const written = overwritten(found, link);
   const others = same.items.filter(({ id }) => id !== written?.id);
-  const already = usersBeside(courseId, others);
+  const exact = others.filter(({ meetingLink }) => isSameLink(meetingLink, link.link));
+  const isSame = exact.length > 0;
+  const already = usersBeside(courseId, isSame ? exact : others);
   const along = usersBeside(courseId, shared?.items ?? []);
   if (!already && !along) return undefined;
   return {
-    title: already ? 'Use the same link?' : 'Change the link of both?',
+    title: titleOf(already !== undefined, isSame),
     confirm: already ? 'Use it here too' : 'Change it',
     sentences: [
-      ...(already ? [usedAlready(already)] : []),
+      ...(already ? [usedAlready(already, isSame)] : []),
       ...(along ? [changedAlong(along)] : []),
     ],
   };
