@@ -52,7 +52,8 @@ export const usePages = <List extends Page<{ id: number }>>(
     try {
       const longer = await pages.more();
       keep(pages.count());
-      if (longer) answer.put(longer);
+      // A refresh that is under way has this page, too: it asks again where the list has changed.
+      if (longer) answer.putBefore(longer);
       return undefined;
     } catch (failure) {
       return sentenceFor(failure);

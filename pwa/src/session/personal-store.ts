@@ -51,12 +51,17 @@ export const createPersonalStore = <Value>(name: string, fetchValue: () => Promi
     replace({});
   });
 
-  /** Shows and keeps a value that the server has just sent. Loads that are under way are dropped. */
-  const put = (value: Value) => {
-    beginTurn();
+  /** Shows and keeps a value that the server has just sent. The answer to a load that is under way comes after it. */
+  const putBefore = (value: Value) => {
     const copy = { value, asOf: new Date() };
     replace(copy);
     void keepCopy(name, copy);
+  };
+
+  /** The same, but loads that are under way are dropped, as they may be older. */
+  const put = (value: Value) => {
+    beginTurn();
+    putBefore(value);
   };
 
   /** Marks the value as old. Without a value, shows the kept copy if there is one. */
@@ -103,5 +108,5 @@ export const createPersonalStore = <Value>(name: string, fetchValue: () => Promi
     void dropCopy(name);
   });
 
-  return { useStore, load, put, patch };
+  return { useStore, load, put, putBefore, patch };
 };

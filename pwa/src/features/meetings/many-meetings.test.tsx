@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { recallCopy } from '../../session/personal-copies.ts';
+import { later } from '../../testing/fake-answers.ts';
 import {
   asha,
   createFakeServer,
@@ -80,6 +81,23 @@ describe.each([
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is refreshed, also where more was asked for meanwhile', async () => {
+    const { user, server } = await open(serverWithMany(), as);
+    server.state.meetings = server.state.meetings.map(({ id }) => meeting(id, `${linkOf(id)}-new`));
+    const slow = later<void>();
+    server.answerOnce(`GET ${path}`, async ({ url, headers }) => {
+      await slow.promise;
+      return server.fetch(url, { headers });
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    slow.resolve();
+    const href = () => within(rowOf(1)).getByRole('link').getAttribute('href');
+    await waitFor(() => expect(href()).toBe(`${linkOf(1)}-new`));
+    expect(ids()).toEqual(upTo(100));
   });
 });
 

@@ -67,7 +67,7 @@ export const freshOwnMeetings = {
 export const showMoreOwnMeetings = async (): Promise<string | undefined> => {
   try {
     const longer = await shown.more();
-    if (longer) ownMeetings.put(longer);
+    if (longer) ownMeetings.putBefore(longer);
     return undefined;
   } catch (failure) {
     logFailure(messages.errorFetchingMeetings, failure);

@@ -24,7 +24,7 @@ useSession.subscribe((now, before) => {
 export const showOlderOrders = async (): Promise<string | undefined> => {
   try {
     const longer = await shown.more();
-    if (longer) orders.put(longer);
+    if (longer) orders.putBefore(longer);
     return undefined;
   } catch (failure) {
     return sentenceFor(failure);

@@ -1,6 +1,7 @@
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
+import { orBefore } from '../../../api/use-query.ts';
 import { StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { checkWaiting } from '../../../layouts/staff-waiting.ts';
@@ -36,10 +37,8 @@ const waitingWords = ({ waiting }: MessagePage) =>
 
 const Messages = ({ all }: { all: boolean }) => {
   const show = all ? 'all' : '';
-  const answer = usePages(
-    `messages ${show}`,
-    (after) => staffApi.listMessages({ show, after }),
-    fresh,
+  const answer = orBefore(
+    usePages(`messages ${show}`, (after) => staffApi.listMessages({ show, after }), fresh),
   );
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('messages', waiting), [waiting]);

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../../App.tsx';
 import { hasUnsavedInput, keepDraft } from '../../../offline/drafts.ts';
 import { endSession } from '../../../session/session.ts';
@@ -64,12 +64,35 @@ test('comes in pages, and finds a course of a later page by its address', async 
     title: `Course ${n + 1}`,
   }));
   const server = createFakeServer({ courses });
-  const { user } = visit('/StaffCourses?edit=course-60', { server, as: staff });
+  const slow = later<void>();
+  const asked = vi.fn();
+  const fetch: typeof server.fetch = async (url, init) => {
+    if (!String(url).includes('slug=')) return server.fetch(url, init);
+    asked();
+    await slow.promise;
+    return server.fetch(url, init);
+  };
+  const { user } = visit('/StaffCourses?edit=course-60', {
+    server: { ...server, fetch },
+    as: staff,
+  });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText('This course does not exist')).toBeNull();
+  slow.resolve();
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Course 60');
   await user.click(screen.getByRole('link', { name: 'All courses' }));
   expect(screen.getAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
+  server.state.studio.courses = courses.map((course) => ({ ...course, fee: 2600 }));
+  const refresh = later<void>();
+  server.answerOnce('GET /api/staff/courses', async ({ url, headers }) => {
+    await refresh.promise;
+    return server.fetch(url, { headers });
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Edit Course 60' });
+  refresh.resolve();
+  await waitFor(() => expect(screen.getAllByText(/₹2,600/)).toHaveLength(60));
 });
 
 describe('the editor', () => {

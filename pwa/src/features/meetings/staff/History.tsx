@@ -2,7 +2,7 @@ import type { MeetingChange, MeetingChangePage, SavedMeeting } from 'bff/contrac
 import { useState } from 'react';
 import { sentenceFor } from '../../../api/client.ts';
 import { staffApi } from '../../../api/staff-api.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { orBefore, useQuery } from '../../../api/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -118,8 +118,10 @@ const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChange
 
 /** The changes of a link, read again for each of its versions. */
 const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
-  const { value, failure, reload } = useQuery(`changes ${editing.id} ${editing.version}`, () =>
-    staffApi.listMeetingChanges(editing.id),
+  const { value, failure, reload } = orBefore(
+    useQuery(`changes ${editing.id} ${editing.version}`, () =>
+      staffApi.listMeetingChanges(editing.id),
+    ),
   );
   if (failure !== undefined)
     return (

@@ -86,9 +86,12 @@ const askForBeyond = async (list: StaffMeetingPage): Promise<StaffMeeting[]> => 
 export const loadManager = untilLatest(async () => {
   const mine = startGeneration();
   try {
-    const list = await shown.load();
-    const beyond = await askForBeyond(list);
+    const loaded = await shown.load();
+    const asked = await askForBeyond(loaded);
     if (mine !== generation) return;
+    // More pages may be shown by now.
+    const list = shown.shown() ?? loaded;
+    const beyond = asked.filter(({ id }) => isBeyond(list, id));
     const before = useManager.getState();
     useManager.setState({ list, beyond, loadedAt: new Date(), failed: false });
     // What was saved here is in the list already.
@@ -104,7 +107,6 @@ export const showMoreMeetings = async (): Promise<string | undefined> => {
   try {
     const list = await shown.more();
     if (!list) return undefined;
-    startGeneration();
     useManager.setState(({ beyond }) => ({
       list,
       beyond: beyond.filter(({ id }) => isBeyond(list, id)),

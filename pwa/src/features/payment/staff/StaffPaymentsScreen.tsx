@@ -1,6 +1,7 @@
 import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
+import { orBefore } from '../../../api/use-query.ts';
 import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import styles from '../../../layouts/StaffScreens.module.css';
 import { checkWaiting } from '../../../layouts/staff-waiting.ts';
@@ -62,10 +63,12 @@ export const StaffPaymentsScreen = () => {
   const [typedState, setState] = useParam('state');
   const state = stateIn(typedState);
   const [decision, setDecision] = useState<Decision>();
-  const answer = usePages(
-    `${state} ${search}`,
-    (after) => staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
-    fresh,
+  const answer = orBefore(
+    usePages(
+      `${state} ${search}`,
+      (after) => staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
+      fresh,
+    ),
   );
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('payments', waiting), [waiting]);

@@ -1,7 +1,7 @@
 import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { staffApi } from '../../../api/staff-api.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { orBefore, useQuery } from '../../../api/use-query.ts';
 import { pages } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -33,7 +33,7 @@ const useScreens = (rows: WeekEntry[]): Screens => {
       ids.length === 0 ? { screens: [] } : await staffApi.readReach({ course: ids });
     return new Map(ids.map((id, place) => [id, screens[place]]));
   };
-  const { value } = useQuery(`screens ${ids}`, ask, fresh);
+  const { value } = orBefore(useQuery(`screens ${ids}`, ask, fresh));
   return (courseId) => value?.get(courseId);
 };
 

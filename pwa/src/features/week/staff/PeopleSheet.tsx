@@ -25,7 +25,7 @@ const useAttendees = (found: StaffClass) => {
   const more = async () => {
     try {
       const longer = await pages.more();
-      if (longer) answer.put(longer);
+      if (longer) answer.putBefore(longer);
       return undefined;
     } catch (failure) {
       return sentenceFor(failure);

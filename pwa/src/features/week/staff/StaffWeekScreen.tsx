@@ -1,6 +1,6 @@
 import type { StaffWeek } from 'bff/contract';
 import { staffClassApi } from '../../../api/staff-class-api.ts';
-import { useQuery } from '../../../api/use-query.ts';
+import { orBefore, useQuery } from '../../../api/use-query.ts';
 import { addDays, indianDate, mondayOf } from '../../../content/indian-time.ts';
 import { AsOfNote } from '../../../layouts/AsOfNote.tsx';
 import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
@@ -53,8 +53,8 @@ export const StaffWeekScreen = () => {
   const now = useNow();
   const [typed] = useParam('from');
   const from = dateIn(typed);
-  const week = useQuery(`week ${from}`, () => staffClassApi.readWeek(from), fresh);
   // A week that is opened is shown once it is there, as a whole.
+  const week = orBefore(useQuery(`week ${from}`, () => staffClassApi.readWeek(from), fresh));
   const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
   return (
     <>

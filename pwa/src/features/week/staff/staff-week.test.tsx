@@ -58,6 +58,18 @@ describe('the week', () => {
     await screen.findByRole('button', { name: /Thursday/ });
   });
 
+  test('is not shown in the place of another one that could not be loaded', async () => {
+    const server = serverWith(thursdays());
+    const { user } = await openWeek(server);
+    const link = await screen.findByRole('link', { name: 'Next week' });
+    await screen.findByRole('button', { name: /Thursday/ });
+    server.answerOnce('GET /api/staff/classes', networkFailure);
+    await user.click(link);
+    await screen.findByRole('alert');
+    await screen.findByRole('heading', { level: 1, name: 'Next week' });
+    expect(screen.queryByRole('button', { name: /Thursday/ })).toBeNull();
+  });
+
   test('is this week where the address names no date', async () => {
     await openWeek(undefined, '/StaffWeek?from=tomorrow');
     await screen.findByRole('heading', { level: 1, name: 'This week' });
