@@ -10,3 +10,14 @@ test.each([
 ])('%i screens, %j', (screens, told, words) => {
   expect(reachInWords(screens, told)).toBe(words);
 });
+
+test.each([
+  [
+    { of: 12, pushed: 9, mailed: 0 },
+    'On 14 screens now, 9 told by push. Mails go out in two minutes.',
+  ],
+  [{ of: 12, pushed: 0, mailed: 3 }, 'On 14 screens now, 3 told by mail.'],
+  [null, 'On 14 screens now.'],
+])('of a change that is mailed, %j', (told, words) => {
+  expect(reachInWords(14, told, { getsMails: true })).toBe(words);
+});

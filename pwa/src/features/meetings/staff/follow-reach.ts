@@ -11,12 +11,17 @@ export const screensInWords = (screens: number): string => {
   return screens === 1 ? 'On 1 screen' : `On ${screens} screens`;
 };
 
-/** "On 14 screens now, 9 told by push, 3 by mail." */
-export const reachInWords = (screens: number, told?: Told | null): string => {
+/** "On 14 screens now, 9 told by push, 3 by mail."; where mails are still to go: "On 14 screens now. Mails go out in two minutes." */
+export const reachInWords = (
+  screens: number,
+  told?: Told | null,
+  { getsMails = false } = {},
+): string => {
   const { pushed = 0, mailed = 0 } = told ?? {};
   const byMail = mailed > 0 && (pushed > 0 ? `${mailed} by mail` : `${mailed} told by mail`);
   const parts = [`${screensInWords(screens)} now`, pushed > 0 && `${pushed} told by push`, byMail];
-  return `${parts.filter(Boolean).join(', ')}.`;
+  const areToCome = getsMails && told && told.of > 0 && mailed === 0;
+  return `${parts.filter(Boolean).join(', ')}.${areToCome ? ' Mails go out in two minutes.' : ''}`;
 };
 
 interface Reaching {
@@ -65,7 +70,7 @@ export const followReach = async ({ notice, of, askTold }: Reaching): Promise<vo
         ? !told || isWhole(told)
         : asks >= fewestAsks && isWholeByPush(ofLinks);
       const isLast = isWholly || Date.now() + everyMs > until;
-      text = reachInWords(sumOf(screens), told);
+      text = reachInWords(sumOf(screens), told, { getsMails: askTold !== undefined });
       const stands = amend(notice, { text, isLast });
       if (!stands || isLast) return;
       await pause();

@@ -120,8 +120,9 @@ export const tellsInWords = ({ enrolled, isOpen }: StaffClass): string => {
     : `Tells ${enrolled} learners by mail and on their phones`;
 };
 
-/** What a toast says after a change: "Moved. 23 learners are told." */
-export const toldInWords = (what: string, { enrolled }: StaffClass): string => {
+/** What a toast says after a change: "Moved. 23 learners are told." A class may be back where learners know it to be. */
+export const toldInWords = (what: string, { enrolled, told }: StaffClass): string => {
   if (enrolled === 0) return `${what}.`;
+  if (!told) return `${what}. This is what learners know, so no mail goes out.`;
   return enrolled === 1 ? `${what}. 1 learner is told.` : `${what}. ${enrolled} learners are told.`;
 };
