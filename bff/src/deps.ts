@@ -36,6 +36,8 @@ export interface Deps {
   now: () => Date;
   /** For how many minutes before its start a class can be joined. */
   joinMinutesBefore: number;
+  /** For how many seconds the changes of one class are gathered in one mail. */
+  mailAfterSeconds: number;
   enqueueMail: EnqueueMail;
   enqueuePushJobs: EnqueuePushJobs;
   /** The public key that browsers subscribe to push messages with. */

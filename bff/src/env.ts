@@ -20,6 +20,7 @@ export interface Env {
   trustedProxy: string[];
   earlyHints: boolean;
   joinMinutesBefore: number;
+  mailAfterSeconds: number;
   upiId: string | undefined;
   upiName: string | undefined;
 }
@@ -53,6 +54,7 @@ const listOf = () =>
     );
 
 const JOIN_MINUTES = 'must be a whole number of minutes from 0 to 120';
+const MAIL_SECONDS = 'must be a whole number of seconds from 0 to 600';
 
 const environment = z
   .object({
@@ -102,6 +104,12 @@ const environment = z
       .min(0, JOIN_MINUTES)
       .max(120, JOIN_MINUTES)
       .default(15),
+    MAIL_AFTER_SECONDS: z.coerce
+      .number({ error: MAIL_SECONDS })
+      .int(MAIL_SECONDS)
+      .min(0, MAIL_SECONDS)
+      .max(600, MAIL_SECONDS)
+      .default(120),
     UPI_ID: z
       .string()
       .regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI id such as studio@bank')
@@ -135,6 +143,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustedProxy: env.TRUSTED_PROXY,
     earlyHints: env.EARLY_HINTS,
     joinMinutesBefore: env.JOIN_MINUTES_BEFORE,
+    mailAfterSeconds: env.MAIL_AFTER_SECONDS,
     upiId: env.UPI_ID,
     upiName: env.UPI_NAME,
   };

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
+import { startBigWork } from './background/big-work.ts';
 import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
 import { followLive } from './background/live-changes.ts';
 import { startReminding } from './background/reminding.ts';
@@ -161,6 +162,10 @@ async function assemble(
     started.stop(),
   );
   followed.hear({ onChange: reminders.lookAgain });
+  const bigWork = parts.add(startBigWork({ sql, logger, now, ...jobs }), (started) =>
+    started.stop(),
+  );
+  followed.hear({ onChange: bigWork.lookAgain });
   let stopping = false;
   const app = createApp({
     ...credentials,
@@ -170,6 +175,7 @@ async function assemble(
     live,
     now,
     joinMinutesBefore: settings.joinMinutesBefore,
+    mailAfterSeconds: settings.mailAfterSeconds,
     limits,
     enqueueMail: jobs.enqueueMail,
     enqueuePushJobs: jobs.enqueuePushJobs,

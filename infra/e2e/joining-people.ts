@@ -17,10 +17,17 @@ export const JOIN = '/join/asana-regular-classes';
 
 /** Staff and a learner of the course, made through the API. */
 export async function joiningPeople(site: RunningSite) {
-  const send = async (method: string, path: string, token?: string, body?: unknown) => {
+  const send = async (
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => {
     const answer = await call(site.url + path, method, {
       ...(body !== undefined && { body }),
       ...(token && { token }),
+      ...(headers && { headers }),
     });
     expect(answer.status, `${method} ${path}`).toBeLessThan(300);
     return answer.body;
@@ -38,20 +45,23 @@ export async function joiningPeople(site: RunningSite) {
   const { id } = await send('POST', '/api/orders', learner.token);
   await send('POST', `/api/orders/${id}/utr`, learner.token, { utr: '432198765012' });
   await send('POST', `/api/staff/orders/${id}/confirm`, staff.token);
+  /** Changes the class of a date over its present version. */
+  const change = async (method: string, date: string, what: string, body: object) => {
+    const path = `/api/staff/classes/${ASANA}/${date}`;
+    const { version } = await send('GET', path, staff.token);
+    const headers = { 'If-Match': `"${version}"` };
+    return send(method, `${path}/${what}`, staff.token, body, headers);
+  };
   return {
     staff,
     learner,
     get: (path: string, token: string) => send('GET', path, token),
     /** Sets the link of all classes of the course, or of that of a date. */
     setLink: (meetingLink: string, date?: string) =>
-      send('PUT', `/api/staff/classes/${ASANA}/${date ?? TUESDAY}/link`, staff.token, {
-        meetingLink,
-        forCourse: date === undefined,
-      }),
+      change('PUT', date ?? TUESDAY, 'link', { meetingLink, forCourse: date === undefined }),
     cancel: (date: string, words: { reason: string; notice: string }) =>
-      send('POST', `/api/staff/classes/${ASANA}/${date}/cancel`, staff.token, words),
-    move: (date: string, to: object) =>
-      send('POST', `/api/staff/classes/${ASANA}/${date}/move`, staff.token, to),
+      change('POST', date, 'cancel', words),
+    move: (date: string, to: object) => change('POST', date, 'move', to),
     changeMeeting: (id: number, meetingLink: string) =>
       send('PUT', `/api/meetings/${id}`, staff.token, { meetingLink }),
     /** Ends the account's sessions on every device. */

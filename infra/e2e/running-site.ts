@@ -14,7 +14,8 @@ export async function startSite(settings: Record<string, string> = {}, now?: () 
   const database = await createTestDatabase(inject('databaseUrl'));
   const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
   const complete = {
-    ...readEnv({ PORT: '0', ...settings }),
+    // No test waits for two minutes.
+    ...readEnv({ PORT: '0', MAIL_AFTER_SECONDS: '0', ...settings }),
     databaseUrl: database.url,
     jwtSecret: 'a secret for tests, 32 bytes long or more',
     studioData,

@@ -50,8 +50,8 @@ async function mailTo(email: string, subject: string): Promise<ParsedMail> {
   return mail;
 }
 
-const post = (token: string, path: string, body?: unknown) =>
-  studio.call('POST', path, { token, body });
+const post = (token: string, path: string, body?: unknown, headers = {}) =>
+  studio.call('POST', path, { token, body, headers });
 
 async function submitted(utr: string) {
   const { token, user } = await studio.signIn('आशा <Rawat>');
@@ -282,13 +282,15 @@ test('who is enrolled is welcomed with the first class, the address to join by a
 });
 
 const ofClass = (date: string) => `/api/staff/classes/1/${date}`;
+const unchanged = { 'If-Match': '"0"' };
 const when = { movedTo: '2026-12-03', startTime: '08:00', endTime: '09:00' };
 
 test('every enrolled learner is told once that a class was moved, in the words of staff', async () => {
   const { user, order } = await submitted('111122225555');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   const notice = 'Thursday’s class, 3 Dec, is at 8 am: Diwali';
-  await post(staff, `${ofClass('2026-12-03')}/move`, { ...when, reason: 'Diwali', notice });
+  const body = { ...when, reason: 'Diwali', notice };
+  await post(staff, `${ofClass('2026-12-03')}/move`, body, unchanged);
   const mail = await mailTo(user.email, `Asana Regular Classes: ${notice}`);
   expect(mail.text).toContain('New time: Thu, 3 Dec 2026, 8 am to 9 am IST');
   expect(mail.text).toContain('https://yoga.example.org/join/asana-regular-classes');
@@ -306,10 +308,8 @@ test('only the last of two changes is told when the first mail has not gone out 
     values (${user.id}, 1, '2026-12-04', 'moved', 'Friday’s class is at 9 am',
       '2026-12-04T03:30Z', '2026-12-04T04:30Z', 0)
     returning id`;
-  await post(staff, `${ofClass('2026-12-04')}/cancel`, {
-    reason: 'Diwali',
-    notice: 'Friday’s class is cancelled: Diwali',
-  });
+  const words = { reason: 'Diwali', notice: 'Friday’s class is cancelled: Diwali' };
+  await post(staff, `${ofClass('2026-12-04')}/cancel`, words, unchanged);
   await studio.sql.begin((tx) =>
     studio.enqueueMail(tx, { kind: 'class-notice', id: first?.id ?? 0 }),
   );

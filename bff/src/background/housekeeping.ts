@@ -9,6 +9,7 @@ import {
   forgetOldExceptions,
   forgetOldNotices,
 } from '../features/classes/notice-queries.ts';
+import { forgetOldTellings } from '../features/classes/telling-queries.ts';
 import { forgetAnsweredMessages } from '../features/contact/queries.ts';
 import { forgetOldMeetingChanges } from '../features/meetings/change-queries.ts';
 import { forgetUnpaidOrders } from '../features/orders/queries.ts';
@@ -45,6 +46,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'unpaid orders': () => forgetUnpaidOrders(sql, SMALL_BATCH),
   attendance: () => forgetOldAttendance(sql, BATCH),
   'notices of classes': () => forgetOldNotices(sql, BATCH),
+  'changes that were told': () => forgetOldTellings(sql, BATCH),
   'push messages': () => forgetOldPushes(sql, BATCH),
   'links that were told': () => forgetToldLinks(sql, BATCH),
   'evening mails': () => forgetEveningMails(sql, BATCH),

@@ -41,6 +41,7 @@ export interface LimitRules {
   passwordChangePerAccount: Limit;
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
+  classChangePerAccount: Limit;
   consentPerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
@@ -76,6 +77,8 @@ export const LIMIT_RULES: LimitRules = {
   passwordChangePerAccount: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
   announcementPerAccount: { points: 20, seconds: DAY },
+  // Of one class.
+  classChangePerAccount: { points: 20, seconds: HOUR },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },

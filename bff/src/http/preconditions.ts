@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts';
+
 /** The entity tags in an `If-Match` or `If-None-Match` header, with the mark `W/` of weak tags. */
 function tagsIn(header: string): string[] {
   return header.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
@@ -20,4 +22,14 @@ export function versionsIn(ifMatch: string | undefined): number[] | undefined {
   return tagsIn(ifMatch)
     .map((tag) => Number(/^"(\d{1,9})"$/.exec(tag)?.[1]))
     .filter((version) => !Number.isNaN(version));
+}
+
+/**
+ * The versions that an `If-Match` header names. Refuses with 428 (RFC 6585) where it names none: the caller has to say
+ * what the change is based on.
+ */
+export function namedVersionsIn(ifMatch: string | undefined): number[] {
+  const versions = versionsIn(ifMatch);
+  if (versions) return versions;
+  throw new AppError(428, 'Please reload the page: this change does not say what it is based on.');
 }

@@ -9,7 +9,17 @@ export const THURSDAY = '2026-12-03';
 export const classPath = (date: unknown, courseId: unknown = ASANA) =>
   `/api/staff/classes/${courseId}/${date}`;
 
-/** By default on Thursday's class of the asana course, as staff, over any version. */
+/** The header of a change over the present version of the class. */
+export async function overPresent(
+  { call }: Pick<TestStudio, 'call'>,
+  path: string,
+  token: string,
+): Promise<Record<string, string>> {
+  const { body } = await call('GET', path, { token });
+  return { 'If-Match': `"${body.version ?? 0}"` };
+}
+
+/** By default on Thursday's class of the asana course, as staff, over the present version. */
 export interface Act {
   date?: unknown;
   courseId?: unknown;
@@ -27,10 +37,13 @@ export const toEight = {
 
 /** The calls of staff about single classes. `place` gives the studio, and is called when a call is made. */
 export function classCalls(place: () => { studio: TestStudio; staff: string }) {
-  const act = (method: string, name: string, body: unknown, how: Act = {}) => {
+  const act = async (method: string, name: string, body: unknown, how: Act = {}) => {
     const { studio, staff } = place();
-    const { date = THURSDAY, courseId, version, token = staff } = how;
-    const headers = version === undefined ? {} : { 'If-Match': `"${version}"` };
+    const { date = THURSDAY, courseId, token = staff } = how;
+    const headers =
+      how.version === undefined
+        ? await overPresent(studio, classPath(date, courseId), staff)
+        : { 'If-Match': `"${how.version}"` };
     return studio.call(method, `${classPath(date, courseId)}/${name}`, { body, token, headers });
   };
   const move = (change: object = {}, how?: Act) =>
@@ -47,6 +60,7 @@ export function classCalls(place: () => { studio: TestStudio; staff: string }) {
   const asByRule = async () => {
     const { sql } = place().studio;
     await sql`delete from class_exceptions`;
+    await sql`delete from class_tellings`;
     await sql`delete from class_notices`;
     await sql`delete from attendance`;
     await sql`update courses set meeting_id = null`;

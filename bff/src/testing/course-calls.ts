@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { StaffCourse } from '../features/courses/course.ts';
+import { classPath, overPresent } from './class-calls.ts';
 import type { TestStudio } from './test-studio.ts';
 
 const fields = {
@@ -33,9 +34,9 @@ export const CANCELLED = { reason: 'Diwali', notice: 'Thursday’s class is canc
 
 /** The calls of staff that make and change courses and their classes. `place` gives the studio when a call is made. */
 export function courseCalls(place: () => { studio: TestStudio; staff: string }) {
-  const call = async (method: string, path: string, body: object) => {
+  const call = async (method: string, path: string, body: object, headers = {}) => {
     const { studio, staff: token } = place();
-    const answer = await studio.call(method, path, { token, body });
+    const answer = await studio.call(method, path, { token, body, headers });
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.body;
   };
@@ -46,9 +47,11 @@ export function courseCalls(place: () => { studio: TestStudio; staff: string }) 
   const edit = ({ id }: StaffCourse, change: object): Promise<StaffCourse> =>
     call('PUT', `/api/staff/courses/${id}`, { ...fields, ...change });
   /** Changes one class. */
-  const act = ({ id }: StaffCourse, date: string, how: string, body: object) => {
+  const act = async ({ id }: StaffCourse, date: string, how: string, body: object) => {
+    const { studio, staff } = place();
     const method = how === 'teacher' || how === 'link' ? 'PUT' : 'POST';
-    return call(method, `/api/staff/classes/${id}/${date}/${how}`, body);
+    const path = classPath(date, id);
+    return call(method, `${path}/${how}`, body, await overPresent(studio, path, staff));
   };
   return { create, edit, act };
 }

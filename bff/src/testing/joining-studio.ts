@@ -1,5 +1,6 @@
 import type { StaffClass } from '../features/classes/class.ts';
 import { createLogger } from '../runtime/logging.ts';
+import { classPath, overPresent } from './class-calls.ts';
 import { ASANA, orderCalls } from './order-calls.ts';
 import { startTestStudio } from './test-studio.ts';
 
@@ -54,8 +55,9 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
     body: object,
     { method = 'POST', date = TUESDAY, courseId = ASANA }: Change = {},
   ): Promise<StaffClass> => {
-    const path = `/api/staff/classes/${courseId}/${date}/${act}`;
-    const answer = await studio.call(method, path, { token: staff, body });
+    const path = `${classPath(date, courseId)}/${act}`;
+    const headers = await overPresent(studio, classPath(date, courseId), staff);
+    const answer = await studio.call(method, path, { token: staff, body, headers });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   };

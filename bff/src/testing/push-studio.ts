@@ -34,14 +34,16 @@ export async function startPushStudio() {
   const choose = (token: string, choices: object) =>
     studio.call('PATCH', '/api/account/notifications', { token, body: choices });
   /** Resolves once no message waits for its first or next try. */
-  const allDone = () =>
-    expect
+  const allDone = async () => {
+    await studio.untilFilled();
+    await expect
       .poll(
         async () =>
           (await sql`select id from pushes where sent_at is null and given_up_at is null`).length,
         { timeout: 30_000 },
       )
       .toBe(0);
+  };
   /** The messages that have arrived at this browser, once all are sent. */
   const messagesTo = async (subscription: GivenSubscription): Promise<PushMessage[]> => {
     await allDone();
@@ -85,6 +87,7 @@ export async function startPushStudio() {
       await sql`delete from told_links`;
       await sql`delete from evening_mails`;
       await sql`delete from class_exceptions`;
+      await sql`delete from class_tellings`;
       await sql`delete from class_notices`;
       await sql`update courses set meeting_id = null`;
       receiver.deliveries.length = 0;

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
+import { doBatch, startBigWork } from '../background/big-work.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
 import { followLive } from '../background/live-changes.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
@@ -68,6 +70,10 @@ interface StudioOptions {
   databaseDownMs?: () => number;
   /** The present time; by default the machine's clock. */
   now?: () => Date;
+  /** For how many seconds the changes of one class are gathered in one mail; by default none are. */
+  mailAfterSeconds?: number;
+  /** Without it nothing that is too big for a request is done, but by `doBatch`. */
+  doesBigWork?: boolean;
   /** How many connections there may be, of which three quarters may be streams; by default 1,000. */
   connections?: number;
   streamTimes?: StreamTimes;
@@ -163,6 +169,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     live,
     now,
     joinMinutesBefore,
+    mailAfterSeconds: options.mailAfterSeconds ?? 0,
     enqueueMail: jobs.enqueueMail,
     enqueuePushJobs: jobs.enqueuePushJobs,
     pushKey: PUSH_KEYS.publicKey,
@@ -178,6 +185,9 @@ export async function startTestStudio(options: StudioOptions = {}) {
     siteFolder: options.siteFolder,
     isStopping: () => false,
   });
+  const parts = { sql, logger, now, ...jobs };
+  const bigWork = (options.doesBigWork ?? true) ? startBigWork(parts) : undefined;
+  if (bigWork) followed.hear({ onChange: bigWork.lookAgain });
   const server = createHttpServer(app.fetch, { trustedProxy: ['127.0.0.1'], logger });
   await listen(server, { host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -187,6 +197,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     await live.hub.stop();
     await closeServer(server, { within: 2000, quiet: 0 });
     await backups?.stop();
+    await bigWork?.stop();
     await jobs.stop(2000);
     await mailer.stop();
     pushClient.stop();
@@ -208,6 +219,17 @@ export async function startTestStudio(options: StudioOptions = {}) {
     enqueuePushJobs: jobs.enqueuePushJobs,
     /** Puts the reminders that are due. A server does so by itself. */
     remind: () => remind({ sql, now, ...jobs }),
+    /** Resolves once everybody has a row, of whom the acts so far are to tell. */
+    untilFilled: async () => {
+      const open = () => sql`
+        select from class_tellings where accounts is not null
+        union all
+        select from announcements where accounts is not null`;
+      while ((await open()).length > 0) await pause(10);
+    },
+    /** Does one batch, of so many people, of what is too big for a request. Returns whether there was any. */
+    doBatch: (atMost: number, instead: Partial<typeof parts> = {}) =>
+      doBatch({ ...parts, ...instead }, atMost),
     call,
     signIn,
     mailFolder,

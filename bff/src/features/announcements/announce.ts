@@ -1,19 +1,18 @@
-import type { Transaction } from '../../database/db.ts';
+import type { Sql, Transaction } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import { rowId } from '../../http/validate.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../push/outbox.ts';
 import type { Announcement } from './announcement.ts';
 import { turnOverToMail } from './mail-queries.ts';
+import { type Audience, findAnnouncement, holdCourse, insertAnnouncement } from './queries.ts';
 import {
-  type Audience,
-  findAnnouncement,
-  holdConsents,
-  holdCourse,
-  insertAnnouncement,
+  holdAccounts,
   insertRecipients,
-  listAgreed,
-} from './queries.ts';
+  listAgreedAmong,
+  noteFilled,
+  takeOpen,
+} from './recipient-queries.ts';
 
 /** The announcement as staff have written it. */
 export interface Written {
@@ -24,16 +23,13 @@ export interface Written {
 }
 
 interface Parts extends PushParts {
+  sql: Sql;
   enqueueMail: EnqueueMail;
-  now: () => Date;
 }
 
 const PUSH_MS = 3 * 24 * 3_600_000;
 /** A phone shows no more of a message. The whole text is on the page that a tap opens. */
 const PUSHED_CHARACTERS = 300;
-/** Mail jobs in one statement. */
-const JOBS_AT_ONCE = 5_000;
-
 /** The 404 for the course of an announcement. */
 export const noSuchCourse = () => new AppError(404, 'This course does not exist.');
 
@@ -41,38 +37,45 @@ const nobodyAgreed = () =>
   new AppError(409, 'Nobody here has agreed to announcements, so this would reach nobody.');
 
 /**
- * Stores the announcement with everybody it goes to, and puts a push message or else a mail to each of them into the same
- * transaction: people are chosen and stored by one statement each, jobs by one for 5,000 of them. Returns it as staff
- * see it. Refuses with 404 a course that does not exist, and with 409 when it would reach nobody.
+ * Stores the announcement with the ids of everybody who has agreed by now; `fillAnnouncements` does the rest. Returns it
+ * as staff see it. Refuses with 404 a course that does not exist, and with 409 when it would reach nobody.
  */
-export async function announce(
-  parts: Parts,
-  tx: Transaction,
-  { audience, subject, text, accountId }: Written,
-): Promise<Announcement> {
-  if (audience !== null && !(await holdCourse(tx, audience))) throw noSuchCourse();
-  await holdConsents(tx, audience);
-  const accounts = await listAgreed(tx, audience);
-  if (accounts.length === 0) throw nobodyAgreed();
-  const announcementId = await insertAnnouncement(tx, { audience, subject, text, accountId });
-  const name = keyOf(announcementId);
-  const pushed = await enqueuePushes(parts, tx, {
-    kind: 'announcement',
-    to: { accounts },
-    key: name,
-    topic: name,
-    title: subject,
-    body: beginningOf(text),
-    // Where the whole text is.
-    path: '/UserDashboard#announcements',
-    expiresAt: new Date(parts.now().getTime() + PUSH_MS),
-  });
-  const mailed = await insertRecipients(tx, { announcementId, accounts, pushed });
-  await enqueueMails(parts.enqueueMail, tx, mailed);
-  const announcement = await findAnnouncement(tx, announcementId);
+export async function announce(tx: Transaction, written: Written): Promise<Announcement> {
+  if (written.audience !== null && !(await holdCourse(tx, written.audience))) throw noSuchCourse();
+  const id = await insertAnnouncement(tx, written);
+  const announcement = await findAnnouncement(tx, id);
   if (!announcement) throw new Error('An inserted announcement is gone.');
+  if (announcement.told.of === 0) throw nobodyAgreed();
   return announcement;
 }
+
+/**
+ * Stores the next `atMost` recipients of the announcement that waits longest, and puts a push message or else a mail to each
+ * of them. Whoever has withdrawn the consent meanwhile gets neither. Returns whether there was one.
+ */
+export const fillAnnouncements = (parts: Parts, atMost: number): Promise<boolean> =>
+  parts.sql.begin(async (tx) => {
+    const open = await takeOpen(tx, atMost);
+    if (!open) return false;
+    const { id: announcementId, subject, text, madeAt } = open;
+    const accounts = await holdAccounts(tx, open.accounts);
+    const name = keyOf(announcementId);
+    const pushed = await enqueuePushes(parts, tx, {
+      kind: 'announcement',
+      to: { accounts: await listAgreedAmong(tx, accounts) },
+      key: name,
+      topic: name,
+      title: subject,
+      body: beginningOf(text),
+      // Where the whole text is.
+      path: '/UserDashboard#announcements',
+      expiresAt: new Date(madeAt.getTime() + PUSH_MS),
+    });
+    const mailed = await insertRecipients(tx, { announcementId, accounts, pushed });
+    await enqueueMails(parts.enqueueMail, tx, mailed);
+    await noteFilled(tx, announcementId, open.accounts.length);
+    return true;
+  }) as Promise<boolean>;
 
 const KEY = 'announcement-';
 
@@ -91,12 +94,8 @@ export async function mailInstead(
   await enqueueMails(enqueueMail, tx, mailed);
 }
 
-async function enqueueMails(enqueueMail: EnqueueMail, tx: Transaction, recipients: number[]) {
-  for (let from = 0; from < recipients.length; from += JOBS_AT_ONCE) {
-    const some = recipients.slice(from, from + JOBS_AT_ONCE);
-    await enqueueMail(tx, ...some.map((id) => ({ kind: 'announcement', id }) as const));
-  }
-}
+const enqueueMails = (enqueueMail: EnqueueMail, tx: Transaction, recipients: number[]) =>
+  enqueueMail(tx, ...recipients.map((id) => ({ kind: 'announcement', id }) as const));
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

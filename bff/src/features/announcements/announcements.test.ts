@@ -7,9 +7,8 @@ import { type PushReceiver, startPushReceiver } from '../../testing/push-receive
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { PushMessage } from '../push/notification.ts';
-import { enqueuePushes } from '../push/outbox.ts';
 import type { Announcement } from './announcement.ts';
-import { holdConsents, listAgreed } from './queries.ts';
+import { holdAccounts } from './recipient-queries.ts';
 
 interface Arrived {
   raw: string;
@@ -107,11 +106,15 @@ const mailsTo = ({ user }: { user: { email: string } }) =>
   arrived.filter(
     ({ raw, mail }) => [mail.to].flat()[0]?.text === user.email && /^List-Unsubscribe:/m.test(raw),
   );
-const recipients = () => studio.sql<{ accountId: number; by: string }[]>`
-  select account_id as "accountId", by from announcement_recipients order by account_id`;
+const recipients = async () => {
+  await studio.untilFilled();
+  return studio.sql<{ accountId: number; by: string }[]>`
+    select account_id as "accountId", by from announcement_recipients order by account_id`;
+};
 
 /** Until nothing of an announcement waits to be sent, by push or by mail. */
 const untilDone = async () => {
+  await studio.untilFilled();
   const waiting = () => studio.sql`
     select id::text from pgboss.job
     where name = 'mail' and data->>'kind' = 'announcement' and state in ('created', 'retry', 'active')
@@ -382,6 +385,7 @@ describe('housekeeping', () => {
     await agreeing();
     await announce({ subject: 'Kept' });
     await announce({ subject: 'Forgotten' });
+    await studio.untilFilled();
     await studio.sql`
       update announcements set made_at = now() - interval '731 days' where subject = 'Forgotten'`;
     const counts = [];
@@ -396,15 +400,11 @@ test('who withdraws while an announcement is being put gets none by push', async
   const end = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
   const putting = studio.sql.begin(async (tx) => {
-    await holdConsents(tx, ASANA);
-    // No job sends it before it is looked for.
-    await enqueuePushes({ enqueuePushJobs: async () => {} }, tx, {
-      kind: 'announcement',
-      to: { accounts: await listAgreed(tx, ASANA) },
-      ...{ key: 'announcement-1', topic: 'announcement-1', path: '/UserDashboard' },
-      ...{ title: words.subject, body: words.text },
-      expiresAt: new Date(Date.now() + 3_600_000),
-    });
+    await holdAccounts(tx, [learner.user.id]);
+    await tx`
+      insert into pushes (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at)
+      select account_id, id, 'announcement-1', 'announcement', 'announcement-1', 'normal', 'x', 'x', '/', now() + interval '1 hour'
+      from push_subscriptions where account_id = ${learner.user.id}`;
     began.resolve();
     await end.promise;
   });

@@ -33,7 +33,7 @@ interface Answer {
  */
 export function keepConsent(sql: Sql, { accountId, agreed, givenIn }: Answer): Promise<Consent> {
   return sql.begin(async (tx) => {
-    // Two equal answers at the same time are one. An announcement that is being put is waited for (`holdConsents`).
+    // Two equal answers at the same time are one. An announcement that is being put is waited for (`holdAccounts`).
     const [account] = await tx`select id from accounts where id = ${accountId} for update`;
     const last = await readConsent(tx, accountId);
     if (!account || last.agreed === agreed) return last;

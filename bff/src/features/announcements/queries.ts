@@ -16,7 +16,7 @@ const announcementFields = (db: Queryable) => db`
   to_json(made_at) #>> '{}' as "at", writer.name as "by",
   (
     select json_build_object(
-      'of', count(*),
+      'of', announcements.recipients,
       'pushed', count(sent_at) filter (where by = 'push'),
       'mailed', count(sent_at) filter (where by = 'mail')
     )
@@ -97,56 +97,20 @@ interface NewAnnouncement {
   accountId: number;
 }
 
-/** Stores what is announced, and returns its id. */
+/** Stores what is announced, with the ids of the accounts of the audience whose last answer was to agree, and returns its id. */
 export async function insertAnnouncement(
   tx: Transaction,
   { audience, subject, text, accountId }: NewAnnouncement,
 ): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
-    insert into announcements (course_id, to_all, subject, text, made_by)
-    values (${audience}, ${audience === null}, ${subject}, ${text}, ${accountId})
+    insert into announcements (course_id, to_all, subject, text, made_by, accounts, recipients)
+    select ${audience}, ${audience === null}, ${subject}, ${text}, ${accountId}, ids, cardinality(ids)
+    from (
+      select array(select id ${audienceOf(tx, audience)} and ${agrees(tx)} order by id) as ids
+    ) as agreed
     returning id`;
   if (!row) throw new Error('An inserted announcement has no id.');
   return row.id;
-}
-
-/** Who withdraws a consent waits from now on until the transaction ends, and then drops what it has put. */
-export async function holdConsents(tx: Transaction, audience: Audience): Promise<void> {
-  await tx`
-    select count(*) from (select id ${audienceOf(tx, audience)} order by id for key share) held`;
-}
-
-/** The ids of the accounts of the audience whose last answer was to agree, in their order. */
-export async function listAgreed(tx: Transaction, audience: Audience): Promise<number[]> {
-  const rows = await tx<{ id: number }[]>`
-    select id ${audienceOf(tx, audience)} and ${agrees(tx)} order by id`;
-  return rows.map(({ id }) => id);
-}
-
-interface NewRecipients {
-  announcementId: number;
-  accounts: number[];
-  /** Those of them who are told by push. */
-  pushed: number[];
-}
-
-/**
- * Stores whom the announcement goes to, in one statement, and returns the ids of those who are told by mail. An account
- * that was deleted meanwhile is left out.
- */
-export async function insertRecipients(
-  tx: Transaction,
-  { announcementId, accounts, pushed }: NewRecipients,
-): Promise<number[]> {
-  const rows = await tx<{ id: number; by: string }[]>`
-    with present as (
-      select accounts.id from accounts where id = any(${accounts}::integer[]) order by id for key share
-    )
-    insert into announcement_recipients (announcement_id, account_id, by)
-    select ${announcementId}, present.id, case when pushed.id is null then 'mail' else 'push' end
-    from present left join unnest(${pushed}::integer[]) as pushed (id) on pushed.id = present.id
-    returning id, by`;
-  return rows.filter(({ by }) => by === 'mail').map(({ id }) => id);
 }
 
 const MOST_SHOWN = 10;
@@ -158,10 +122,15 @@ export async function listOwnAnnouncements(
 ): Promise<OwnAnnouncement[]> {
   return db<OwnAnnouncement[]>`
     select announcements.id, title as "course", subject, text, to_json(made_at) #>> '{}' as "at"
-    from announcement_recipients
-      join announcements on announcements.id = announcement_id
+    from (
+        select announcement_id as id from announcement_recipients where account_id = ${accountId}
+        union
+        -- Those that have no row for this account yet.
+        select id from announcements where accounts is not null and ${accountId} = any(accounts)
+      ) as own
+      join announcements on announcements.id = own.id
       left join courses on courses.id = course_id
-    where account_id = ${accountId} and made_at > now() - interval '14 days'
+    where made_at > now() - interval '14 days'
     order by announcements.id desc
     limit ${MOST_SHOWN}`;
 }

@@ -63,7 +63,7 @@ export function staffAnnouncementRoutes(deps: Deps) {
         // Here, as the same announcement sent again is not one more.
         const counted = await limits.announcementPerAccount.take(String(accountId));
         const written = { ...words, audience: courseId, accountId };
-        return chargeFor(counted, () => announce(deps, tx, written));
+        return chargeFor(counted, () => announce(tx, written));
       });
       return c.json(announcement, 201);
     });

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../database/db.ts';
 import { lockMeetingList } from '../meetings/queries.ts';
-import type { ClassTime } from './class.ts';
 
 /** Which class: its course, and its date by the course's rule. */
 export interface ClassName {
@@ -61,28 +60,4 @@ export async function isUsedElsewhere(
       where meeting_id = ${meetingId} and (course_id, date) <> (${courseId}, ${date})
     ) as "used"`;
   return row?.used === true;
-}
-
-/** The key of the push messages about a change (staff-queries.ts counts by it). */
-export const keyOfChange = ({ courseId, date, sequence }: ClassName & { sequence: number }) =>
-  `class ${courseId} ${date} ${sequence}`;
-
-interface NewNotices extends ClassName {
-  kind: 'moved' | 'cancelled' | 'back';
-  notice: string;
-  time: ClassTime;
-  sequence: number;
-}
-
-/** Stores what every enrolled learner is to be told, and returns the ids of these notices. */
-export async function insertNotices(tx: Transaction, notices: NewNotices): Promise<number[]> {
-  const { courseId, date, kind, notice, time, sequence } = notices;
-  const rows = await tx<{ id: number }[]>`
-    insert into class_notices
-      (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
-    select account_id, course_id, ${date}, ${kind}, ${notice}, ${time.startsAt}, ${time.endsAt}, ${sequence}
-    from enrolments where course_id = ${courseId}
-    order by account_id
-    returning id`;
-  return rows.map(({ id }) => id);
 }

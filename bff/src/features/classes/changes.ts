@@ -1,35 +1,31 @@
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
-import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
-import { asClassTime } from '../../mail/mail-template.ts';
 import { indianMoment } from '../../time/indian-time.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
-import { topicOfClass } from '../push/class-topic.ts';
-import { enqueuePushes, type PushParts } from '../push/outbox.ts';
 import {
   type ClassName,
   type ExceptionChange,
-  insertNotices,
   isUsedElsewhere,
-  keyOfChange,
   lockClasses,
   writeException,
 } from './change-queries.ts';
 import type { StaffClass } from './class.ts';
 import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
 import { meetingOf, staffClassOn } from './service.ts';
+import { writeTelling } from './telling-queries.ts';
 
-interface Parts extends PushParts {
+interface Parts {
   sql: Sql;
-  enqueueMail: EnqueueMail;
   now: () => Date;
+  /** So long the changes of one class are gathered in one mail. */
+  mailAfterSeconds: number;
 }
 
 /** A change of one class by a member of staff. */
 export interface ClassChange extends ClassName {
   accountId: number;
-  /** The versions of the class that may be overwritten; `undefined` for any. */
-  versions: number[] | undefined;
+  /** The versions of the class that may be overwritten. */
+  versions: number[];
 }
 
 /** The words of staff about a change: why, and the sentence that learners read. */
@@ -59,8 +55,7 @@ function changing(
     .begin(async (tx) => {
       await lockClasses(tx, change.courseId);
       const before = await readClass(tx, change);
-      const { versions } = change;
-      if (versions && !versions.includes(before.found.version)) throw stale(before.found);
+      if (!change.versions.includes(before.found.version)) throw stale(before.found);
       await write(tx, before);
       return (await readClass(tx, change)).found;
     })
@@ -89,44 +84,25 @@ interface Telling extends Words {
   isDone: (found: StaffClass) => boolean;
 }
 
-/** Changes when the class is, and puts a mail and a push message to every enrolled learner into the same transaction. */
+/** What learners know of the class, in one text. */
+const knownOf = ({ state, startsAt, endsAt, reason, notice }: StaffClass) =>
+  [state, startsAt, endsAt, ...(state === 'planned' ? [] : [reason, notice])].join(' ');
+
+/** Changes when the class is, and stores in the same transaction what every enrolled learner is to be told of it. */
 function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Promise<StaffClass> {
   return changing(parts.sql, change, async (tx, { found }) => {
     refuseOver(parts, found);
     if (telling.isDone(found)) return;
     const { kind, notice, reason } = telling;
-    const { accountId } = change;
+    const { courseId, date, accountId } = change;
     const written = { ...telling.change, reason, notice };
     const sequence = await writeException(tx, change, { change: written, accountId });
     const after = (await readClass(tx, change)).found;
     if (kind !== 'cancelled') refuseOver(parts, after);
-    const ids = await insertNotices(tx, { ...change, kind, notice, time: after, sequence });
-    await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'class-notice', id }) as const));
-    await tellByPush(parts, tx, { kind, notice, found: after, sequence });
-  });
-}
-
-/** A change within these hours wakes a sleeping phone. */
-const URGENT_HOURS = 12;
-
-async function tellByPush(
-  parts: Parts,
-  tx: Transaction,
-  change: { kind: Telling['kind']; notice: string; found: StaffClass; sequence: number },
-): Promise<void> {
-  const { kind, notice, found, sequence } = change;
-  const { courseId, date, slug, title, startsAt, endsAt } = found;
-  const hours = (Date.parse(startsAt) - parts.now().getTime()) / 3_600_000;
-  await enqueuePushes(parts, tx, {
-    kind,
-    to: { enrolledIn: courseId },
-    key: keyOfChange({ courseId, date, sequence }),
-    topic: topicOfClass(found),
-    title,
-    body: kind === 'cancelled' ? notice : `${notice}\n${asClassTime(found)}`,
-    path: kind === 'cancelled' ? '/UserDashboard' : `/join/${slug}/${date}`,
-    expiresAt: new Date(endsAt),
-    urgency: hours < URGENT_HOURS ? 'high' : 'normal',
+    await writeTelling(tx, {
+      ...{ courseId, date, kind, notice, time: after, sequence },
+      ...{ was: knownOf(found), is: knownOf(after), mailAfterSeconds: parts.mailAfterSeconds },
+    });
   });
 }
 
@@ -134,7 +110,7 @@ const hasWords = (found: StaffClass, { reason, notice }: Words) =>
   found.reason === reason && found.notice === notice;
 
 /**
- * Cancels the class and tells every enrolled learner. One that was moved stays where it was moved to: this is the hour
+ * Cancels the class and has every enrolled learner told. One that was moved stays where it was moved to: this is the hour
  * that learners know. Refuses with 404, with 409 a class that is over, or with 412.
  */
 export const cancelClass = (parts: Parts, change: ClassChange, words: Words) =>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LIMIT_RULES } from '../../http/limits.ts';
 import {
   type Act,
   classCalls,
+  classPath,
   THURSDAY,
   TUESDAY_MORNING,
   toEight,
@@ -28,9 +30,12 @@ beforeEach(async () => {
   await asByRule();
 });
 
-const notices = () => studio.sql<{ accountId: number; kind: string; notice: string }[]>`
-  select account_id as "accountId", kind, notice from class_notices
-  where to_char(date, 'YYYY-MM-DD') = ${THURSDAY} order by id`;
+const notices = async () => {
+  await studio.untilFilled();
+  return studio.sql<{ accountId: number; kind: string; notice: string }[]>`
+    select account_id as "accountId", kind, notice from class_notices
+    where to_char(date, 'YYYY-MM-DD') = ${THURSDAY} order by id`;
+};
 
 /** The texts of the mails to this address that speak of a class. */
 async function mailsTo(address: string): Promise<string[]> {
@@ -306,6 +311,48 @@ describe('a change over another version', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(412)]);
     expect(await notices()).toHaveLength(1);
   });
+});
+
+describe('a change that names no version', () => {
+  test.each([{}, { 'If-Match': '*' }])('is refused with a sentence (%j)', async (headers) => {
+    await enrolled();
+    const path = classPath(THURSDAY);
+    const acts: [string, string, object][] = [
+      ['POST', 'move', toEight],
+      ['POST', 'cancel', { reason: '', notice: 'Cancelled' }],
+      ['POST', 'back', { notice: 'Back' }],
+      ['PUT', 'teacher', { teacher: 'X' }],
+      ['PUT', 'link', { meetingLink: 'meet.example', forCourse: true }],
+      ['PUT', 'meeting', { meetingId: null }],
+    ];
+    for (const [method, name, body] of acts) {
+      const answer = await studio.call(method, `${path}/${name}`, { token: staff, body, headers });
+      expect([name, answer.status, answer.body]).toEqual([
+        name,
+        428,
+        { error: 'Please reload the page: this change does not say what it is based on.' },
+      ]);
+    }
+    expect(await read()).toMatchObject({ state: 'planned', version: 0 });
+    expect(await notices()).toEqual([]);
+  });
+});
+
+test('one account changes one class twenty times an hour, and other classes as well', async () => {
+  const limited = await startTestStudio({
+    now: () => now,
+    rules: { classChangePerAccount: LIMIT_RULES.classChangePerAccount },
+  });
+  const desk = (await limited.signInStaff()).token;
+  const other = (await limited.signInStaff()).token;
+  const calls = classCalls(() => ({ studio: limited, staff: desk }));
+  const teacher = (name: string, how?: Act) => calls.act('PUT', 'teacher', { teacher: name }, how);
+  for (let n = 0; n < 20; n += 1) expect((await teacher(`No. ${n}`)).status).toBe(200);
+  const { status, body } = await teacher('No. 20');
+  expect([status, body.error]).toEqual([429, expect.stringMatching(/^Too many/)]);
+  expect((await teacher('No. 21', { date: '2026-12-04' })).status).toBe(200);
+  expect((await teacher('No. 22', { token: other })).status).toBe(200);
+  await limited.stop();
 });
 
 test('a class can have a teacher of its own, and the course’s again', async () => {

@@ -1,5 +1,6 @@
 import { asClassTime, greetingTo, type Letter } from '../../mail/mail-template.ts';
 import type { ClassTime } from './class.ts';
+import type { TellingKind } from './telling-queries.ts';
 import { joinPathOf } from './timetable.ts';
 
 /** A change of a class, as one enrolled learner is told of it. */
@@ -8,7 +9,7 @@ export interface NoticeForMail extends ClassTime {
   email: string;
   title: string;
   slug: string;
-  kind: 'moved' | 'cancelled' | 'back';
+  kind: TellingKind;
   /** The words of staff. */
   notice: string;
 }
@@ -17,6 +18,7 @@ const WHEN: Record<NoticeForMail['kind'], string> = {
   moved: 'New time',
   cancelled: 'Cancelled',
   back: 'Time',
+  course: 'From',
 };
 
 /** The letter about a change of a class, in the words of staff. */

@@ -4,7 +4,7 @@ import type { NoticeForMail } from './class-mail.ts';
 
 /**
  * The data for the letter about a change of a class; `undefined` when it is gone, when the class was changed again since
- * (that change has a letter of its own), or when the class is over at `now`.
+ * (that change has a letter of its own, or will have one soon), or when the class is over at `now`.
  */
 export async function findNoticeForMail(
   db: Queryable,
@@ -24,7 +24,14 @@ export async function findNoticeForMail(
         select from class_notices later
         where later.account_id = class_notices.account_id
           and later.course_id = class_notices.course_id
-          and later.date = class_notices.date and later.sequence > class_notices.sequence
+          and later.date is not distinct from class_notices.date
+          and later.sequence > class_notices.sequence
+      )
+      and not exists (
+        select from class_tellings later
+        where later.accounts is not null and later.course_id = class_notices.course_id
+          and later.date is not distinct from class_notices.date
+          and later.sequence > class_notices.sequence
       )`;
   if (!notice) return undefined;
   const { startsAt, endsAt, ...words } = notice;

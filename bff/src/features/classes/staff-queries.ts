@@ -29,19 +29,22 @@ export async function countForStaff(
       where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[]) and attended
       group by course_id, date
       union all
-      select course_id, date, 0, count(*), (
-        -- keyOfChange (change-queries.ts).
+      select course_id, date, 0, recipients, (
+        -- keyOfChange (tell.ts).
         select count(distinct pushes.account_id) from pushes
-        where key = format('class %s %s %s', course_id, to_char(date, 'YYYY-MM-DD'), max(sequence))
+        where key = format('class %s %s %s', course_id, to_char(date, 'YYYY-MM-DD'), sequence)
           and pushes.sent_at is not null
-      ), count(sent_at)
-      from class_notices
-      where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[])
-        and sequence = (
-          select max(sequence) from class_notices last
-          where last.course_id = class_notices.course_id and last.date = class_notices.date
+      ), (
+        select count(sent_at) from class_notices notice
+        where notice.course_id = class_tellings.course_id and notice.date = class_tellings.date
+          and notice.sequence = class_tellings.sequence
+      )
+      from class_tellings
+      where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[]) and tells
+        and id = (
+          select max(id) from class_tellings last
+          where last.course_id = class_tellings.course_id and last.date = class_tellings.date
         )
-      group by course_id, date
     ) as counts
     group by course_id, date`;
 }

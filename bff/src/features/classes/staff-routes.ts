@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { versionsIn } from '../../http/preconditions.ts';
+import { namedVersionsIn } from '../../http/preconditions.ts';
 import {
   bodyOf,
   dateField,
@@ -81,19 +82,27 @@ const notEnrolled = () => new AppError(404, 'This person is not enrolled in the 
 const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
   ...classIn(c),
   accountId: c.get('account').id,
-  versions: versionsIn(c.req.header('If-Match')),
+  versions: namedVersionsIn(c.req.header('If-Match')),
 });
 
 /**
  * `/api/staff/classes`: the classes of the week of `?from=` (by default of this week), the changes of one class with
- * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Moving, cancelling and
- * putting back tell every enrolled learner by mail, once for each change. Refuses with 401 or 403 callers that are not
- * staff, with 404 a missing class, with 409 a class that is over, and with 412 a version that is not the current one.
+ * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
+ * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
+ * changes. Refuses with 401 or 403 callers that are not staff, with 404 a missing class, with 409 a class that is over,
+ * with 412 a version that is not the current one, with 428 a change without a version, and with 429 more than 20 changes
+ * of a class an hour from one account.
  */
 export function staffClassRoutes(deps: Deps) {
-  const { sql, lists, now } = deps;
-  const answer = async (c: Context<SignedInEnv>, change: Promise<StaffClass>) => {
-    const changed = await change.finally(() => {
+  const { sql, lists, limits, now } = deps;
+  const answer = async (
+    c: Context<SignedInEnv>,
+    make: (change: ClassChange) => Promise<StaffClass>,
+  ) => {
+    const change = changeIn(c);
+    const { accountId, courseId, date } = change;
+    const counted = await limits.classChangePerAccount.take(`${accountId}`, `${courseId} ${date}`);
+    const changed = await chargeFor(counted, () => make(change)).finally(() => {
       lists.classes.forget();
       lists.meetings.forget();
       lists.courses.forget();
@@ -122,22 +131,22 @@ export function staffClassRoutes(deps: Deps) {
       return c.json(found, 200, { ETag: `"${found.version}"` });
     })
     .post('/:courseId/:date/move', jsonBody(moveBody), (c) =>
-      answer(c, moveClass(deps, changeIn(c), c.req.valid('json'))),
+      answer(c, (change) => moveClass(deps, change, c.req.valid('json'))),
     )
     .post('/:courseId/:date/cancel', jsonBody(cancelBody), (c) =>
-      answer(c, cancelClass(deps, changeIn(c), c.req.valid('json'))),
+      answer(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
     )
     .post('/:courseId/:date/back', jsonBody(backBody), (c) =>
-      answer(c, putClassBack(deps, changeIn(c), c.req.valid('json').notice)),
+      answer(c, (change) => putClassBack(deps, change, c.req.valid('json').notice)),
     )
     .put('/:courseId/:date/teacher', jsonBody(teacherBody), (c) =>
-      answer(c, setTeacher(deps, changeIn(c), c.req.valid('json').teacher)),
+      answer(c, (change) => setTeacher(deps, change, c.req.valid('json').teacher)),
     )
     .put('/:courseId/:date/link', jsonBody(linkBody), (c) =>
-      answer(c, setLink(deps, changeIn(c), c.req.valid('json'))),
+      answer(c, (change) => setLink(deps, change, c.req.valid('json'))),
     )
     .put('/:courseId/:date/meeting', jsonBody(meetingBody), (c) =>
-      answer(c, useMeeting(deps, changeIn(c), c.req.valid('json').meetingId)),
+      answer(c, (change) => useMeeting(deps, change, c.req.valid('json').meetingId)),
     )
     .get('/:courseId/:date/attendance', async (c) => {
       const after = placeAfter(c.req.query('after'), attendeePlace);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { classCalls } from '../../testing/class-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffClass } from '../classes/class.ts';
@@ -34,16 +35,10 @@ const hours = async (monday: string) =>
 const indianHours = (iso: string) =>
   new Date(Date.parse(iso) + 330 * 60_000).toISOString().slice(5, 16).replace('T', ' ');
 
-const cancel = (date: string) =>
-  call('POST', `classes/${ASANA}/${date}/cancel`, { reason: 'Diwali', notice: 'No class: Diwali' });
+const { move: moveClass, cancel: cancelClass } = classCalls(() => ({ studio, staff }));
+const cancel = (date: string) => cancelClass({ date });
 const move = (date: string, movedTo: string) =>
-  call('POST', `classes/${ASANA}/${date}/move`, {
-    movedTo,
-    startTime: '17:00',
-    endTime: '18:00',
-    reason: '',
-    notice: 'The class is in the evening.',
-  });
+  moveClass({ movedTo, startTime: '17:00', endTime: '18:00' }, { date });
 const changedDates = async () =>
   (
     await studio.sql`

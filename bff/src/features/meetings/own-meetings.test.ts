@@ -77,8 +77,8 @@ test('the link of a single class is in the list until its day is over', async ()
   const token = await enrolled([ASANA]);
   const other = (await studio.signIn()).token;
   const path = `/api/staff/classes/${ASANA}/2026-12-02/meeting`;
-  const body = { meetingId: garden };
-  expect((await studio.call('PUT', path, { token: staff, body })).status).toBe(200);
+  const change = { body: { meetingId: garden }, headers: { 'If-Match': '"0"' } };
+  expect((await studio.call('PUT', path, { token: staff, ...change })).status).toBe(200);
   expect(await listOf(token)).toEqual([`hall: ${asanaSlug} *`, `garden: ${asanaSlug} *`]);
   expect(await listOf(other)).toEqual([]);
   now = new Date('2026-12-02T18:29:00Z');

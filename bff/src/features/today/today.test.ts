@@ -48,7 +48,8 @@ test('the classes are in order of time, and one that was moved here is among the
     ...{ reason: '', notice: 'Monday’s class is on Friday' },
   };
   const path = `/api/staff/classes/${HEALING}/2026-12-07/move`;
-  expect((await studio.call('POST', path, { token: staff, body: move })).status).toBe(200);
+  const change = { body: move, headers: { 'If-Match': '"0"' } };
+  expect((await studio.call('POST', path, { token: staff, ...change })).status).toBe(200);
   expect((await today()).classes.map(({ courseId, startsAt }) => [courseId, startsAt])).toEqual([
     [ASANA, '2026-12-03T01:30:00.000Z'],
     [HEALING, '2026-12-04T00:30:00.000Z'],

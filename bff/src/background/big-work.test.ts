@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Act,
+  classCalls,
+  THURSDAY,
+  TUESDAY_MORNING,
+  toEight,
+} from '../testing/class-calls.ts';
+import { ASANA, orderCalls } from '../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+
+/** Two servers, which do big work only when a test says so. */
+let studio: TestStudio;
+let second: TestStudio;
+let staff: string;
+beforeAll(async () => {
+  const options = {
+    now: () => new Date(TUESDAY_MORNING),
+    doesBigWork: false,
+    mailAfterSeconds: 120,
+    smtpUrl: 'smtp://127.0.0.1:9?requireTLS=false',
+  };
+  studio = await startTestStudio(options);
+  second = await startTestStudio({ ...options, databaseUrl: studio.databaseUrl });
+  staff = (await studio.signInStaff()).token;
+});
+afterAll(async () => {
+  await second.stop();
+  await studio.stop();
+});
+
+const { enrolled, startOver } = orderCalls(() => ({ studio, staff }));
+const { move, cancel, back, read, asByRule } = classCalls(() => ({ studio, staff }));
+beforeEach(async () => {
+  await startOver();
+  await asByRule();
+  await studio.sql`delete from announcements`;
+  await studio.sql`delete from accounts where role = 'learner'`;
+  await studio.sql`delete from pgboss.job`;
+});
+
+/** So many learners of the asana course who have agreed to announcements, each with a browser for push messages. */
+async function learners(count: number): Promise<number[]> {
+  const { user } = await enrolled();
+  const { sql } = studio;
+  const rows = await sql<{ id: number }[]>`
+    insert into accounts (name, email, password_hash)
+    select 'Asha', 'person' || n || '@example.com', '' from generate_series(2, ${count}::integer) as n
+    returning id`;
+  const ids = [user.id, ...rows.map(({ id }) => id)];
+  await sql`
+    insert into enrolments (account_id, course_id, order_id)
+    select id, course_id, order_id from accounts, (select course_id, order_id from enrolments limit 1) one
+    where id = any(${ids}::integer[]) and id <> ${user.id}`;
+  await sql`
+    insert into announcement_consents (account_id, agreed, given_in)
+    select id, true, 'account' from accounts where id = any(${ids}::integer[])`;
+  await sql`
+    with signed_in as (
+      insert into sessions (account_id) select unnest(${ids.slice(0, count / 2)}::integer[]) returning id, account_id
+    )
+    insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+    select account_id, id, 'https://push.example/' || account_id, repeat('p', 87), repeat('a', 22) from signed_in`;
+  return ids.toSorted((one, other) => one - other);
+}
+
+const PEOPLE = 20;
+const BATCH = 3;
+
+/** A server that is killed in each of its transactions, before it has committed. */
+const killed = () =>
+  studio.doBatch(BATCH, {
+    enqueueMail: () => Promise.reject(new Error('killed')),
+    enqueuePushJobs: () => Promise.reject(new Error('killed')),
+  });
+
+/** Both servers at once, until nothing is left to do. */
+const workOff = () =>
+  Promise.all(
+    [studio, second].map(async (server) => {
+      while (await server.doBatch(BATCH));
+    }),
+  );
+
+const twoMinutesLater = () => studio.sql`update class_tellings set mail_at = now()`;
+
+const notices = () => studio.sql<{ accountId: number; kind: string; notice: string }[]>`
+  select account_id as "accountId", kind, notice from class_notices order by account_id, id`;
+const told = async () => (await notices()).map(({ accountId }) => accountId);
+const pushed = async () =>
+  (
+    await studio.sql<{ id: number }[]>`select account_id as "id" from pushes order by account_id`
+  ).map(({ id }) => id);
+/** How often a mail of this kind was put for each row that is still there, in their order. */
+const mailed = async (kind: string) =>
+  (
+    await studio.sql<{ count: number }[]>`
+      select count(*)::integer as "count" from pgboss.job
+      where name = 'mail' and data->>'kind' = ${kind}
+      group by data->>'id'`
+  ).map(({ count }) => count);
+
+describe('a change of a class', () => {
+  test('tells whoever was enrolled at its moment once, whatever is killed in between', async () => {
+    const people = await learners(PEOPLE);
+    const { body } = await move();
+    expect(body.told).toEqual({ of: PEOPLE, pushed: 0, mailed: 0 });
+    expect([await pushed(), await told()]).toEqual([[], []]);
+    const later = (await enrolled()).user.id;
+    await studio.doBatch(BATCH);
+    expect(await pushed()).toEqual(people.slice(0, BATCH));
+    await expect(killed()).rejects.toThrow('killed');
+    await workOff();
+    expect(await pushed()).toEqual(people.slice(0, PEOPLE / 2));
+    expect(await told()).toEqual([]);
+    await twoMinutesLater();
+    await studio.doBatch(BATCH);
+    await expect(killed()).rejects.toThrow('killed');
+    const [gone] = people.slice(-1);
+    await studio.sql`delete from accounts where id = ${gone ?? 0}`;
+    await workOff();
+    expect(await told()).toEqual(people.slice(0, -1));
+    expect(await told()).not.toContain(later);
+    expect(await mailed('class-notice')).toEqual(Array(PEOPLE - 1).fill(1));
+    expect((await read()).told).toMatchObject({ of: PEOPLE });
+    expect(await studio.sql`select from class_tellings where accounts is not null`).toEqual([]);
+  });
+
+  test('that follows another within two minutes goes out with it, as the last one says', async () => {
+    const people = await learners(4);
+    const moves = ['08:00', '09:00', '10:00', '11:00', '12:00'];
+    for (const startTime of moves) {
+      const change = { startTime, endTime: '13:00', notice: `At ${startTime}` };
+      expect((await move(change)).status).toBe(200);
+    }
+    await workOff();
+    expect((await studio.sql`select body from pushes`).map(({ body }) => body)).toEqual(
+      Array(2).fill(expect.stringContaining('At 12:00')),
+    );
+    await twoMinutesLater();
+    await workOff();
+    expect(await told()).toEqual(people);
+    expect(new Set((await notices()).map(({ notice }) => notice))).toEqual(new Set(['At 12:00']));
+    expect(await mailed('class-notice')).toEqual([1, 1, 1, 1]);
+    await cancel();
+    await twoMinutesLater();
+    await workOff();
+    expect(await told()).toHaveLength(2 * people.length);
+  });
+
+  test('that is put back within two minutes is told to the phones only that heard of it', async () => {
+    const people = await learners(4);
+    await cancel();
+    await studio.doBatch(1);
+    expect((await back()).body.told).toBeNull();
+    await workOff();
+    expect(await pushed()).toEqual([people[0], people[0]]);
+    await twoMinutesLater();
+    await workOff();
+    expect(await told()).toEqual([]);
+    // Only what learners knew before counts, which is not always the rule.
+    await move();
+    await twoMinutesLater();
+    await workOff();
+    await studio.sql`update class_notices set sent_at = now() where account_id <> ${people[1] ?? 0}`;
+    await cancel();
+    await move();
+    await twoMinutesLater();
+    await workOff();
+    // Whose mail had not been sent before.
+    expect(await told()).toEqual([people[0], people[1], people[1], people[2], people[3]]);
+  });
+
+  test('is not mailed any more while a later one is about to be', async () => {
+    const [learner = 0] = await learners(1);
+    await move();
+    await twoMinutesLater();
+    await workOff();
+    const { findNoticeForMail } = await import('../features/classes/notice-queries.ts');
+    const [row] = await studio.sql<{ id: number }[]>`select id from class_notices`;
+    const find = () => findNoticeForMail(studio.sql, row?.id ?? 0, new Date(TUESDAY_MORNING));
+    expect(await find()).toMatchObject({ notice: toEight.notice });
+    await cancel();
+    expect(await find()).toBeUndefined();
+    expect(await told()).toEqual([learner]);
+  });
+
+  test('of fifty at once is one, also where each reads the class before', async () => {
+    await learners(4);
+    const one = (n: number, how: Act) =>
+      move({ notice: `No. ${n}`, endTime: `09:${10 + (n % 50)}` }, how);
+    const numbers = Array.from({ length: 50 }, (_, n) => n);
+    await Promise.all(numbers.map((n) => one(n, {})));
+    await Promise.all(numbers.map((n) => one(n, { version: n })));
+    await workOff();
+    await twoMinutesLater();
+    await workOff();
+    expect(await mailed('class-notice')).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe('an announcement', () => {
+  const announce = (courseId: number | null) =>
+    studio.call('POST', '/api/staff/announcements', {
+      token: staff,
+      body: { courseId, subject: 'New batch', text: 'Namaste' },
+    });
+  const recipients = async () =>
+    (
+      await studio.sql<{ id: number }[]>`
+        select account_id as "id" from announcement_recipients order by account_id`
+    ).map(({ id }) => id);
+
+  test.each([ASANA, null])(
+    'goes to whoever had agreed at its moment once, whatever is killed (%s)',
+    async (courseId) => {
+      const people = await learners(PEOPLE);
+      const [last = 0] = people.slice(-1);
+      const { body } = await announce(courseId);
+      expect(body.told).toEqual({ of: PEOPLE, pushed: 0, mailed: 0 });
+      expect(await recipients()).toEqual([]);
+      const later = await enrolled();
+      await studio.sql`
+      insert into announcement_consents (account_id, agreed, given_in)
+      values (${later.user.id}, true, 'account'), (${people[5] ?? 0}, false, 'account')`;
+      await studio.doBatch(BATCH);
+      expect(await recipients()).toEqual(people.slice(0, BATCH));
+      await expect(killed()).rejects.toThrow('killed');
+      await studio.sql`delete from accounts where id = ${last}`;
+      await workOff();
+      expect(await recipients()).toEqual(people.slice(0, -1));
+      const byPush = people.slice(0, PEOPLE / 2);
+      expect(await pushed()).toEqual(byPush.toSpliced(5, 1));
+      const [shown] = (
+        await studio.call('GET', `/api/staff/announcements?course=${courseId ?? 'all'}`, {
+          token: staff,
+        })
+      ).body.items;
+      expect(shown.told.of).toBe(PEOPLE);
+    },
+  );
+
+  test('is on the dashboard of whom it goes to at once, and once', async () => {
+    await learners(4);
+    const learner = await enrolled();
+    const own = async (token: string) =>
+      (await studio.call('GET', '/api/announcements/mine', { token })).body;
+    await studio.call('PUT', '/api/account/announcements', {
+      token: learner.token,
+      body: { agreed: true, givenIn: 'account' },
+    });
+    await announce(ASANA);
+    expect(await own(learner.token)).toMatchObject([{ subject: 'New batch' }]);
+    expect(await own((await enrolled()).token)).toEqual([]);
+    await workOff();
+    expect(await own(learner.token)).toHaveLength(1);
+  });
+});
+
+describe('a member of staff who deletes the account', () => {
+  test('is gone at once, and is taken out of what they did in batches', async () => {
+    const people = await learners(PEOPLE);
+    const { token, user } = await studio.signInStaff('Vikram Negi');
+    const { sql } = studio;
+    await sql`
+      insert into attendance (course_id, date, account_id, noted_by)
+      select ${ASANA}, ${THURSDAY}, id, ${user.id} from unnest(${people}::integer[]) as id`;
+    await sql`update orders set changed_by = ${user.id}`;
+    await sql`update order_events set by = ${user.id}`;
+    const left = async () => {
+      const [row] = await sql<{ count: number }[]>`
+        select (select count(*) from attendance where noted_by is not null)::integer
+          + (select count(*) from orders where changed_by is not null)::integer
+          + (select count(*) from order_events where by is not null)::integer as "count"`;
+      return row?.count ?? 0;
+    };
+    const before = await left();
+    const body = { password: 'pranayama' };
+    expect((await studio.call('POST', '/api/account/delete', { token, body })).status).toBe(204);
+    expect((await studio.call('GET', '/api/auth/me', { token })).status).toBe(401);
+    const credentials = { email: user.email, password: 'pranayama', name: 'Another' };
+    const again = await studio.call('POST', '/api/auth/register', { body: credentials });
+    expect(again.status).toBe(201);
+    const shown = await studio.call('GET', '/api/staff/orders?state=paid', { token: staff });
+    expect(shown.body.items).toHaveLength(1);
+    expect(shown.text).not.toContain('Vikram');
+    expect(await left()).toBe(before);
+    await studio.doBatch(BATCH);
+    expect(await left()).toBe(before - BATCH);
+    await workOff();
+    expect(await left()).toBe(0);
+    expect(await sql`select from departed_accounts`).toEqual([]);
+    expect(await sql`select from attendance`).toHaveLength(PEOPLE);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Sql, Transaction } from '../../database/db.ts';
+
+/** Where an account without a foreign key is named: these tables keep every act of ten years (migration 0020). */
+const NAMED_IN = [
+  { table: 'attendance', column: 'noted_by' },
+  { table: 'order_events', column: 'by' },
+  { table: 'orders', column: 'changed_by' },
+];
+
+/** Takes the id of an account that was deleted out of the next `atMost` rows that name it. Returns whether there was one. */
+export const forgetDeparted = ({ sql }: { sql: Sql }, atMost: number): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const [departed] = await tx<{ id: number }[]>`
+      select account_id as "id" from departed_accounts
+      order by left_at
+      limit 1
+      for update skip locked`;
+    if (!departed) return false;
+    for (const place of NAMED_IN)
+      if (await takeOut(tx, { ...place, accountId: departed.id, atMost })) return true;
+    await tx`delete from departed_accounts where account_id = ${departed.id}`;
+    return true;
+  }) as Promise<boolean>;
+
+async function takeOut(
+  tx: Transaction,
+  named: (typeof NAMED_IN)[number] & { accountId: number; atMost: number },
+): Promise<boolean> {
+  const { table, column, accountId, atMost } = named;
+  const { count } = await tx`
+    update ${tx(table)} set ${tx(column)} = null
+    where ctid = any(array(
+      select ctid from ${tx(table)} where ${tx(column)} = ${accountId} limit ${atMost} for update
+    ))`;
+  return count > 0;
+}
