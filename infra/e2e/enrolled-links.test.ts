@@ -89,7 +89,8 @@ test('this search finds a link that is for everyone, and what who is signed in m
   now = new Date(`${TUESDAY}T06:50:00+05:30`);
   expect(await answersWith(PUBLIC)).toEqual(['/api/meetings', `/join/${meetingIds.at(-1)}`]);
   const { token } = people.learner;
-  expect(await answersWith(TRACE, { Cookie: `join=${token}` })).toEqual([
+  const typed = { 'Sec-Fetch-Site': 'none' };
+  expect(await answersWith(TRACE, { ...typed, Cookie: `join=${token}` })).toEqual([
     `/join/${meetingIds[0]}`,
     JOIN,
     `${JOIN}/${TUESDAY}`,

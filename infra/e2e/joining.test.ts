@@ -132,6 +132,40 @@ test('the countdown goes by the studio’s clock, and names the hours in the vis
   await close();
 });
 
+test.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])(
+  '%s a page elsewhere leads to a button, and marks nobody as present',
+  async (_, javaScriptEnabled) => {
+    const { page, complaints, close } = await open({ javaScriptEnabled });
+    await hearNothing(page);
+    await signIn(page.context(), people.learner);
+    const elsewhere = 'https://elsewhere.example/';
+    const body = `<meta http-equiv="refresh" content="0; url=${site.url}${JOIN}">`;
+    await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
+    const date = '2026-12-10';
+    const isPresent = async () => {
+      const path = `/api/staff/classes/1/${date}/attendance`;
+      return JSON.stringify(await people.get(path, people.staff.token)).includes('"attended":true');
+    };
+    const wasPresent = await isPresent();
+    expect(wasPresent).toBe(!javaScriptEnabled);
+    at('06:44:55', date);
+    await page.goto(elsewhere);
+    await heading(page, 'Your class begins at 7:00 am');
+    await heading(page, 'Your class is open');
+    await page.getByText('Today, 7 to 8 am IST').waitFor();
+    if (javaScriptEnabled) await expectAccessibleEverywhere(page, 'the page that asks first');
+    expect(await isPresent()).toBe(wasPresent);
+    expect(complaints()).toEqual([]);
+    await page.getByRole('link', { name: 'Join', exact: true }).click();
+    await page.waitForURL(link);
+    expect(await isPresent()).toBe(true);
+    await close();
+  },
+);
+
 test('who is not signed in gets to the class by LogIn', async () => {
   const { page, close } = await open();
   await hearNothing(page);

@@ -44,10 +44,14 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
   const at = (time: string, date = TUESDAY) => {
     now = new Date(`${date}T${time}:00+05:30`);
   };
-  /** Opens the address as a browser does, with the cookie that a sign-in has set. */
+  /** Opens the address as a browser does where it is typed, with the cookie that a sign-in has set. */
   const open = (path: string, token?: string, headers = {}) =>
     studio.call('GET', path, {
-      headers: { ...(token && { Cookie: `join=${token}` }), ...headers },
+      headers: {
+        'Sec-Fetch-Site': 'none',
+        ...(token && { Cookie: `join=${token}` }),
+        ...headers,
+      },
     });
   /** Changes a class as staff do. */
   const change = async (

@@ -70,6 +70,69 @@ describe('an enrolled learner', () => {
     expect(await studio.attendance()).toEqual([]);
   });
 
+  describe('sent here by a page elsewhere', () => {
+    const sent = { 'Sec-Fetch-Site': 'cross-site' };
+    const ASKING = `${JOIN_ASANA}?ask`;
+    const isSentTo = async (path: string, headers: object, to: string | null) => {
+      const answer = await asLearner(path, headers);
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, to]);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    };
+
+    test('is asked first, and is present only after the tap', async () => {
+      await isSentTo(JOIN_ASANA, sent, ASKING);
+      await isSentTo(`${JOIN_ASANA}/?utm_source=chat`, sent, ASKING);
+      for (const headers of [sent, {}]) {
+        const page = await asLearner(ASKING, headers);
+        expect(page.status).toBe(200);
+        expect(page.text).toContain('Asana Regular Classes: Your class is open. today, 7 to 8 am');
+        expect(page.text).toContain(`<a href="${JOIN_ASANA}">Join</a>`);
+        expect(page.text).not.toContain(LINK);
+      }
+      expect(await studio.attendance()).toEqual([]);
+      await isSentTo(JOIN_ASANA, { 'Sec-Fetch-Site': 'same-origin' }, LINK);
+      expect(await studio.attendance()).toHaveLength(1);
+    });
+
+    test('is asked also after having waited on the page for the hour', async () => {
+      at('06:00');
+      await isSentTo(JOIN_ASANA, sent, ASKING);
+      const waiting = await asLearner(ASKING, sent);
+      expect(waiting.text).toContain('You can join from 6:45 am.');
+      expect(waiting.headers.get('Refresh')).toBe(String(45 * 60 + 1));
+      at('06:50');
+      const opened = await asLearner(ASKING, { 'Sec-Fetch-Site': 'same-origin' });
+      expect(opened.text).toContain('Your class is open');
+      expect(await studio.attendance()).toEqual([]);
+    });
+
+    test.each(['none', 'same-origin', 'same-site'])('is not asked where %s', async (from) => {
+      await isSentTo(JOIN_ASANA, { 'Sec-Fetch-Site': from }, LINK);
+    });
+
+    test('is not asked by an old browser that comes from a page of ours, but else by each', async () => {
+      const { origin } = new URL(studio.studio.url);
+      const locationFor = async (headers: Record<string, string>) => {
+        const cookie = { Cookie: `join=${studio.learner.token}` };
+        const call = { headers: { ...cookie, ...headers } };
+        const answer = await studio.studio.call('GET', JOIN_ASANA, call);
+        return answer.headers.get('Location');
+      };
+      expect(await locationFor({ Referer: `${origin}/UserDashboard` })).toBe(LINK);
+      expect(await locationFor({})).toBe(ASKING);
+      expect(await locationFor({ Referer: `https://evil.example/${origin}` })).toBe(ASKING);
+      expect(await locationFor({ Referer: 'no address' })).toBe(ASKING);
+    });
+
+    test('who is not noted is not asked', async () => {
+      for (const token of [studio.staff, undefined]) {
+        await studio.openToAll(ASANA);
+        const answer = await studio.open(JOIN_ASANA, token, sent);
+        expect(answer.headers.get('Location')).not.toBe(ASKING);
+      }
+    });
+  });
+
   test('enters also while the database cannot write', async () => {
     const { sql } = studio.studio;
     await sql`create function refuse() returns trigger language plpgsql as

@@ -11,6 +11,8 @@ export type FilledPage = AnswerPage;
 export interface JoinPages {
   /** The page for this outcome, at this address. */
   of(outcome: Outcome & { decision: Waiting }, path: string): FilledPage;
+  /** The page that asks before it leads on to the class, which is open. */
+  asking(outcome: Outcome, path: string): FilledPage;
   /** The page for an address that leads nowhere. */
   unknown: FilledPage;
   /** The page while the database is away. */
@@ -33,6 +35,7 @@ interface Content {
 const TEMPLATES = {
   early: '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%% %%teacher%%',
   later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%%',
+  asking: '%%course%%: Your class is open. %%when%% <a href="%%join%%">Join</a>',
   cancelled: '%%course%%: %%title%%. %%why%% %%next%%',
   'not-set': '%%course%%: The link is not here yet. %%teacher%%',
   'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
@@ -65,6 +68,7 @@ export function createJoinPages(site: Pick<Deps, 'siteFolder' | 'publicUrl'>): J
   });
   return {
     of: (outcome, path) => filled(contentOf(outcome, path)),
+    asking: (outcome, path) => filled(asking(outcome, path)),
     unknown: filled({ template: 'unknown', values: {} }),
     away: filled({ template: 'away', values: {}, refreshAfter: AWAY_REFRESH }),
   };
@@ -98,6 +102,11 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string): Cont
     case 'for-enrolled':
       return forEnrolled({ ...outcome, decision }, { ...values, login: loginLinkTo(path) });
   }
+}
+
+function asking({ course, class: found, now }: Outcome, path: string): Content {
+  const values = { course: course?.title ?? '', when: found ? whenOf(found, now) : '' };
+  return { template: 'asking', values: { ...values, ...timeValues(found), join: path } };
 }
 
 /** The course on the page of all courses. */

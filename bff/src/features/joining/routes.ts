@@ -11,6 +11,7 @@ import { endSessionOf, holderOf } from '../auth/guards.ts';
 import { noteAttendance } from '../classes/attendance-queries.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { addressIn, pathOf } from './address.ts';
+import { askingAt, asksFirst, mayBeSent } from './arrival.ts';
 import { findOutcome, type Opener } from './find-joining.ts';
 import { createJoinPages, type FilledPage } from './page.ts';
 
@@ -20,7 +21,8 @@ const DEADLINE_MS = 8_000;
 /**
  * `/join/:meetingId`, `/join/:slug` and `/join/:slug/:date`: the one address of a class, for people, with a browser. Answers
  * 303 to the current link while the class is open to the visitor, and notes that a learner came; otherwise a page that says
- * why not, and asks again by itself where that helps. HEAD notes nobody, so it gives nobody a first class for free: 204.
+ * why not, and asks again by itself where that helps. Where a page elsewhere may have sent a learner here, a page with a
+ * button comes first: else any page could note anybody as present. HEAD notes nobody, so it gives nobody a first class for free: 204.
  * 404 for what does not exist, 503 while the database is away: pages, too. The cookie of `/join` says who is signed in.
  * Nothing of it may be stored by a cache. `POST /join/leave` ends the session of the cookie and removes it: for a log-out
  * that the app could not tell in time.
@@ -38,9 +40,13 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       const outcome = await findOutcome(deps, address, account);
       if (!outcome) return sendPage(c, pages.unknown, 404);
       const { decision } = outcome;
-      if (decision.kind !== 'open')
-        return sendPage(c, pages.of({ ...outcome, decision }, pathOf(address)));
+      const path = pathOf(address);
       const onlyLooks = c.req.method === 'HEAD';
+      const isNoted = !onlyLooks && account?.role === 'learner' && outcome.class !== undefined;
+      if (isNoted && !asksFirst(c) && mayBeSent(c, deps.publicUrl))
+        return c.body(null, 303, { ...NOT_STORED, Location: askingAt(path) });
+      if (decision.kind !== 'open') return sendPage(c, pages.of({ ...outcome, decision }, path));
+      if (isNoted && asksFirst(c)) return sendPage(c, pages.asking(outcome, path));
       // It is not noted as present, so the one class that is free would stay free for ever.
       if (onlyLooks && decision.isTrial) return c.body(null, 204, NOT_STORED);
       if (!onlyLooks) await noteJoining(deps, c, { account, found: outcome.class });

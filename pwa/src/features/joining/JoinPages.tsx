@@ -86,6 +86,25 @@ export const JoinEarly = () => (
   </Page>
 );
 
+/** The class is open, and a page elsewhere may have led here: who is noted as present presses the button. */
+export const JoinAsking = () => (
+  <Page
+    course={course}
+    title="Your class is open"
+    action={
+      <a className={`${buttonClass({ large: true })} join-now`} href="%%join%%">
+        Join
+      </a>
+    }
+  >
+    <p className="join-when">
+      %%when%%
+      <OwnHours />
+    </p>
+    <p>You came by a link on another site, so one tap is left. Then you are noted as present.</p>
+  </Page>
+);
+
 /** Days before the class. */
 export const JoinLater = () => (
   <Page

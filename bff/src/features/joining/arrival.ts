@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+
+/** In the address of who is asked first, so that the page that waits for a class still asks when it opens the class. */
+const ASK = 'ask';
+
+/** Whether the address asks before it leads on. */
+export const asksFirst = (c: Context): boolean => c.req.query(ASK) !== undefined;
+
+/** The same address, asking before it leads on. */
+export const askingAt = (path: string): string => `${path}?${ASK}`;
+
+/**
+ * Whether a page elsewhere may have sent the browser here, without its owner. Old browsers, and all over plain http, do not
+ * say so: of theirs only who comes from a page of ours was not sent.
+ */
+export function mayBeSent(c: Context, publicUrl: string): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site) return site === 'cross-site';
+  const referer = c.req.header('Referer') ?? '';
+  const ours = [new URL(publicUrl).host, c.req.header('Host')];
+  return !URL.canParse(referer) || !ours.includes(new URL(referer).host);
+}
