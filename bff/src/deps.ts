@@ -1,3 +1,4 @@
+import type { AddressHash } from './credentials/address-hash.ts';
 import type { KnownDevices } from './credentials/known-devices.ts';
 import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
@@ -28,6 +29,7 @@ export interface Deps {
   passwordStrength: PasswordStrength;
   tokens: TokenSigner;
   devices: KnownDevices;
+  hashAddress: AddressHash;
   resetTokens: ResetTokens;
   unsubscribeTokens: UnsubscribeTokens;
   lists: PublicLists;

@@ -8,6 +8,7 @@ import { startBigWork } from './background/big-work.ts';
 import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
 import { followLive } from './background/live-changes.ts';
 import { startReminding } from './background/reminding.ts';
+import { createAddressHash } from './credentials/address-hash.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
@@ -257,6 +258,7 @@ function startCredentials(settings: AssembledSettings, parts: Parts) {
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
+    hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
   };

@@ -32,6 +32,19 @@ test.each([
   expect(clientAddressBehind([])(request(from))).toEqual({ address, network });
 });
 
+test.each([
+  ['203.0.113.1:50123', '203.0.113.1'],
+  ['203.0.113.1:50123, 10.9.9.9:443', '203.0.113.1'],
+  ['[2001:db8:1:2::1]:50123', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.1]:50123', '203.0.113.1'],
+  ['203.0.113.1, unknown', 'unknown'],
+  ['_hidden:1', 'unknown'],
+])('a proxy that forwards for %s is believed about %s', (forwarded, address) => {
+  const clientAddress = clientAddressBehind(['10.0.0.0/8']);
+  expect(clientAddress(request('10.1.2.3', forwarded)).address).toBe(address);
+});
+
 test('a socket that is gone has no address', () => {
   const nobody = { address: 'unknown', network: 'unknown' };
   expect(clientAddressBehind([])(request(undefined))).toEqual(nobody);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6, type Socket } from 'node:net';
+import { isIPv4, isIPv6, type Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /** The origin of a request, as far as limits can tell callers apart. */
@@ -18,8 +18,13 @@ export type ClientAddress = (request: IncomingMessage) => Client;
  */
 export function clientAddressBehind(trustedProxies: string[]): ClientAddress {
   const isTrusted = proxyAddr.compile(trustedProxies);
-  return (request) => clientAt(proxyAddr(request, isTrusted));
+  const trusts: typeof isTrusted = (address, at) => isTrusted(withoutPort(address), at);
+  return (request) => clientAt(withoutPort(proxyAddr(request, trusts)));
 }
+
+/** Some proxies add the port, which each connection has another one of: 203.0.113.1:50123, [2001:db8::1]:50123 */
+const withoutPort = (address: string | undefined) =>
+  address?.replace(/^(?:\[(.*)\]|([^:]*))(?::\d+)?$/, '$1$2') ?? '';
 
 /**
  * A function that gives the `network` of a connection's client; `undefined` for a trusted proxy, which serves many
@@ -31,9 +36,11 @@ export function peerBehind(trustedProxies: string[]): (socket: Socket) => string
     remoteAddress && isTrusted(remoteAddress, 0) ? undefined : clientAt(remoteAddress).network;
 }
 
-function clientAt(address: string | undefined): Client {
-  const plain = address?.replace(/^::ffff:(?=\d+\.)/, '').slice(0, 100) || 'unknown';
-  if (!isIPv6(plain)) return { address: plain, network: plain };
+function clientAt(address = ''): Client {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain)) return { address: plain, network: plain };
+  // Without an address all count as one: each would have limits of its own by writing something new.
+  if (!isIPv6(plain)) return { address: 'unknown', network: 'unknown' };
   const groups = groupsOf(plain);
   return { address: prefixOf(groups, 4), network: prefixOf(groups, 3) };
 }

@@ -293,3 +293,16 @@ test('a server to which nobody is connected stops at once', async () => {
     .toBe(0);
   expect(await timed(closeServer(server, { within: 10_000 }))).toBeLessThan(500);
 });
+
+test('a request that names two hosts is refused, and is the last on its connection', async () => {
+  await startServer();
+  for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nX: y\r\nhOST: a']) {
+    const client = await openClient();
+    client.socket.write(`GET /two HTTP/1.1\r\n${hosts}\r\n\r\n`);
+    client.ask('/next');
+    await client.closed;
+    expect(client.text()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(client.text()).toContain('{"error":"The request must name one host."}');
+  }
+  expect(begun).toBe(0);
+});

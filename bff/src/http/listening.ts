@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -73,12 +73,22 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
     'request',
     oneAtATime((incoming, outgoing) => {
       connections.begin(outgoing);
-      void answer(incoming, outgoing);
+      if (namesOneHost(incoming)) void answer(incoming, outgoing);
+      else refuseHosts(outgoing);
     }),
   );
   // Without a listener, a connection that cannot be accepted for lack of file handles would end the process.
   server.on('error', (err) => server.listening && warn({ err }, 'connection not accepted'));
   return server;
+}
+
+/** Node takes the first of several `Host` headers, and a proxy in front may have decided by the last (RFC 9112, 3.2). */
+const namesOneHost = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2;
+
+function refuseHosts(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
+  outgoing.end(JSON.stringify({ error: 'The request must name one host.' }));
 }
 
 function createTimedServer(times: typeof TIMES): Server {

@@ -1,12 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Logger } from '../runtime/logging.ts';
-
-/**
- * Whoever knows the key in a calendar's address (features/calendar) reads the calendar, and the token in an address of
- * /unsubscribe ends somebody's announcements.
- */
-const withoutKey = (path: string) =>
-  path.replace(/^(\/+calendar\/+(?!courses\/|classes\/)|\/+unsubscribe\/+).+/is, '$1…');
+import { type Logger, withoutKeys } from '../runtime/logging.ts';
 
 /**
  * Middleware that logs a line for each request: id, method, path without its query and without a key that it contains, status,
@@ -21,7 +14,7 @@ export const logRequests = (logger: Logger) =>
     logger[level]({
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: withoutKey(c.req.path).slice(0, 200),
+      path: withoutKeys(c.req.path).slice(0, 200),
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     });

@@ -76,3 +76,26 @@ test.each([
 ])('%s is described', (_, error, expected) => {
   expect(logged(error).err).toMatchObject(expected);
 });
+
+test('no line contains a key, wherever it stands in it', () => {
+  const key = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+  const url = `https://yoga.example.org/calendar/${key}.ics`;
+  const err = new Error(`"${url}" ${'x'.repeat(400)} ${url}`);
+  logger.info({ referer: url, deep: [{ quoted: `"/unsubscribe/7.${key}"` }], err }, url);
+  logger.info({ encoded: encodeURIComponent(url), begun: `/calendar/${key.slice(0, 20)}` }, 'cut');
+  expect(lines.join('')).not.toContain(key.slice(0, 12));
+  const [first, second] = lines.map((line) => JSON.parse(line));
+  expect(first.referer).toBe('https://yoga.example.org/calendar/…');
+  expect(first.deep).toEqual([{ quoted: '"/unsubscribe/…"' }]);
+  expect(second.begun).toBe('/calendar/…');
+});
+
+test('an address of the calendar that is public is logged as it is', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+  const path = '/calendar/courses/asana-regular-classes.ics';
+  logger.info({ path }, 'request');
+  expect(JSON.parse(lines[0] ?? '').path).toBe(path);
+});

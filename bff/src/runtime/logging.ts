@@ -7,11 +7,25 @@ export type { Logger };
 const WAITING_BYTES = 1_000_000;
 
 /**
- * A logger that writes one JSON line per event to standard output. Callers must never pass it text that a person typed.
+ * A logger that writes one JSON line per event to standard output, without the keys that it contains. Callers must never
+ * pass it text that a person typed.
  */
 export function createLogger(level = 'info', destination = standardOutput()): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } }, destination);
+  const hooks = { streamWrite: withoutKeys };
+  return pino({ level, base: null, serializers: { err: describeError }, hooks }, destination);
 }
+
+/**
+ * What follows in an address of a learner's calendar, or of the end of announcements, and what is as long as our keys and
+ * signatures are: 32 bytes in base64url. Ends before what would end a text in JSON.
+ */
+const KEYS = /(?<=\/(?:calendar|unsubscribe)\/+)(?!(?:courses|classes)\/)[^\s"\\?#]+|[\w-]{43,}/gi;
+
+/**
+ * The text with an ellipsis for each key: whoever knows one reads somebody's calendar, ends somebody's announcements, or
+ * sets a new password. A text that is to be cut goes through this first: of a part of a key nothing tells what it is.
+ */
+export const withoutKeys = (text: string): string => text.replace(KEYS, '…');
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: WAITING_BYTES });
@@ -80,7 +94,7 @@ function describeError(error: unknown, depth = 0): object {
   const within = (inner: unknown) => describeError(inner, depth + 1);
   return {
     type: isText(name) ? name : (error.constructor?.name ?? 'object'),
-    ...(tells && isText(message) && { message: message.slice(0, LONGEST_MESSAGE) }),
+    ...(tells && isText(message) && { message: withoutKeys(message).slice(0, LONGEST_MESSAGE) }),
     ...((isText(code) || typeof code === 'number') && { code }),
     ...(isText(constraint) && { constraint }),
     ...(depth === 0 &&

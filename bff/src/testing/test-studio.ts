@@ -8,6 +8,7 @@ import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { doBatch, startBigWork } from '../background/big-work.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
 import { followLive } from '../background/live-changes.ts';
+import { createAddressHash } from '../credentials/address-hash.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength } from '../credentials/password-strength.ts';
@@ -163,6 +164,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     passwordStrength,
     tokens,
     devices: createKnownDevices(TEST_SECRET, { https }),
+    hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,
     unsubscribeTokens,
     lists: followed.lists,

@@ -105,7 +105,7 @@ test('a right sign-in gives back its own count and no other', async () => {
   ]);
 });
 
-test('failed sign-ins are logged with account and address, and without what was typed', async () => {
+test('failed sign-ins are logged with network and hashed address, and without what was typed', async () => {
   await studio.sql`delete from rate_limits`;
   const { user, token } = await studio.signIn();
   const from = (address: string) => ({ 'X-Forwarded-For': address });
@@ -116,14 +116,18 @@ test('failed sign-ins are logged with account and address, and without what was 
   await post('/api/auth/login', wrong, from('198.51.100.1'));
   const deletion = { password: 'typed by mistake' };
   await post('/api/account/delete', deletion, { Authorization: `Bearer ${token}` });
-  expect(logged('sign-in failed')).toMatchObject([
-    { accountId: user.id, address: '198.51.100.1', requestId: expect.any(String) },
-    { address: '198.51.100.2' },
-  ]);
-  expect(logged('sign-in failed')[1]).not.toHaveProperty('accountId');
-  expect(logged('sign-in refused')).toMatchObject([{ address: '198.51.100.1' }]);
-  expect(logged('password confirmation failed')).toMatchObject([
-    { accountId: user.id, address: '2001:db8:5:6::/64' },
-  ]);
+  const [first, unknown] = logged('sign-in failed');
+  const [refused] = logged('sign-in refused');
+  const [confirmation] = logged('password confirmation failed');
+  const hashed = expect.stringMatching(/^[0-9a-f]{16}$/);
+  const network = '198.51.100.1';
+  const requestId = expect.any(String);
+  expect(first).toMatchObject({ requestId, accountId: user.id, network, emailHash: hashed });
+  expect(unknown).toMatchObject({ network: '198.51.100.2', emailHash: hashed });
+  expect(unknown).not.toHaveProperty('accountId');
+  expect(unknown.emailHash).not.toBe(first.emailHash);
+  expect(refused).toMatchObject({ network, emailHash: first.emailHash });
+  expect(confirmation).toMatchObject({ accountId: user.id, network: '2001:db8:5::/48' });
+  expect(confirmation.emailHash).toBe(first.emailHash);
   expect(lines.join('\n')).not.toMatch(/typed by mistake|@example\.com/);
 });

@@ -11,7 +11,10 @@ import { type Credentials, findCredentials, renewHash } from './queries.ts';
 /** The 401 for wrong credentials. It is the same whether or not the address has an account. */
 export const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.');
 
-type Parts = Pick<Deps, 'sql' | 'passwords' | 'limits' | 'clientAddress' | 'devices' | 'logger'>;
+type Parts = Pick<
+  Deps,
+  'sql' | 'passwords' | 'limits' | 'clientAddress' | 'devices' | 'hashAddress' | 'logger'
+>;
 
 /**
  * Checks an address and a password, returns the account's credentials and marks the device as known for
@@ -29,7 +32,7 @@ export async function signIn(
   const client = parts.clientAddress(c.env.incoming);
   const device = await devices.find(c, email);
   const counted = await countSignIn(limits, { client, email, device }).catch((refusal) => {
-    if (refusal instanceof AppError) logAttempt(parts, c, 'sign-in refused');
+    if (refusal instanceof AppError) logAttempt(parts, c, 'sign-in refused', { email });
     throw refusal;
   });
   const asker = { network: client.network, account: email, known: device !== undefined };
@@ -41,7 +44,7 @@ export async function signIn(
   });
   if (!credentials || !matches) {
     await counted.success.giveBack();
-    logAttempt(parts, c, 'sign-in failed', credentials);
+    logAttempt(parts, c, 'sign-in failed', { id: credentials?.id, email });
     throw wrongCredentials();
   }
   await counted.failure.giveBack();
@@ -152,15 +155,16 @@ export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 
 }
 
 /**
- * Logs a failed or refused attempt: the account's id if it is known, and the client's address. Never what was
- * typed.
+ * Logs a failed or refused attempt: the account's id if it is known, a hash of its address, and the client's network. Never
+ * what was typed.
  */
 function logAttempt(
-  { logger, clientAddress }: Pick<Deps, 'logger' | 'clientAddress'>,
+  { logger, clientAddress, hashAddress }: Pick<Deps, 'logger' | 'clientAddress' | 'hashAddress'>,
   c: Context,
   what: string,
-  account?: Pick<Account, 'id'>,
+  { id, email }: { id?: number | undefined; email: string },
 ): void {
-  const { address } = clientAddress(c.env.incoming);
-  logger.warn({ requestId: c.get('requestId'), accountId: account?.id, address }, what);
+  const { network } = clientAddress(c.env.incoming);
+  const requestId = c.get('requestId');
+  logger.warn({ requestId, accountId: id, network, emailHash: hashAddress(email) }, what);
 }
