@@ -64,7 +64,8 @@ const LINE_FEED = 10;
 /** How many rows end within this piece of COPY's text. Within a row COPY writes a line feed as `\n`. */
 export function countRows(text: Buffer): number {
   let count = 0;
-  for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) count += 1;
+  // For short rows a loop is many times as fast as `indexOf`.
+  for (let at = 0; at < text.length; at += 1) if (text[at] === LINE_FEED) count += 1;
   return count;
 }
 

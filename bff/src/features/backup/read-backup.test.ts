@@ -119,6 +119,33 @@ function withHeader(change: (content: Record<string, unknown>) => object): Buffe
   );
 }
 
+/** The same backup with these rows, of which its header counts `rows` in the first table. */
+function withRows(text: Buffer, rows: number): Buffer {
+  const changed = withHeader(({ tables, ...rest }) => {
+    const [first, ...others] = tables as object[];
+    return { ...rest, tables: [{ ...first, rows }, ...others] };
+  });
+  const start = changed.indexOf('\n', changed.indexOf('\n') + 1) + 1;
+  return sealed(Buffer.concat([changed.subarray(0, start), zstdCompressSync(text)]));
+}
+
+test('a few bytes that unpack to a single row of 64 MB are refused at once', async () => {
+  const bytes = withRows(Buffer.alloc(64_000_000, 'a'), 1);
+  expect(bytes.length).toBeLessThan(20_000);
+  expect(await complaintAbout(bytes)).toBe(
+    'The backup FILE has a row of more than 4 MB, which no studio writes.',
+  );
+});
+
+test('a stop is heard while a backup is checked', async () => {
+  const file = join(folder, 'long.backup');
+  await writeFile(file, withRows(Buffer.alloc(64_000_000, 'a\n'), 32_000_000));
+  const stop = new AbortController();
+  const opening = withBackup(file, async () => {}, { signal: stop.signal });
+  setTimeout(() => stop.abort(new Error('stopped')), 20);
+  await expect(opening).rejects.toThrow('stopped');
+});
+
 test('a newer format is refused as what it is', async () => {
   const newer = Buffer.concat([Buffer.from(`${MAGIC}2\n`), whole.subarray(header)]);
   expect(await complaintAbout(newer)).toBe(NEWER);

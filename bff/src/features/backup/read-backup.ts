@@ -26,23 +26,27 @@ export interface CheckedBackup {
   ): Promise<void>;
 }
 
+/** The longest row that is read, in bytes; a studio's longest has a few hundred thousand. */
+const MOST_ROW_BYTES = 4_000_000;
+
 /**
  * Opens a backup, checks it as a whole, calls `work` with it and returns the result. The file is closed afterwards.
- * Rejects with a `BackupRefusal` when the file cannot be read, is not a backup, is damaged or incomplete, or has a
- * newer format.
+ * Rejects with a `BackupRefusal` when the file cannot be read, is not a backup, is damaged or incomplete, has a row that
+ * is too long, or has a newer format; and with the signal's reason when that aborts during the check.
  */
 export async function withBackup<Result>(
   file: string,
   work: (backup: CheckedBackup) => Promise<Result>,
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Result> {
   const handle = await open(file, 'r').catch((error) => {
     throw inPlainWords(`The backup ${file} cannot be read`, error);
   });
   try {
-    const { header, body } = await inspect(handle, file);
-    const eachSection = readerOf(handle, { header, body, damaged: () => damaged(file) });
+    const { header, body } = await inspect(handle, { file, signal });
+    const eachSection = readerOf(handle, { header, body, file });
     const backup = { header, eachSection };
-    await checkRowCounts(backup, file);
+    await checkRowCounts(backup, { file, signal });
     return await work(backup);
   } finally {
     await handle.close();
@@ -54,7 +58,17 @@ const damaged = (file: string) =>
     `The backup ${file} is damaged or not complete: what it holds does not agree with its checksum.`,
   );
 
-async function inspect(handle: FileHandle, file: string) {
+const hasLongRow = (file: string) =>
+  new BackupRefusal(
+    `The backup ${file} has a row of more than ${MOST_ROW_BYTES / 1_000_000} MB, which no studio writes.`,
+  );
+
+interface Checking {
+  file: string;
+  signal: AbortSignal | undefined;
+}
+
+async function inspect(handle: FileHandle, { file, signal }: Checking) {
   const { size } = await handle.stat();
   const start = Buffer.alloc(Math.min(size, MAGIC.length + MOST_HEADER_BYTES));
   await handle.read(start, 0, start.length, 0).catch((error) => {
@@ -68,7 +82,7 @@ async function inspect(handle: FileHandle, file: string) {
   const headerStart = MAGIC.length + (format?.[0].length ?? 0);
   const headerEnd = start.indexOf('\n', headerStart);
   if (Number(format?.[1]) !== FORMAT || headerEnd < 0 || headerEnd >= end) throw damaged(file);
-  if (!(await agreesWithTrailer(handle, end))) throw damaged(file);
+  if (!(await agreesWithTrailer(handle, end, signal))) throw damaged(file);
   const header = headerSchema.safeParse(
     JSON.parse(start.subarray(headerStart, headerEnd).toString()),
   );
@@ -81,9 +95,12 @@ const newer = (file: string) =>
     `The backup ${file} was made by a newer version of the studio. Restore it with that version.`,
   );
 
-async function agreesWithTrailer(handle: FileHandle, end: number): Promise<boolean> {
+async function agreesWithTrailer(handle: FileHandle, end: number, signal?: AbortSignal) {
   const hash = createHash('sha256');
-  for await (const chunk of bytesOf(handle, { start: 0, end: end - 1 })) hash.update(chunk);
+  for await (const chunk of bytesOf(handle, { start: 0, end: end - 1 })) {
+    signal?.throwIfAborted();
+    hash.update(chunk);
+  }
   const trailer = Buffer.alloc(TRAILER_BYTES);
   await handle.read(trailer, 0, TRAILER_BYTES, end);
   return trailer.toString('latin1') === `sha256 ${hash.digest('hex')}\n`;
@@ -96,17 +113,17 @@ interface Source {
   header: BackupHeader;
   /** The offsets of the first and the last byte of the compressed rows. */
   body: { start: number; end: number };
-  damaged: () => Error;
+  file: string;
 }
 
 const readerOf =
-  (handle: FileHandle, { header, body, damaged }: Source): CheckedBackup['eachSection'] =>
+  (handle: FileHandle, { header, body, file }: Source): CheckedBackup['eachSection'] =>
   async (work, signal) => {
     const consume = async (text: AsyncIterable<Buffer>) => {
       const chunks = text[Symbol.asyncIterator]();
-      const nextRows = rowReader(chunks, damaged);
+      const nextRows = rowReader(chunks, file);
       for (const section of sectionsOf(header)) await work(section, nextRows());
-      if (!(await chunks.next()).done) throw damaged();
+      if (!(await chunks.next()).done) throw damaged(file);
     };
     await pipeline(
       bytesOf(handle, body),
@@ -117,7 +134,7 @@ const readerOf =
   };
 
 /** Returns a function that yields the rows of the next section at each call, in pieces of whole rows. */
-function rowReader(chunks: AsyncIterator<Buffer>, damaged: () => Error) {
+function rowReader(chunks: AsyncIterator<Buffer>, file: string) {
   const end = Buffer.from(END_OF_ROWS);
   const endBehindRow = Buffer.from(`\n${END_OF_ROWS}`);
   // Always begins at the beginning of a line.
@@ -132,22 +149,30 @@ function rowReader(chunks: AsyncIterator<Buffer>, damaged: () => Error) {
       rest = rest.subarray(at >= 0 ? at + end.length : whole);
       if (rows.length > 0) yield rows;
       if (at >= 0) return;
+      if (rest.length > MOST_ROW_BYTES) throw hasLongRow(file);
       const { value, done } = await chunks.next();
-      if (done) throw damaged();
+      if (done) throw damaged(file);
       rest = rest.length > 0 ? Buffer.concat([rest, value]) : value;
     }
   };
 }
 
-/** Checks, before anything is changed, that the rows can be decompressed and each section has its row count. */
-async function checkRowCounts({ eachSection }: CheckedBackup, file: string): Promise<void> {
+/**
+ * Checks, before anything is changed, that the rows can be decompressed and each section has its row count. A few bytes
+ * can unpack to any number of rows: reading ends at the first row too many.
+ */
+async function checkRowCounts({ eachSection }: CheckedBackup, { file, signal }: Checking) {
   try {
     await eachSection(async (section, rows) => {
       let seen = 0;
-      for await (const text of rows) seen += countRows(text);
+      for await (const text of rows) {
+        seen += countRows(text);
+        if (seen > section.rows) throw damaged(file);
+      }
       if (seen !== section.rows) throw damaged(file);
-    });
+    }, signal);
   } catch (error) {
+    signal?.throwIfAborted();
     const { code } = error as NodeJS.ErrnoException;
     throw code?.startsWith('ZSTD') ? damaged(file) : error;
   }

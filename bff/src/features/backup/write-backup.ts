@@ -75,7 +75,7 @@ async function writeClaimed(
     await handle.sync();
     await handle.close();
     // Reads the file back: rejects unless it is complete and its checksum is right.
-    await withBackup(part, async () => {});
+    await withBackup(part, async () => {}, { signal });
     await rename(part, file);
     await syncFolder(folder);
     return { file, ...written, takenAt };
