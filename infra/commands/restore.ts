@@ -1,5 +1,5 @@
-import { withBackup } from 'bff/read-backup';
-import { type RestoredBackup, restoreBackup } from 'bff/restore-backup';
+import { type CheckedBackup, withBackup } from 'bff/read-backup';
+import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/restore-backup';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
 import { givenPath, inNumber, runCommand } from './run-command.ts';
@@ -26,16 +26,18 @@ const named: [table: string, word: string][] = [
 await runCommand(async (studio) => {
   const { file, replace } = parseArguments(process.argv.slice(2));
   const env = readDatabaseEnv();
-  await withBackup(file, async (backup) => {
+  const signal = studio.stop;
+  const restore = async (backup: CheckedBackup) => {
+    await refuseUnknownSchema(backup.header);
     studio.say(`The backup is whole. Restoring …`);
     const { databaseUrl, folder } = await seizeDatabase(env, studio);
-    const signal = studio.stop;
     const restored = await restoreBackup({ databaseUrl, backup, replace, signal });
     const keepsSecret = folder && !process.env.JWT_SECRET?.trim();
     if (keepsSecret) await renewSecret(folder, 'jwtSecret');
     studio.say(whatItBrought(restored));
     studio.say(keepsSecret ? newSecret : setNewSecret);
-  });
+  };
+  await withBackup(file, restore, { signal });
 });
 
 function parseArguments([file, ...rest]: string[]) {

@@ -151,6 +151,20 @@ test('waiting mails wait again under the same ids, and reset links do not', asyn
   });
 });
 
+test('the indexes and constraints of a restored database are those that the migrations make', async () => {
+  const made = (sql: postgres.Sql) => sql`
+    select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as is
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text
+      from pg_trigger where not tgisinternal
+    order by 1`;
+  await inTarget((sql) => migrate(sql));
+  const expected = [...(await inTarget(made))];
+  await restoreInto(target.url, await backUp());
+  expect([...(await inTarget(made))]).toEqual(expected);
+});
+
 describe('a database that is not empty', () => {
   test('is refused, also when it holds this very backup', async () => {
     const file = await backUp();

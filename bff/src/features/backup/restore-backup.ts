@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { MIGRATION_LOCK, MIGRATIONS, migratorThrough } from '../../database/migrate.ts';
 import { makeMailQueues } from '../../jobs/mail-jobs.ts';
 import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
+import { dropIndexes } from './indexes.ts';
 import { onOwnConnection } from './own-connection.ts';
 import type { CheckedBackup } from './read-backup.ts';
 import { dropEverything, listTables, placeOf, readFacts, refuseUnlessFree } from './tables.ts';
@@ -75,7 +76,9 @@ async function replaceContents(client: Client, replacement: Replacement) {
   await dropEverything(client);
   const migrate = migrator(client, replacement.migrations);
   await migrate(header.migrations.at(-1)?.version);
+  const indexes = await dropIndexes(client);
   await load(client, replacement);
+  for (const make of indexes) await client.query(make);
   await continueIds(client, header);
   await migrate();
   const facts = await compareFacts(client, header);
@@ -95,8 +98,14 @@ async function beginRestore(client: Client): Promise<void> {
     select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
 
-/** A backup with an older schema is migrated after loading. A newer or a different schema cannot be restored. */
-async function refuseUnknownSchema(header: BackupHeader, folder: string): Promise<void> {
+/**
+ * A backup with an older schema is migrated after loading. Rejects with a `BackupRefusal` for one with a newer or a
+ * different schema than this version of the studio has. Needs no database.
+ */
+export async function refuseUnknownSchema(
+  header: BackupHeader,
+  folder = MIGRATIONS,
+): Promise<void> {
   const all = await migratorThrough(async () => ({ rows: [] }), folder).getMigrations();
   const known = new Map(all.map(({ version, md5 }) => [version, md5]));
   const last = header.migrations.at(-1)?.version ?? 0;
