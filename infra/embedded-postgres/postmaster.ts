@@ -146,7 +146,7 @@ async function launchPatiently(
   stop?: AbortSignal,
 ) {
   const { path, cluster } = options.folder;
-  const deadline = Date.now() + leftoversMs;
+  const deadline = performance.now() + leftoversMs;
   for (;;) {
     await stopPostmaster(cluster);
     disownPostmasterFile(cluster);
@@ -155,7 +155,7 @@ async function launchPatiently(
     const launched = await launch(options, port, stop);
     if (typeof launched !== 'string') return { port, launched };
     stop?.throwIfAborted();
-    if (!passing.test(launched) || Date.now() > deadline)
+    if (!passing.test(launched) || performance.now() > deadline)
       throw endRefusal('The database did not start', path, launched);
     await pause(100);
   }
@@ -165,10 +165,10 @@ async function launchPatiently(
 async function stopPostmaster(cluster: string): Promise<void> {
   const pid = runningPostmaster(cluster);
   if (pid === undefined) return;
-  const giveUp = Date.now() + patienceMs;
+  const giveUp = performance.now() + patienceMs;
   signal(pid, 'SIGINT');
   while (runningPostmaster(cluster) === pid) {
-    if (Date.now() > giveUp) signal(pid, 'SIGQUIT');
+    if (performance.now() > giveUp) signal(pid, 'SIGQUIT');
     await pause(10);
   }
 }

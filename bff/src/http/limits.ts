@@ -241,13 +241,15 @@ function rememberRefusals(insteadOfWaiting?: string) {
     /** Throws 429 if this id was refused within the last second and has not been given back since. */
     repeat: (id: string) => {
       const { until = 0, over = 0 } = kept.get(id) ?? {};
-      if (Date.now() < until) throw tooMany(over - Date.now(), insteadOfWaiting);
+      const now = performance.now();
+      if (now < until) throw tooMany(over - now, insteadOfWaiting);
     },
     /** Throws 429, and remembers it. */
     refuse: (id: string, msLeft: number): never => {
       if (kept.size >= MOST_REFUSALS_KEPT) kept.clear();
-      const over = Date.now() + msLeft;
-      kept.set(id, { until: Math.min(over, Date.now() + REFUSALS_KEPT_MS), over });
+      const now = performance.now();
+      const over = now + msLeft;
+      kept.set(id, { until: Math.min(over, now + REFUSALS_KEPT_MS), over });
       throw tooMany(msLeft, insteadOfWaiting);
     },
     end: (id: string) => kept.delete(id),

@@ -1,8 +1,8 @@
 import type { Stream } from './stream.ts';
 
 /** Then other requests have their turn. On a busy machine the time is over before so many writes are done. */
-const TURN = { writes: 250, ms: 4 };
-const WRITES_AT_ONCE = 25;
+const TURN = { writes: 50, ms: 1 };
+const WRITES_AT_ONCE = 10;
 
 interface Job {
   streams: Stream[];

@@ -87,7 +87,9 @@ export class Hub {
     if (inTheWay) this.end(inTheWay, { why: 'later', retry: comeBackLater() });
     const { life, lifeJitter } = this.#times;
     const lives = life + (2 * Math.random() - 1) * lifeJitter;
-    const endsAt = Math.min(Date.now() + lives, holder?.expiresAt ?? Number.POSITIVE_INFINITY);
+    const sessionLeft = holder ? holder.expiresAt - Date.now() : Number.POSITIVE_INFINITY;
+    // Not by the clock: where that jumps an hour ahead, all streams would end at once.
+    const endsAt = performance.now() + Math.min(lives, sessionLeft);
     this.#opened += 1;
     const stream = new Stream(outgoing, { network, holder, turn: this.#opened % BEATS, endsAt });
     this.#streams.add(stream);
@@ -190,18 +192,18 @@ export class Hub {
 
   #tick(): void {
     this.#beat = (this.#beat + 1) % BEATS;
-    const now = Date.now();
+    const now = performance.now();
     const due: Stream[] = [];
     for (const stream of this.#streams) {
-      if (stream.endsAt <= now) this.end(stream, endingOf(stream, now));
+      if (stream.endsAt <= now) this.end(stream, endingOf(stream));
       else if (stream.turn === this.#beat) due.push(stream);
     }
     void this.#fanOut.add(due, (stream) => stream.write(HEARTBEAT));
   }
 }
 
-const endingOf = ({ holder }: Stream, now: number): Ending =>
-  holder && holder.expiresAt <= now ? { why: 'ended' } : { why: 'later', retry: 1000 };
+const endingOf = ({ holder }: Stream): Ending =>
+  holder && holder.expiresAt <= Date.now() ? { why: 'ended' } : { why: 'later', retry: 1000 };
 
 function addTo(sets: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const set = sets.get(key) ?? new Set();

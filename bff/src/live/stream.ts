@@ -38,7 +38,7 @@ export class Stream {
   readonly network: string;
   /** In which of the hub's turns it has its heartbeats. */
   readonly turn: number;
-  /** When it is ended at the latest, in milliseconds since 1970. */
+  /** When it is ended at the latest, by `performance.now()`. */
   readonly endsAt: number;
   /** The hub's; changed by it alone. */
   channels: readonly string[] = [];

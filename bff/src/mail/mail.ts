@@ -166,14 +166,14 @@ class SendingQueue {
   }
 
   #allowOneMore(): void {
-    const isTime = Date.now() - this.#changedAt > ONE_MORE_AFTER_MS;
+    const isTime = performance.now() - this.#changedAt > ONE_MORE_AFTER_MS;
     const { concurrency } = this.#queue;
     if (isTime && concurrency < MOST_CONNECTIONS) this.#allow(concurrency + 1);
   }
 
   #allow(concurrency: number): void {
     this.#queue.concurrency = concurrency;
-    this.#changedAt = Date.now();
+    this.#changedAt = performance.now();
   }
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { FanOut } from './fan-out.ts';
+import type { Stream } from './stream.ts';
+
+test('after fifty writes other requests have their turn', async () => {
+  let written = 0;
+  let most = 0;
+  let isOver = false;
+  const takeTurn = () => {
+    most = Math.max(most, written);
+    written = 0;
+    if (!isOver) setImmediate(takeTurn);
+  };
+  takeTurn();
+  const streams = Array.from({ length: 1_000 }, () => ({}) as Stream);
+  await new FanOut().add(streams, () => {
+    written += 1;
+  });
+  isOver = true;
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(50);
+});
