@@ -14,16 +14,25 @@ export interface Refusal {
 export class AppError extends HTTPException {
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  /** Whether an attack or a restart leads to thousands of this refusal a minute: one of them is logged. */
+  readonly comesInThousands: boolean;
 
   constructor(
     status: ContentfulStatusCode,
     sentence: string,
-    { details = {}, headers = {} }: { details?: object; headers?: Record<string, string> } = {},
+    { details = {}, headers = {}, comesInThousands = false }: MoreOfAnError = {},
   ) {
     super(status, { message: sentence });
     this.details = { ...details };
     this.headers = headers;
+    this.comesInThousands = comesInThousands;
   }
+}
+
+interface MoreOfAnError {
+  details?: object;
+  headers?: Record<string, string>;
+  comesInThousands?: boolean;
 }
 
 /** The answer when a request takes too long or the database is away. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createLogger } from '../../runtime/logging.ts';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { countStatuses, many, oneByOne } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -9,8 +10,10 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 let studio: TestStudio;
 let token: string;
 let staff: string;
+const lines: string[] = [];
 beforeAll(async () => {
-  studio = await startTestStudio({ streamTimes: { heartbeat: 400 } });
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  studio = await startTestStudio({ streamTimes: { heartbeat: 400 }, logger });
   token = (await studio.signIn()).token;
   staff = (await studio.signInStaff()).token;
 });
@@ -64,6 +67,9 @@ test('of ten thousand attempts from one address, a hundred streams are open and 
     Number(seconds),
   );
   expect([Math.min(...waits), Math.max(...waits)]).toEqual([5, 30]);
+  expect(lines.filter((line) => line.includes('"path":"/api/live"'))).toEqual([
+    expect.stringContaining('"status":503'),
+  ]);
   const other = await follow('203.0.113.2');
   await other.next('hello');
 });
@@ -140,6 +146,20 @@ test('clients that vanish leave nothing', async () => {
 test('a stream on which nothing happens has heartbeats', async () => {
   const stream = await follow('203.0.113.7');
   await expect.poll(() => stream.text().match(/^:$/gm)?.length).toBeGreaterThan(2);
+});
+
+test('a clock that jumps an hour ahead ends no stream', async () => {
+  const both = [await follow('203.0.113.9'), await follow('203.0.113.9', { token })];
+  const beats = () => both.map((stream) => stream.text().match(/^:$/gm)?.length ?? 0);
+  const clock = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => clock() + 3_600_000);
+  const most = Math.max(...beats());
+  await expect.poll(() => Math.min(...beats())).toBeGreaterThan(most + 1);
+  vi.restoreAllMocks();
+  expect(both.map(({ events }) => events.some(({ name }) => name === 'bye'))).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test('a stream ends after its time, and is told to come back', async () => {

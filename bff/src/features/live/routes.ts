@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import type { ReadToken } from '../../credentials/token.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notSignedIn } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
@@ -30,11 +31,12 @@ export function liveRoutes(deps: Deps) {
       throw new AppError(405, 'This can only be read.', { headers: { Allow: 'GET' } });
     const authorization = c.req.header('Authorization');
     const { network } = clientAddress(incoming);
-    live.hub.refuseIfFull({ network, isSignedIn: authorization !== undefined });
-    live.rush.take(network);
+    const session = authorization === undefined ? undefined : await read(deps, authorization);
+    live.hub.refuseIfFull({ network, isSignedIn: session !== undefined });
+    live.rush.take(session ?? { network });
     const held = heldVersions(c.req.header('Last-Event-ID'));
     await live.ready;
-    const holder = authorization === undefined ? undefined : await lookUp(deps, authorization);
+    const holder = session && (await lookUp(deps, session));
     // From here on nothing is awaited: what changes later is published to the stream.
     live.hub.open(outgoing, {
       network,
@@ -46,14 +48,19 @@ export function liveRoutes(deps: Deps) {
   });
 }
 
-/**
- * Who holds the token, as of after this call. Throws 401 where nobody does, and 503 where the account changes all the time:
- * what was found may be what it was before.
- */
-async function lookUp({ sql, tokens, live }: Deps, authorization: string): Promise<Holder> {
+/** The session that the token names. Throws 401 where this site has not signed it, which costs no query. */
+async function read({ tokens }: Deps, authorization: string): Promise<ReadToken> {
   const token = bearerToken(authorization);
   const session = token && (await tokens.read(token));
   if (!session) throw notSignedIn();
+  return session;
+}
+
+/**
+ * Who holds the session's token, as of after this call. Throws 401 where nobody does, and 503 where the account changes all
+ * the time: what was found may be what it was before.
+ */
+async function lookUp({ sql, live }: Deps, session: ReadToken): Promise<Holder> {
   for (let lookups = 1; ; lookups += 1) {
     const since = performance.now();
     const found = await live.rush.lookUp(() => findHolders(sql, [session]));

@@ -23,6 +23,8 @@ export async function keepSubscription(
   { accountId, sessionId }: Owner,
   { endpoint, keys }: GivenSubscription,
 ): Promise<boolean> {
+  // One of an account after the other: together they would not see which of them is one too many.
+  await tx`select from accounts where id = ${accountId} for no key update`;
   await tx`
     delete from push_subscriptions where endpoint = ${endpoint} and account_id <> ${accountId}`;
   const kept = await tx`

@@ -52,6 +52,8 @@ describe('a subscription', () => {
     const all: string[] = [];
     for (let n = 0; n < 11; n += 1) all.push((await place.subscribe(token)).endpoint);
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(all.slice(1));
+    await Promise.all(Array.from({ length: 50 }, () => place.subscribe(token)));
+    expect(await stored()).toHaveLength(10);
   });
 
   test('ends when the browser says so, also without a session', async () => {
