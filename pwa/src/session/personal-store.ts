@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keepForgettable } from './forgetting.ts';
 import { dropCopy, keepCopy, recallCopy } from './personal-copies.ts';
 import { type SessionState, useSession } from './session.ts';
 
@@ -18,16 +19,6 @@ const slowAfterMs = 1500;
 const isSameUser = (now: SessionState, before: SessionState) =>
   now.status === 'in' &&
   (now.token === before.token || (now.user !== undefined && now.user.id === before.user?.id));
-
-type Load = () => Promise<void>;
-
-/** How each store forgets its value and its copy, by how it loads. */
-const forgets = new Map<Load, () => void>();
-
-/** Forgets what is not among these, with the kept copies: it may no longer be the user's to see. */
-export const forgetAllBut = (kept: ReadonlySet<unknown>): void => {
-  for (const [load, forget] of forgets) if (!kept.has(load)) forget();
-};
 
 /**
  * A store for data of the signed-in user: loaded from the server, kept under `name` for use without a network, and emptied
@@ -102,7 +93,7 @@ export const createPersonalStore = <Value>(name: string, fetchValue: () => Promi
     return true;
   };
 
-  forgets.set(load, () => {
+  keepForgettable(load, () => {
     beginTurn();
     replace({});
     void dropCopy(name);

@@ -1,5 +1,5 @@
 import type { LiveHello, LiveNews, LiveRows, RowTopic } from 'bff/contract';
-import { forgetAllBut } from '../../session/personal-store.ts';
+import { forgetAllBut } from '../../session/forgetting.ts';
 import { runLoad, untilLoaded } from '../loads.ts';
 import { type Follower, followersNow, noteLive, noteLost, type Topic } from './live-state.ts';
 import type { Told } from './share-stream.ts';

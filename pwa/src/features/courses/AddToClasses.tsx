@@ -72,7 +72,7 @@ const loadKnownClasses = () =>
     () => {},
   );
 
-/** An enrolment that ends may forget them (session/personal-store.ts). */
+/** An enrolment that ends may forget them (session/forgetting.ts). */
 const freshClasses = { topics: ['enrolments'] } as const;
 
 /** Loads, once for all courses, what the learner has selected and is enrolled in. Visitors load nothing. */
