@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { findChromium } from '../e2e/find-chromium.ts';
+import { openAndUse } from '../e2e/visits.ts';
 import { newLink, type prepareStudio, saveLink } from './live-studio.ts';
 import { median, quantileOf } from './load.ts';
 
@@ -53,7 +54,7 @@ async function openScreen(browser: Browser, url: string, token: string | undefin
         JSON.stringify({ id: 0, name: 'Learner', email: '', role: 'learner' }),
       );
     }, token);
-  await page.goto(url + (token ? '/OnlineClass' : '/Onlineclasses'));
+  await openAndUse(page, url + (token ? '/OnlineClass' : '/Onlineclasses'));
   return page;
 }
 

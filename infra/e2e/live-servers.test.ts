@@ -4,6 +4,7 @@ import { signInStaff } from '../faults/people.ts';
 import type { StudioProcess } from '../faults/studio-process.ts';
 import { test } from '../faults/studio-test.ts';
 import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { openAndUse } from './visits.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => browser.close());
 
 const openPhone = async (studio: StudioProcess) => {
   const { page } = await openPage(browser, { baseURL: studio.url, viewport: PHONE });
-  await page.goto('/Onlineclasses');
+  await openAndUse(page, '/Onlineclasses');
   await untilReady(page);
   return page;
 };

@@ -6,6 +6,7 @@ import { type Front, startFront } from './front.ts';
 import { joiningPeople } from './joining-people.ts';
 import { keepSession } from './keep-session.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { openAndUse } from './visits.ts';
 
 /** The morning of a class. */
 const now = () => new Date('2026-12-08T01:00:00Z');
@@ -36,7 +37,7 @@ async function openPhone(path: string, session?: Parameters<typeof keepSession>[
   contexts.push(page.context());
   await page.context().clock.setFixedTime(now());
   if (session) await keepSession(page, session);
-  await page.goto(path);
+  await openAndUse(page, path);
   return page;
 }
 
@@ -164,7 +165,7 @@ test('the tabs of a device share one stream, and the next one leads when the fir
   const first = await openPhone('/Onlineclasses');
   await untilStreams(1);
   const second = await first.context().newPage();
-  await second.goto('/Onlineclasses');
+  await openAndUse(second, '/Onlineclasses');
   await untilReady(second);
   const link = await saveAnother();
   await untilShown(first, link);

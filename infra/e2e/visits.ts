@@ -23,6 +23,12 @@ export async function logIn(page: Page, { email, password }: Omit<Person, 'name'
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
 }
 
+/** Opens a page and touches a key: a visitor's page that nobody uses has no stream of changes for a while. */
+export async function openAndUse(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Tab');
+}
+
 /** The page has no stream of changes from its next load on. */
 export const hearNothing = (page: Page): Promise<unknown> =>
   page.route('**/api/live', (route) => route.fulfill({ status: 204 }));

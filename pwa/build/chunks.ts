@@ -95,12 +95,12 @@ export const codeSplitting = {
       priority: 4,
       test: under('ui/(Field|Text|field)', 'api/use-mutation'),
     },
-    // Idle pages load it.
+    // Visitors load it when they use the page (api/live/when-wanted.ts).
     {
       name: 'live',
       priority: 4,
       test: new RegExp(
-        `${under('api/live/(?!live-state)').source}|node_modules[\\\\/]eventsource-parser[\\\\/]`,
+        `${under('api/live/(?!live-state|when-wanted)').source}|node_modules[\\\\/]eventsource-parser[\\\\/]`,
       ),
     },
     {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { untilWanted } from './api/live/when-wanted.ts';
 import { outboxIsMarked } from './features/contact/outbox-mark.ts';
 import { readMark } from './features/notifications/push-mark.ts';
 import { startInstall } from './install/install-store.ts';
@@ -70,12 +71,12 @@ const useLiveStream = () =>
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    whenIdle(() =>
+    const start = () =>
       keepTrying(() => import('./api/live/start-live.ts'), signal).then(
         (live) => live.startLive(signal),
         () => {},
-      ),
-    );
+      );
+    void untilWanted(signal).then(() => whenIdle(start));
     return () => leaving.abort();
   }, []);
 

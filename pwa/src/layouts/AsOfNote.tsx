@@ -4,20 +4,20 @@ import { asOfWords } from '../content/format.ts';
 import { useOnline } from '../offline/use-online.ts';
 import styles from './AsOfNote.module.css';
 
-/** Where there is a stream of changes, it is there long before. */
+/** A stream of changes that can be opened is open long before. */
 const afterMs = 10_000;
 
 /** Whether changes do not come by themselves, though the device has a network. */
 const useWithoutStream = () => {
   const isOnline = useOnline();
-  const isLive = useLive((live) => live.isLive);
+  const isMissing = useLive((live) => live.isWanted && !live.isLive);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     setIsSlow(false);
-    if (isLive || !isOnline) return;
+    if (!isMissing || !isOnline) return;
     const timer = setTimeout(() => setIsSlow(true), afterMs);
     return () => clearTimeout(timer);
-  }, [isLive, isOnline]);
+  }, [isMissing, isOnline]);
   return isSlow;
 };
 

@@ -1,11 +1,20 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LiveClass, LiveRows, Meeting, StaffCourse } from 'bff/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { loadScreen } from '../../routes.tsx';
 import { createFakeLive, type FakeLive } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
 
+// What begins with a clock of the tests must not wait for code.
+beforeAll(() =>
+  Promise.all([
+    import('../../DeferredShell.tsx'),
+    import('./start-live.ts'),
+    ...['/Onlineclasses', '/Instructors', '/UserDashboard'].map(loadScreen),
+  ]),
+);
 afterEach(() => void vi.useRealTimers());
 
 const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
@@ -30,6 +39,13 @@ const linkTo = (from: string, to: string, link: string): LiveRows => ({
   gone: [],
 });
 
+/** The visitor begins to use the page, whose app may have begun already or not. */
+const openedAtTouch = (live: FakeLive) =>
+  waitFor(() => {
+    fireEvent.pointerDown(document.body);
+    expect(live.opened()).toBe(1);
+  });
+
 const publicPage = async () => {
   const live = createFakeLive();
   const server = createFakeServer({
@@ -39,7 +55,7 @@ const publicPage = async () => {
   });
   visit('/Onlineclasses', { server });
   await screen.findByRole('link', { name: 'Join Now' });
-  await opened(live);
+  await openedAtTouch(live);
   return { live, server, loads: () => server.count('GET /api/meetings') };
 };
 
@@ -61,7 +77,7 @@ test('a list that is being loaded when the stream begins is not loaded twice', a
   let answer = (_: Response) => {};
   server.answerOnce('GET /api/meetings', () => new Promise((resolve) => (answer = resolve)));
   visit('/Onlineclasses', { server });
-  await opened(live);
+  await openedAtTouch(live);
   live.hello({ meetings: 'm1' });
   await settle();
   answer(Response.json([meeting(3, old)], { headers: { ETag: 'W/"m1"' } }));
@@ -372,10 +388,37 @@ test('what changed while nobody looked is not said either where it comes long af
   await screen.findByText('Link changed just now.');
 });
 
+test('a page that nobody uses comes to rest; what it shows is followed after a while', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const live = createFakeLive();
+  visit('/Onlineclasses', { server: createFakeServer({ live, meetings: [meeting(3, old)] }) });
+  await screen.findByRole('link', { name: 'Join Now' });
+  // What surrounds the screens is rendered when this ends.
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+  expect(live.opened()).toBe(0);
+  expect(screen.queryByText(/New changes may take/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  await opened(live);
+});
+
+test('where nothing on the page is followed, the stream waits for the visitor', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const live = createFakeLive();
+  visit('/Instructors', { server: createFakeServer({ live }) });
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(live.opened()).toBe(0);
+  fireEvent.scroll(window);
+  await opened(live);
+});
+
 test('without a stream the page says how old it is', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   visit('/Onlineclasses', { server: createFakeServer({ meetings: [meeting(3, old)] }) });
   await screen.findByRole('link', { name: 'Join Now' });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  fireEvent.keyDown(document.body);
   expect(screen.queryByText(/New changes may take/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_500));
   expect(screen.getByText(/As of \d\d:\d\d\. New changes may take half a minute\./)).toBeTruthy();

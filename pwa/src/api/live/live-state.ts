@@ -20,6 +20,8 @@ export interface Follower extends Followed {
 }
 
 interface LiveState {
+  /** The stream of changes is to be open. A visitor's page that nobody has used yet is without it (when-wanted.ts). */
+  isWanted: boolean;
   /** Changes come by the stream, of this tab or of another. */
   isLive: boolean;
   /** When something last came by the stream. */
@@ -28,7 +30,7 @@ interface LiveState {
   rightSince?: Date | undefined;
 }
 
-export const useLive = create<LiveState>()(() => ({ isLive: false }));
+export const useLive = create<LiveState>()(() => ({ isWanted: false, isLive: false }));
 
 /** Changes that were missed for longer are not said to have happened just now. */
 const longestGapMs = 2 * 60_000;
