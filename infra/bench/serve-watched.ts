@@ -10,6 +10,8 @@ import { startServer } from 'bff/server';
 export interface ServerReport {
   number: number;
   memory: number;
+  /** The part of it that JavaScript's objects and buffers take, without garbage. */
+  heap: number;
   delayP99: number;
   delayMost: number;
 }
@@ -21,10 +23,12 @@ let number = 0;
 process.on('SIGUSR2', () => {
   number += 1;
   globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
   const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
   const report: ServerReport = {
     number,
-    memory: process.memoryUsage().rss,
+    memory: rss,
+    heap: heapUsed + external,
     delayP99: ms(delay.percentile(99)),
     delayMost: ms(delay.max),
   };

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Stream } from '../../live/stream.ts';
 import { createLogger } from '../../runtime/logging.ts';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
 import { countStatuses, many, oneByOne } from '../../testing/order-calls.ts';
@@ -141,6 +144,14 @@ test('clients that vanish leave nothing', async () => {
   await expect.poll(() => studio.live.hub.size).toBe(0);
   expect(studio.live.hub.count(['everyone', 'signed-in'])).toBe(0);
   expect(studio.live.hub.isEmpty).toBe(true);
+  // Nor does anything else in this process keep a stream or its response. Counting collects the garbage first.
+  await expect.poll(() => queryObjects(Stream, { format: 'count' })).toBe(0);
+  const responses = () => queryObjects(ServerResponse, { format: 'count' });
+  const few = responses();
+  for (let n = 0; n < 150; n += 1)
+    (await openLive(studio.url, { headers: from('203.0.119.1') })).close();
+  await expect.poll(() => studio.live.hub.size).toBe(0);
+  await expect.poll(responses).toBeLessThan(few + 20);
 });
 
 test('a stream on which nothing happens has heartbeats', async () => {
