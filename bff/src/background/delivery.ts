@@ -20,6 +20,8 @@ import { composeContactMail } from '../features/contact/contact-mail.ts';
 import { findContactMessage } from '../features/contact/queries.ts';
 import { findEnrolledByOrder } from '../features/enrolment/queries.ts';
 import { enrolledLetter } from '../features/enrolment/welcome-mail.ts';
+import { findTrialMail } from '../features/joining/queries.ts';
+import { trialLetter } from '../features/joining/trial-mail.ts';
 import {
   confirmedLetter,
   receivedLetter,
@@ -70,6 +72,7 @@ const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
   'password-changed': true,
   // Who registers a stranger's address can agree in their name.
   announcement: true,
+  trial: true,
   'payment-received': true,
   'payment-rejected': true,
   // Staff have seen the payment.
@@ -166,6 +169,10 @@ function composersOf({
         unsubscribeUrl,
         noteSent: () => markMailed(sql, id),
       };
+    },
+    trial: async (id) => {
+      const trial = await findTrialMail(sql, id);
+      return trial && draftOf(trial.email, 'Your first class', trialLetter(trial, publicUrl));
     },
     'class-notice': async (id) => {
       const notice = await findNoticeForMail(sql, id, now());

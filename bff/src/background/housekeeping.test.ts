@@ -154,8 +154,17 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
       values
         (1, 1, '2001-01-01', now() - interval '25 months', '{1}', '07:00', '08:00'),
         (1, 2, '2001-01-01', now() - interval '23 months', '{1}', '07:00', '08:00')`;
+    await sql`
+      insert into trials (course_id, person, date)
+      select 1, person_of(age), now() - age::interval from unnest(array['25 months', '23 months']) as age`;
+    await sql`
+      insert into trial_mails (account_id, course_id, asked_at)
+      select ${user.id}, n, now() - age::interval
+      from unnest(array['31 days', '29 days']) with ordinality as asked (age, n)`;
     await keep();
     expect(await namesIn('attendance', 'account_id')).toEqual([String(user.id)]);
+    expect(await namesIn('trials', 'course_id')).toEqual(['1']);
+    expect(await namesIn('trial_mails', 'course_id')).toEqual(['2']);
     expect(await namesIn('class_exceptions', 'reason')).toEqual(['moved on', 'young']);
     expect(await namesIn('earlier_rules', 'number')).toEqual(['2']);
   });

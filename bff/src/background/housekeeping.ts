@@ -11,6 +11,7 @@ import {
 } from '../features/classes/notice-queries.ts';
 import { forgetOldTellings } from '../features/classes/telling-queries.ts';
 import { forgetAnsweredMessages } from '../features/contact/queries.ts';
+import { forgetOldTrialMails, forgetOldTrials } from '../features/joining/queries.ts';
 import { forgetOldMeetingChanges } from '../features/meetings/change-queries.ts';
 import { forgetUnpaidOrders } from '../features/orders/queries.ts';
 import { forgetOldPushes } from '../features/push/sending-queries.ts';
@@ -45,6 +46,8 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'answered messages': () => forgetAnsweredMessages(sql, BATCH),
   'unpaid orders': () => forgetUnpaidOrders(sql, SMALL_BATCH),
   attendance: () => forgetOldAttendance(sql, BATCH),
+  'free first classes': () => forgetOldTrials(sql, BATCH),
+  'mails with the way into them': () => forgetOldTrialMails(sql, BATCH),
   'notices of classes': () => forgetOldNotices(sql, BATCH),
   'changes that were told': () => forgetOldTellings(sql, BATCH),
   'push messages': () => forgetOldPushes(sql, BATCH),

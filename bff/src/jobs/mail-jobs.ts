@@ -18,7 +18,8 @@ export interface MailJob {
     | 'course-welcome'
     | 'class-notice'
     | 'evening-before'
-    | 'announcement';
+    | 'announcement'
+    | 'trial';
   id: number;
 }
 
@@ -68,6 +69,7 @@ export interface MailWork {
 const PRIORITY: Record<MailJob['kind'], number> = {
   'password-reset': 20,
   'password-changed': 20,
+  trial: 20,
   'payment-confirmed': 10,
   'payment-rejected': 10,
   'payment-received': 10,

@@ -22,6 +22,7 @@ const asana: StaffCourse = {
   fee: 2500,
   feeCovers: '',
   firstClassFree: false,
+  trialLink: '',
   startDate: '2026-12-01',
   firstDate: '2026-12-01',
   endDate: null,

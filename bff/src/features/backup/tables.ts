@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
 
 /**
- * The tables that a backup leaves out; they are empty after a restore. Old sessions, reset links and counts of tries
+ * The tables that a backup leaves out; they are empty after a restore. Old sessions, mailed links and counts of tries
  * must not be valid again; the other tables describe the database in which they were written. A browser's push
  * subscription ends with its session: the app makes a new one at the next sign-in.
  */
@@ -11,6 +11,7 @@ const LEFT_OUT = new Set([
   'push_subscriptions',
   'pushes',
   'password_resets',
+  'trial_mails',
   'rate_limits',
   'backup_runs',
   'schema_migrations',

@@ -41,6 +41,7 @@ const courseOf = (rules: NumberedRule[], exceptions: Exception[] = []): CourseIn
   fee: 2500,
   hidden: false,
   firstClassFree: false,
+  trialLink: '',
   sequence: 4,
   changedAt: '2026-11-22T10:00:00Z',
   enrolled: 0,

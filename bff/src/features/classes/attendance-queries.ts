@@ -20,27 +20,20 @@ export async function noteAttendance(
 
 /**
  * Takes back the note that somebody was in the class. The row stays: whoever came without an enrolment is listed by it,
- * and can be noted again.
+ * and can be noted again. A first class for free is free again.
  */
 export async function takeBackAttendance(
   db: Queryable,
   { courseId, date, accountId, notedBy }: ClassName & { accountId: number; notedBy: number },
 ): Promise<void> {
   await db`
+    with freed as (
+      delete from trials using accounts
+      where course_id = ${courseId} and date = ${date}
+        and accounts.id = ${accountId} and person = person_of(email)
+    )
     update attendance set attended = false, noted_at = now(), noted_by = ${notedBy}
     where course_id = ${courseId} and date = ${date} and account_id = ${accountId}`;
-}
-
-/** Whether the learner was in another class of the course than that of this date. */
-export async function hasAttendedAnother(
-  db: Queryable,
-  { courseId, date, accountId }: ClassName & { accountId: number },
-): Promise<boolean> {
-  const rows = await db`
-    select from attendance
-    where course_id = ${courseId} and account_id = ${accountId} and date <> ${date} and attended
-    limit 1`;
-  return rows.length > 0;
 }
 
 /** A person's place in the list: whether they are a guest, the name in lower case, then the account's id. */

@@ -8,6 +8,8 @@ export interface CourseInTime extends TimedCourse {
   fee: number;
   hidden: boolean;
   firstClassFree: boolean;
+  /** The link for who comes to a free class; empty where that is the class's own. Not for answers. */
+  trialLink: string;
   /** Rises with every change of the course's classes. */
   sequence: number;
   /** When the course or one of its classes was last changed, ISO 8601 in UTC. */
@@ -81,7 +83,7 @@ const changedAtOf = (db: Queryable) => db`
 
 const timedColumns = (db: Queryable, since: string) => db`
   courses.id, slug, title, picture, instructor, fee, hidden, is_open as "isOpen",
-  first_class_free as "firstClassFree", sequence, seats_taken as "enrolled",
+  first_class_free as "firstClassFree", trial_link as "trialLink", sequence, seats_taken as "enrolled",
   ${changedAtOf(db)} as "changedAt",
   ${meetingObject(db, 'courses.meeting_id')} as "meeting",
   ${rulesOf(db)} as "rules", ${exceptionsOf(db, since)} as "exceptions"`;

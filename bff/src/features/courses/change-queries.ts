@@ -11,7 +11,14 @@ export type CourseFields = Omit<
 };
 
 /** Fields that an app of an earlier version does not send. */
-type LaterFields = 'picture' | 'feeCovers' | 'firstClassFree' | 'endDate' | 'isOpen' | 'isClosed';
+type LaterFields =
+  | 'picture'
+  | 'feeCovers'
+  | 'firstClassFree'
+  | 'trialLink'
+  | 'endDate'
+  | 'isOpen'
+  | 'isClosed';
 
 /** The columns of these fields. */
 const valuesOf = (fields: CourseFields) => ({
@@ -32,6 +39,7 @@ const valuesOf = (fields: CourseFields) => ({
   ...(fields.picture !== undefined && { picture: fields.picture }),
   ...(fields.feeCovers !== undefined && { fee_covers: fields.feeCovers }),
   ...(fields.firstClassFree !== undefined && { first_class_free: fields.firstClassFree }),
+  ...(fields.trialLink !== undefined && { trial_link: fields.trialLink }),
   ...(fields.endDate !== undefined && { end_date: fields.endDate }),
   ...(fields.isOpen !== undefined && { is_open: fields.isOpen }),
   ...(fields.isClosed !== undefined && { is_closed: fields.isClosed }),

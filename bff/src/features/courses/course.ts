@@ -45,6 +45,8 @@ export interface Course {
 /** A course as staff see it. */
 export interface StaffCourse extends Course {
   hidden: boolean;
+  /** The link for who comes to a free first class, so that the course's own stays unknown; empty without one. */
+  trialLink: string;
 }
 
 /** The body of a 412: another staff account has changed the course since the app read it. */

@@ -92,6 +92,7 @@ describe('changing a course', () => {
       fee: 125000,
       feeCovers: '5 classes a week, until 30 Apr',
       firstClassFree: true,
+      trialLink: 'https://meet.example/first',
       startDate: '2027-02-28',
       endDate: '2027-04-30',
       days: [7, 1],

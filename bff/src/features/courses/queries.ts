@@ -6,7 +6,7 @@ import type { StaffCourse } from './course.ts';
 /** The columns of a `StaffCourse`: dates as YYYY-MM-DD and times as HH:MM, without a time zone. */
 export const courseColumns = (db: Queryable) => db`
   id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, picture, fee,
-  fee_covers as "feeCovers", first_class_free as "firstClassFree",
+  fee_covers as "feeCovers", first_class_free as "firstClassFree", trial_link as "trialLink",
   to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
   to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
@@ -52,7 +52,7 @@ export async function listVisibleCourses(db: Queryable, today: string) {
     where not hidden and (end_date is null or end_date >= ${today})
     order by courses.place, id
     limit ${MOST_VISIBLE}`;
-  return courses.map(({ hidden: _, ...course }) => course);
+  return courses.map(({ hidden: _, trialLink: __, ...course }) => course);
 }
 
 /** The course with this id; `undefined` when there is none. */

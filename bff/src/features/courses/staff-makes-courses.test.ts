@@ -33,6 +33,7 @@ const sunday = {
   fee: 1500,
   feeCovers: '2 classes a week, until 28 Feb',
   firstClassFree: true,
+  trialLink: 'https://meet.example/first-class',
   startDate: '2026-12-01',
   endDate: '2027-02-28',
   days: [2, 4],
@@ -141,6 +142,7 @@ describe('a new course', () => {
     expect((await create({ meetingId: 999 })).body.error).toBe(
       'This meeting does not exist any more.',
     );
+    expect((await create({ trialLink: 'javascript:alert(1)' })).body.error).toMatch(/web address/);
     expect(await publicIds()).toHaveLength(4);
   });
 

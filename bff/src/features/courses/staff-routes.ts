@@ -18,6 +18,7 @@ import {
   timeField,
 } from '../../http/validate.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import { meetingLink } from '../meetings/meeting-link.ts';
 import { coursePictures, type StaffCourse } from './course.ts';
 import { END_DATE, START_DATE } from './course-rule.ts';
 import { coursePlace, listCourses } from './queries.ts';
@@ -90,6 +91,7 @@ const fieldsWith = (dates: ReturnType<typeof datesOf>) =>
     picture: z.enum(coursePictures, { error: PICTURE }).optional(),
     feeCovers,
     firstClassFree: yesOrNo('First class free').optional(),
+    trialLink: meetingLink.optional(),
     isOpen: yesOrNo('Open class').optional(),
     isClosed: yesOrNo('Closed').optional(),
   })

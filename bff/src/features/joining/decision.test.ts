@@ -39,8 +39,9 @@ const stranger: Visitor = {
   isStaff: false,
   isEnrolled: false,
   hasComeBefore: false,
+  isProven: false,
 };
-const newcomer = { ...stranger, isSignedIn: true };
+const newcomer = { ...stranger, isSignedIn: true, isProven: true };
 const learner = { ...newcomer, isEnrolled: true };
 const staff = { ...newcomer, isStaff: true };
 
@@ -57,6 +58,7 @@ const decided = (changes: Partial<Joining> = {}) =>
     next,
     course,
     meeting,
+    trialLink: '',
     visitor: learner,
     now: at('06:50'),
     joinMinutesBefore: 15,
@@ -64,7 +66,7 @@ const decided = (changes: Partial<Joining> = {}) =>
   });
 
 const open = { kind: 'open', link: LINK, isTrial: false };
-const forEnrolled = { kind: 'for-enrolled', courseSlug: 'asana', firstClassFree: false };
+const forEnrolled = { kind: 'for-enrolled', courseSlug: 'asana', trial: 'none' };
 
 describe('for who may enter', () => {
   test.each([
@@ -152,7 +154,7 @@ describe('who may enter', () => {
     ],
     [
       'a stranger a first class that is free',
-      { ...forEnrolled, firstClassFree: true },
+      { ...forEnrolled, trial: 'free' },
       { visitor: stranger, course: trialCourse },
     ],
     [
@@ -167,8 +169,23 @@ describe('who may enter', () => {
       { visitor: newcomer, course: trialCourse, meeting: forEveryone },
     ],
     [
+      'a learner whose address is not proven',
+      { ...forEnrolled, trial: 'unproven' },
+      { visitor: { ...newcomer, isProven: false }, course: trialCourse },
+    ],
+    [
+      'a learner by the link for first classes',
+      { ...open, link: `${LINK}-trial`, isTrial: true },
+      { visitor: newcomer, course: trialCourse, trialLink: `${LINK}-trial` },
+    ],
+    [
+      'an enrolled learner not by that',
+      open,
+      { visitor: learner, course: trialCourse, trialLink: `${LINK}-trial` },
+    ],
+    [
       'a learner a second one',
-      { ...forEnrolled, firstClassFree: true },
+      { ...forEnrolled, trial: 'had' },
       { visitor: { ...newcomer, hasComeBefore: true }, course: trialCourse },
     ],
   ] as const)('%s', (_, decision, changes) => {
@@ -191,7 +208,7 @@ test.each([
     'for the enrolled',
     meeting,
     newcomer,
-    { kind: 'for-enrolled', courseSlug: undefined, firstClassFree: false },
+    { kind: 'for-enrolled', courseSlug: undefined, trial: 'none' },
   ],
   ['without a link', { ...forEveryone, meetingLink: '' }, stranger, { kind: 'not-set' }],
 ])('a meeting that no course uses, %s', (_, unused, visitor, decision) => {

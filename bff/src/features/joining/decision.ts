@@ -9,8 +9,10 @@ export interface Visitor {
   isStaff: boolean;
   /** In the course whose class it is. */
   isEnrolled: boolean;
-  /** Whether the learner was in another class of the course. */
+  /** Whether the learner's person was in another class of the course. */
   hasComeBefore: boolean;
+  /** Whether the account's address is proven: only so it tells one person from another. */
+  isProven: boolean;
 }
 
 /** What the address leads to, and for whom. */
@@ -21,6 +23,8 @@ export interface Joining {
   next: DatedClass | undefined;
   course: Pick<CourseInTime, 'slug' | 'isOpen' | 'firstClassFree'>;
   meeting: ClassMeeting | null;
+  /** The link for a free class, where that is another than the meeting's; empty where there is none. */
+  trialLink: string;
   visitor: Visitor;
   now: Date;
   joinMinutesBefore: number;
@@ -33,8 +37,11 @@ export type Decision =
   | { kind: 'early'; startsAt: string; opensAt: string }
   | { kind: 'cancelled'; reason: string; notice: string; next: DatedClass | undefined }
   | { kind: 'not-set' }
-  | { kind: 'for-enrolled'; courseSlug: string | undefined; firstClassFree: boolean }
+  /** `trial`: whether the first class is free, was had, or waits until the learner's address is proven. */
+  | { kind: 'for-enrolled'; courseSlug: string | undefined; trial: TrialState }
   | { kind: 'over'; next: DatedClass | undefined };
+
+export type TrialState = 'none' | 'free' | 'had' | 'unproven';
 
 /** Staff try a link a day before. */
 const STAFF_MINUTES = 24 * 60;
@@ -43,12 +50,7 @@ const STAFF_MINUTES = 24 * 60;
 export function decide(joining: Joining): Decision {
   const { class: found, next, course, meeting, visitor, now } = joining;
   const entry = entryOf(joining);
-  if (!entry)
-    return {
-      kind: 'for-enrolled',
-      courseSlug: course.slug,
-      firstClassFree: course.firstClassFree,
-    };
+  if (!entry) return { kind: 'for-enrolled', courseSlug: course.slug, trial: trialOf(joining) };
   if (!found) return { kind: 'over', next };
   const { state, reason, notice, startsAt, endsAt } = found;
   if (state === 'cancelled') return { kind: 'cancelled', reason, notice, next };
@@ -56,29 +58,37 @@ export function decide(joining: Joining): Decision {
   const minutes = visitor.isStaff ? STAFF_MINUTES : joining.joinMinutesBefore;
   const opens = opensAt(found, minutes);
   if (now < opens) return { kind: 'early', startsAt, opensAt: opens.toISOString() };
-  return throughLink(meeting, entry === 'trial');
+  const isTrial = entry === 'trial';
+  return throughLink((isTrial && joining.trialLink) || meeting?.meetingLink, isTrial);
 }
 
 /**
  * Staff and the enrolled enter. So does everybody where the link is for everyone, and a signed-in learner for one class where
- * the first is free. An open class whose link is for the enrolled opens for nobody else: it may be that of a course with a fee.
+ * the first is free, if their address is proven. An open class whose link is for the enrolled opens for nobody else: it may be that of a course with a fee.
  */
-function entryOf({ course, meeting, visitor }: Joining): 'always' | 'trial' | undefined {
-  const { isSignedIn, isStaff, isEnrolled, hasComeBefore } = visitor;
+function entryOf(joining: Joining): 'always' | 'trial' | undefined {
+  const { course, meeting, visitor } = joining;
+  const { isStaff, isEnrolled } = visitor;
   const isForEveryone = meeting ? meeting.audience === 'everyone' : course.isOpen;
   if (isStaff || isEnrolled || isForEveryone) return 'always';
-  return course.firstClassFree && isSignedIn && !hasComeBefore ? 'trial' : undefined;
+  return visitor.isSignedIn && trialOf(joining) === 'free' ? 'trial' : undefined;
+}
+
+function trialOf({ course, visitor }: Pick<Joining, 'course' | 'visitor'>): TrialState {
+  if (!course.firstClassFree) return 'none';
+  if (!visitor.isSignedIn) return 'free';
+  if (visitor.hasComeBefore) return 'had';
+  return visitor.isProven ? 'free' : 'unproven';
 }
 
 /** The same for a link that no course uses. It has no hour. */
 export function decideUnused(meeting: ClassMeeting, { isStaff }: Visitor): Decision {
   if (!isStaff && meeting.audience !== 'everyone')
-    return { kind: 'for-enrolled', courseSlug: undefined, firstClassFree: false };
-  return throughLink(meeting, false);
+    return { kind: 'for-enrolled', courseSlug: undefined, trial: 'none' };
+  return throughLink(meeting.meetingLink, false);
 }
 
 /** Checked again: whatever is in the database, browsers follow a web address only. */
-function throughLink(meeting: ClassMeeting | null, isTrial: boolean): Decision {
-  const link = meeting?.meetingLink ?? '';
+function throughLink(link = '', isTrial = false): Decision {
   return isWebAddress(link) ? { kind: 'open', link, isTrial } : { kind: 'not-set' };
 }

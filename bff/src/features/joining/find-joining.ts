@@ -1,12 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../auth/guards.ts';
-import { hasAttendedAnother } from '../classes/attendance-queries.ts';
 import { type CourseInTime, findInTime, listInTimeByMeeting } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
 import type { JoinAddress } from './address.ts';
 import { chooseClass, classNamed, isOpenNow } from './chosen-class.ts';
 import { type Decision, decide, decideUnused, type Joining, type Visitor } from './decision.ts';
-import { enrolledAmong, findMeeting } from './queries.ts';
+import { enrolledAmong, findMeeting, findTrialState } from './queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
@@ -67,6 +66,9 @@ interface Asked {
   now: Date;
 }
 
+/** Looked up only where a first class is free. */
+const NO_TRIAL = { isProven: true, hasComeBefore: false };
+
 type Chosen = Known & Asked & Pick<Joining, 'class' | 'next'>;
 
 async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
@@ -74,18 +76,19 @@ async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
   const found = chosen.class;
   const isStaff = account?.role === 'staff';
   const isTrial = account && !isStaff && !isEnrolled && course.firstClassFree;
+  const trial =
+    isTrial && found && (await findTrialState(parts.sql, { ...found, accountId: account.id }));
   const visitor = {
     isSignedIn: account !== undefined,
     isStaff,
     isEnrolled,
-    hasComeBefore:
-      isTrial && found
-        ? await hasAttendedAnother(parts.sql, { ...found, accountId: account.id })
-        : false,
+    ...(trial || NO_TRIAL),
   };
   const meeting = found ? meetingOf(course, found.date) : course.meeting;
+  // A link of this class alone shows nothing of the course's.
+  const trialLink = meeting === course.meeting ? course.trialLink : '';
   const { joinMinutesBefore } = parts;
-  const decision = decide({ ...chosen, meeting, visitor, joinMinutesBefore });
+  const decision = decide({ ...chosen, meeting, trialLink, visitor, joinMinutesBefore });
   return { decision, visitor, now, course, class: found, next: chosen.next };
 }
 
@@ -109,7 +112,7 @@ async function outcomeOfMeeting(
     isSignedIn: account !== undefined,
     isStaff: account?.role === 'staff',
     isEnrolled: false,
-    hasComeBefore: false,
+    ...NO_TRIAL,
   };
   const decision = decideUnused(meeting, visitor);
   return { decision, visitor, now, course: undefined, class: undefined, next: undefined };

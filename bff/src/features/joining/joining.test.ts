@@ -7,6 +7,7 @@ import {
   TUESDAY,
 } from '../../testing/joining-studio.ts';
 import { ASANA, HEALING } from '../../testing/order-calls.ts';
+import { parsedMails } from '../../testing/sent-mails.ts';
 
 let studio: JoiningStudio;
 beforeAll(async () => {
@@ -303,18 +304,108 @@ describe('who is not enrolled', () => {
     await sql`update meetings set audience = 'everyone'`;
     expect(await asVisitor()).toMatchObject(forwards);
   });
+});
 
-  test('enters one class where the first is free, as often as wanted', async () => {
-    await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
+describe('a free first class', () => {
+  const sql = () => studio.studio.sql;
+  beforeEach(async () => {
+    await sql()`delete from trials`;
+    await sql()`delete from trial_mails`;
+    await sql()`update accounts set email_proven_at = null where id = ${studio.stranger.id}`;
+    await sql()`update courses set first_class_free = true, trial_link = '' where id = ${ASANA}`;
+  });
+  const prove = (id: number) => sql()`update accounts set email_proven_at = now() where id = ${id}`;
+  /** A learner with this address, which is proven. */
+  const personWith = async (email: string) => {
+    const { token, user } = await studio.studio.signIn();
+    await sql()`update accounts set email = ${email} where id = ${user.id}`;
+    await prove(user.id);
+    return { id: user.id, open: () => studio.open(JOIN_ASANA, token) };
+  };
+  const hadOne = 'You have had your first class';
+
+  test('is entered by who reads the address: the way in is mailed, once', async () => {
     expect((await asVisitor()).text).toContain('Your first class is free: log in or register');
+    const waits = await asStranger();
+    expect([waits.status, waits.headers.get('Location')]).toEqual([200, null]);
+    expect(waits.text).toContain('We have mailed you the way in');
+    await asStranger();
+    const mails = async () =>
+      (await parsedMails(studio.studio.mailFolder)).filter(
+        ({ subject }) => subject === 'Your first class',
+      );
+    await expect.poll(mails).toHaveLength(1);
+    const [way = ''] = /\/join\/\S+/.exec((await mails())[0]?.text ?? '') ?? [];
+    const somebodyElse = await studio.studio.signIn();
+    expect((await studio.open(way, somebodyElse.token)).status).toBe(200);
+    expect((await studio.open(way)).status).toBe(200);
+    expect(await studio.open(way, studio.stranger.token)).toMatchObject(forwards);
+    expect(await asStranger()).toMatchObject(forwards);
+  });
+
+  test('is one class, as often as wanted', async () => {
+    await prove(studio.stranger.id);
     for (const time of ['06:50', '07:20']) {
       at(time);
       expect(await asStranger()).toMatchObject(forwards);
     }
     at('06:50', WEDNESDAY);
-    expect((await asStranger()).text).toContain('You have had your first class');
+    expect((await asStranger()).text).toContain(hadOne);
     const { id } = studio.stranger;
     expect(await studio.attendance()).toEqual([{ course: ASANA, date: TUESDAY, account: id }]);
+  });
+
+  test('is one for a person: another account of the same mailbox has had it', async () => {
+    const first = await personWith('asha.rawat@gmail.com');
+    expect(await first.open()).toMatchObject(forwards);
+    const others = [
+      'a.sha.rawat@gmail.com',
+      'asharawat+yoga@gmail.com',
+      'asharawat@googlemail.com',
+    ];
+    const again = await Promise.all(others.map(personWith));
+    const other = await personWith('asha.rawat@example.com');
+    at('06:50', WEDNESDAY);
+    for (const { open } of again) expect((await open()).text).toContain(hadOne);
+    expect(await other.open()).toMatchObject(forwards);
+    await sql()`delete from accounts where id = ${first.id}`;
+    const anew = await personWith('asha.rawat@gmail.com');
+    expect((await anew.open()).text).toContain(hadOne);
+  });
+
+  test('leads to the link for first classes, and never to the one that the enrolled keep', async () => {
+    const trial = 'https://meet.example/first-class';
+    await prove(studio.stranger.id);
+    await sql()`update courses set trial_link = ${trial} where id = ${ASANA}`;
+    expect((await asStranger()).headers.get('Location')).toBe(trial);
+    expect((await asLearner()).headers.get('Location')).toBe(LINK);
+    const own = 'https://meet.example/this-class-only';
+    await studio.setLink(own, { forCourse: false, date: TUESDAY });
+    expect((await asStranger()).headers.get('Location')).toBe(own);
+    expect((await studio.studio.call('GET', '/api/courses')).text).not.toContain(trial);
+  });
+
+  test('that staff have taken back is free again, and one that is given again is not', async () => {
+    await prove(studio.stranger.id);
+    const { id } = studio.stranger;
+    const note = (attended: boolean) =>
+      studio.studio.call('PUT', `/api/staff/classes/${ASANA}/${TUESDAY}/attendance/${id}`, {
+        token: studio.staff,
+        body: { attended },
+      });
+    const onWednesday = async () => {
+      at('06:50', WEDNESDAY);
+      const { status } = await asStranger();
+      await sql()`delete from attendance where date = ${WEDNESDAY}`;
+      await sql()`delete from trials where date = ${WEDNESDAY}`;
+      return status;
+    };
+    await asStranger();
+    await note(false);
+    expect(await onWednesday()).toBe(303);
+    at('06:50');
+    await note(true);
+    expect(await onWednesday()).toBe(200);
   });
 });
 
@@ -325,33 +416,15 @@ test('what only looks is sent to no link by a first class that is free', async (
     return [answer.status, answer.headers.get('Location')];
   };
   await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
+  await studio.studio
+    .sql`update accounts set email_proven_at = now() where id = ${studio.stranger.id}`;
+  await studio.studio.sql`delete from trials`;
   expect(await head(studio.stranger.token)).toEqual([204, null]);
   expect(await head(studio.learner.token)).toEqual([303, LINK]);
   expect(await head(studio.staff)).toEqual([303, LINK]);
   expect(await studio.attendance()).toEqual([]);
   expect(await asStranger()).toMatchObject(forwards);
   expect(await studio.attendance()).toHaveLength(1);
-});
-
-test('a first class that staff have taken back is free again, and one that is given again is not', async () => {
-  await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
-  const { id } = studio.stranger;
-  const note = (attended: boolean) =>
-    studio.studio.call('PUT', `/api/staff/classes/${ASANA}/${TUESDAY}/attendance/${id}`, {
-      token: studio.staff,
-      body: { attended },
-    });
-  const onWednesday = async () => {
-    at('06:50', WEDNESDAY);
-    await studio.studio.sql`delete from attendance where date = ${WEDNESDAY}`;
-    return (await asStranger()).status;
-  };
-  await asStranger();
-  await note(false);
-  expect(await onWednesday()).toBe(303);
-  at('06:50');
-  await note(true);
-  expect(await onWednesday()).toBe(200);
 });
 
 test('staff enter from a day before, and are not noted', async () => {
@@ -366,7 +439,8 @@ test('staff enter from a day before, and are not noted', async () => {
 describe('a sign-in', () => {
   test('that has ended is none', async () => {
     await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
-    const { token } = await studio.studio.signIn();
+    const { token, user } = await studio.studio.signIn();
+    await studio.studio.sql`update accounts set email_proven_at = now() where id = ${user.id}`;
     expect(await studio.open(JOIN_ASANA, token)).toMatchObject(forwards);
     await studio.studio.call('POST', '/api/auth/logout', { token });
     expect((await studio.open(JOIN_ASANA, token)).text).toContain('/login');

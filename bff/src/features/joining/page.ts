@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type AnswerPage, fillIn, readAnswer } from '../../site/answer-pages.ts';
 import type { DatedClass } from '../classes/class.ts';
-import type { Decision } from './decision.ts';
+import type { Decision, TrialState } from './decision.ts';
 import type { Outcome } from './find-joining.ts';
 import { capital, hourOf, hoursOf, onDay, whenOf } from './words.ts';
 
@@ -182,7 +182,7 @@ function forEnrolled(
       ...timeValues(shown),
       when: shown ? nextWords(shown, now) : '',
       notice: wordsForStrangers({ class: found, now }),
-      free: decision.firstClassFree ? freeWords(isSignedIn) : '',
+      free: FREE_WORDS[decision.trial],
     },
   };
 }
@@ -198,7 +198,10 @@ const nextWords = (shown: DatedClass, now: Date) =>
     ? `A class is on now, ${hoursOf(shown)}.`
     : `The next class is ${whenOf(shown, now)}.`;
 
-const freeWords = (isSignedIn: boolean) =>
-  isSignedIn
-    ? 'You have had your first class of this course for free.'
-    : 'Your first class is free: log in or register, and join.';
+const FREE_WORDS: Record<TrialState, string> = {
+  none: '',
+  free: 'Your first class is free: log in or register, and join.',
+  had: 'You have had your first class of this course for free.',
+  unproven:
+    'Your first class is free. We have mailed you the way in: open the link of the mail on this device.',
+};

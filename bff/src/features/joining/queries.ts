@@ -1,5 +1,7 @@
-import type { Queryable } from '../../database/db.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
+import type { TrialMail } from './trial-mail.ts';
 
 /** The meeting with this id; `undefined` when there is none. Contains a link that may not be public. */
 export async function findMeeting(db: Queryable, id: number): Promise<ClassMeeting | undefined> {
@@ -7,6 +9,101 @@ export async function findMeeting(db: Queryable, id: number): Promise<ClassMeeti
     select id, name, meeting_link as "meetingLink", audience, version
     from meetings where id = ${id}`;
   return meeting;
+}
+
+interface Trial {
+  courseId: number;
+  /** Of the class. */
+  date: string;
+  accountId: number;
+}
+
+/**
+ * Whether the account's address is proven, and whether its person was in another class of the course than that of this
+ * date: by this account, or for free by another one of the same mailbox, which may be gone.
+ */
+export async function findTrialState(
+  db: Queryable,
+  { courseId, date, accountId }: Trial,
+): Promise<{ isProven: boolean; hasComeBefore: boolean }> {
+  const [state] = await db<{ isProven: boolean; hasComeBefore: boolean }[]>`
+    select email_proven_at is not null as "isProven",
+      exists (
+        select from attendance
+        where course_id = ${courseId} and account_id = accounts.id and date <> ${date} and attended
+      ) or exists (
+        select from trials
+        where course_id = ${courseId} and person = person_of(email) and date <> ${date}
+      ) as "hasComeBefore"
+    from accounts where id = ${accountId}`;
+  return state ?? { isProven: false, hasComeBefore: false };
+}
+
+/** Notes that the account's person has had the course's free class. A second note changes nothing. */
+export async function noteTrial(
+  db: Queryable,
+  { courseId, date, accountId }: Trial,
+): Promise<void> {
+  await db`
+    insert into trials (course_id, person, date)
+    select ${courseId}::integer, person_of(email), ${date}::date from accounts where id = ${accountId}
+    on conflict (course_id, person) do nothing`;
+}
+
+/**
+ * Notes that the account is to be mailed the way into the course's free class. Returns the mail's id; `undefined` when
+ * one was asked for within the last hour.
+ */
+export async function askForTrialMail(
+  tx: Transaction,
+  { courseId, accountId }: Omit<Trial, 'date'>,
+): Promise<number | undefined> {
+  const [mail] = await tx<{ id: number }[]>`
+    insert into trial_mails as mail (account_id, course_id) values (${accountId}, ${courseId})
+    on conflict (account_id, course_id) do update set asked_at = now()
+    where mail.asked_at < now() - interval '1 hour'
+    returning id`;
+  return mail?.id;
+}
+
+/** Marks the account's address as proven if this key, which is in a mail to it alone, was made for the account. */
+export async function proveByTrialMail(
+  db: Queryable,
+  { key, accountId }: { key: string; accountId: number },
+): Promise<void> {
+  await db`
+    update accounts set email_proven_at = now()
+    where id = ${accountId} and email_proven_at is null
+      and exists (select from trial_mails where account_id = ${accountId} and key = ${key})`;
+}
+
+/** The data for the mail; `undefined` when the account or the course is gone. */
+export async function findTrialMail(db: Queryable, id: number): Promise<TrialMail | undefined> {
+  const [mail] = await db<TrialMail[]>`
+    select accounts.name, email, title, slug, key
+    from trial_mails join accounts on accounts.id = account_id join courses on courses.id = course_id
+    where trial_mails.id = ${id}`;
+  return mail;
+}
+
+/** Deletes at most `atMost` notes of free classes that were over two years ago, and returns how many. */
+export async function forgetOldTrials(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'trials',
+    db`where date < now() - interval '2 years'
+      limit ${atMost}`,
+  );
+}
+
+/** Deletes at most `atMost` keys of mails that were asked for 30 days ago, and returns how many. */
+export async function forgetOldTrialMails(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'trial_mails',
+    db`where asked_at < now() - interval '30 days'
+      limit ${atMost}`,
+  );
 }
 
 /** Those of these courses that the learner is enrolled in. */

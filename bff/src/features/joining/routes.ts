@@ -12,8 +12,10 @@ import { noteAttendance } from '../classes/attendance-queries.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { addressIn, pathOf } from './address.ts';
 import { askingAt, asksFirst, mayBeSent } from './arrival.ts';
-import { findOutcome, type Opener } from './find-joining.ts';
+import { findOutcome, type Opener, type Outcome } from './find-joining.ts';
 import { createJoinPages, type FilledPage } from './page.ts';
+import { noteTrial } from './queries.ts';
+import { mailWayIn, takeWayIn, wayIn } from './trial.ts';
 
 /** Who waits for a class looks at an empty page meanwhile. */
 const DEADLINE_MS = 8_000;
@@ -22,7 +24,8 @@ const DEADLINE_MS = 8_000;
  * `/join/:meetingId`, `/join/:slug` and `/join/:slug/:date`: the one address of a class, for people, with a browser. Answers
  * 303 to the current link while the class is open to the visitor, and notes that a learner came; otherwise a page that says
  * why not, and asks again by itself where that helps. Where a page elsewhere may have sent a learner here, a page with a
- * button comes first: else any page could note anybody as present. HEAD notes nobody, so it gives nobody a first class for free: 204.
+ * button comes first: else any page could note anybody as present. A newcomer to a free first class whose address is not
+ * proven is mailed the way in, and `?way=` of that mail proves it. HEAD notes nobody, so it gives nobody a first class for free: 204.
  * 404 for what does not exist, 503 while the database is away: pages, too. The cookie of `/join` says who is signed in.
  * Nothing of it may be stored by a cache. `POST /join/leave` ends the session of the cookie and removes it: for a log-out
  * that the app could not tell in time.
@@ -37,6 +40,8 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       const address = addressIn(c.req.path);
       if (!address) return sendPage(c, pages.unknown, 404);
       const account = await visitorOf(deps, c);
+      const way = wayIn(c.req.query('way'));
+      await takeWayIn(deps, { account, key: way });
       const outcome = await findOutcome(deps, address, account);
       if (!outcome) return sendPage(c, pages.unknown, 404);
       const { decision } = outcome;
@@ -45,11 +50,16 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       const isNoted = !onlyLooks && account?.role === 'learner' && outcome.class !== undefined;
       if (isNoted && !asksFirst(c) && mayBeSent(c, deps.publicUrl))
         return c.body(null, 303, { ...NOT_STORED, Location: askingAt(path) });
-      if (decision.kind !== 'open') return sendPage(c, pages.of({ ...outcome, decision }, path));
+      if (decision.kind !== 'open') {
+        if (!onlyLooks) await mailToNewcomer(deps, { account, outcome });
+        const own = way ? `${path}?way=${way}` : path;
+        return sendPage(c, pages.of({ ...outcome, decision }, own));
+      }
       if (isNoted && asksFirst(c)) return sendPage(c, pages.asking(outcome, path));
       // It is not noted as present, so the one class that is free would stay free for ever.
       if (onlyLooks && decision.isTrial) return c.body(null, 204, NOT_STORED);
-      if (!onlyLooks) await noteJoining(deps, c, { account, found: outcome.class });
+      if (!onlyLooks)
+        await noteJoining(deps, c, { account, found: outcome.class, isTrial: decision.isTrial });
       return c.body(null, 303, {
         ...NOT_STORED,
         // Headers are ASCII, and a link may have letters of any script.
@@ -83,9 +93,21 @@ async function visitorOf(deps: Deps, c: Context): Promise<Opener> {
   return token ? (await holderOf(deps, token))?.account : undefined;
 }
 
+/** A free class is for who reads the account's address: a newcomer is mailed the way in. */
+async function mailToNewcomer(
+  deps: Deps,
+  { account, outcome }: { account: Opener; outcome: Outcome },
+): Promise<void> {
+  const { decision, course } = outcome;
+  if (!account || !course || decision.kind !== 'for-enrolled') return;
+  if (decision.trial === 'unproven')
+    await mailWayIn(deps, { courseId: course.id, accountId: account.id });
+}
+
 interface Arrival {
   account: Opener;
   found: DatedClass | undefined;
+  isTrial: boolean;
 }
 
 /** A slow or read-only database must not keep a learner from the class. */
@@ -95,10 +117,12 @@ const NOTE_WITHIN_MS = 2_000;
 async function noteJoining(
   { sql, logger, writeProbe }: Deps,
   c: Context,
-  { account, found }: Arrival,
+  { account, found, isTrial }: Arrival,
 ): Promise<void> {
   if (!found || account?.role !== 'learner') return;
-  const noted = noteAttendance(sql, { ...found, accountId: account.id }).catch((err) => {
+  const own = { ...found, accountId: account.id };
+  const notes = [noteAttendance(sql, own), ...(isTrial ? [noteTrial(sql, own)] : [])];
+  const noted = Promise.all(notes).catch((err) => {
     if (isUnwritable(err)) writeProbe.unwritable(err);
     logger.warn({ requestId: c.get('requestId'), err }, 'an attendance could not be noted');
   });

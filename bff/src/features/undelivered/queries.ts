@@ -45,6 +45,7 @@ export async function listUndelivered(
       left join class_notices on mail.kind = 'class-notice' and class_notices.id = about_id
       left join courses on courses.id = class_notices.course_id
       left join evening_mails on mail.kind = 'evening-before' and evening_mails.id = about_id
+      left join trial_mails on mail.kind = 'trial' and trial_mails.id = about_id
       left join announcement_recipients on mail.kind = 'announcement' and announcement_recipients.id = about_id
       left join announcements on announcements.id = announcement_id
       left join contact_messages on mail.kind = 'contact' and contact_messages.id = about_id
@@ -54,6 +55,7 @@ export async function listUndelivered(
           when mail.kind like 'payment-%' or mail.kind = 'course-welcome' then orders.account_id
           when mail.kind = 'class-notice' then class_notices.account_id
           when mail.kind = 'evening-before' then evening_mails.account_id
+          when mail.kind = 'trial' then trial_mails.account_id
           when mail.kind = 'announcement' then announcement_recipients.account_id
           when mail.kind in ('welcome', 'password-changed') then about_id
         end

@@ -27,6 +27,7 @@ const KINDS: Record<MailJob['kind'], string> = {
   'class-notice': 'The note that a class was changed',
   'evening-before': 'The mail on the evening before a class',
   announcement: 'An announcement',
+  trial: 'The way into a free first class',
 };
 
 /** The kind of a mail in words; `A mail` for an unknown kind. */

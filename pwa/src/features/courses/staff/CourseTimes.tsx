@@ -1,4 +1,5 @@
 import type { StaffCourse } from 'bff/contract';
+import { Alert } from '../../../ui/Alert.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './CourseEditor.module.css';
@@ -19,6 +20,32 @@ interface TimesProps extends Props {
 
 /** The server's limit, in characters. */
 const longestCovers = 120;
+
+/** Who comes for free gets a link, and a link can be kept. */
+const TrialLink = ({ draft, faults }: Props) => (
+  <>
+    <TextField
+      label="Link for a first class"
+      hint="Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class."
+      type="text"
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      value={draft.trialLink}
+      onChange={(event) => typeCourse({ trialLink: event.target.value })}
+      error={faults.trialLink}
+    />
+    {draft.trialLink.trim() === '' && (
+      <Alert kind="info">
+        <p>
+          Without it, whoever comes to a free first class gets the link of the enrolled, and can
+          keep it.
+        </p>
+      </Alert>
+    )}
+  </>
+);
 
 const Fee = ({ draft, faults }: Props) => (
   <>
@@ -46,6 +73,7 @@ const Fee = ({ draft, faults }: Props) => (
       checked={draft.firstClassFree}
       onChange={(event) => typeCourse({ firstClassFree: event.target.checked })}
     />
+    {draft.firstClassFree && <TrialLink draft={draft} faults={faults} />}
   </>
 );
 

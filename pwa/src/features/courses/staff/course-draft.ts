@@ -2,6 +2,7 @@ import type { CoursePicture, StaffCourse } from 'bff/contract';
 import type { CourseChange } from '../../../api/staff-api.ts';
 import { dayOf, daysInWords, rupees } from '../../../content/format.ts';
 import { studio } from '../../../content/studio.ts';
+import { linkFault, normalLink } from '../../meetings/meeting-link.ts';
 
 /** A course as it is typed: numbers are texts, and `teaches` has one item on each line. */
 export interface CourseDraft {
@@ -15,6 +16,7 @@ export interface CourseDraft {
   fee: string;
   feeCovers: string;
   firstClassFree: boolean;
+  trialLink: string;
   startDate: string;
   /** Empty if the course goes on. */
   endDate: string;
@@ -43,6 +45,7 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   fee: String(course.fee),
   feeCovers: course.feeCovers,
   firstClassFree: course.firstClassFree,
+  trialLink: course.trialLink,
   startDate: course.startDate,
   endDate: course.endDate ?? '',
   days: course.days,
@@ -68,6 +71,7 @@ export const newDraft: CourseDraft = {
   fee: '',
   feeCovers: '',
   firstClassFree: false,
+  trialLink: '',
   startDate: '',
   endDate: '',
   days: [],
@@ -92,6 +96,7 @@ const withoutEnrolment = {
   fee: 0,
   feeCovers: '',
   firstClassFree: false,
+  trialLink: '',
   seats: null,
   isClosed: false,
 };
@@ -108,6 +113,7 @@ export const changeOf = (draft: CourseDraft): CourseChange => ({
   fee: Number(draft.fee),
   feeCovers: draft.feeCovers.trim(),
   firstClassFree: draft.firstClassFree,
+  trialLink: normalLink(draft.trialLink),
   startDate: draft.startDate,
   endDate: draft.endDate || null,
   days: [...draft.days].sort((a, b) => a - b),
@@ -155,11 +161,17 @@ const enrolmentFaults = ({ isOpen, fee, unlimited, seats }: CourseDraft): DraftF
   };
 };
 
+const trialFaults = ({ isOpen, firstClassFree, trialLink }: CourseDraft): DraftFaults => {
+  const fault = linkFault(normalLink(trialLink));
+  return !isOpen && firstClassFree && fault ? { trialLink: fault } : {};
+};
+
 /** What is wrong with a draft, for each field. The server checks the rest. */
 export const draftFaults = (draft: CourseDraft): DraftFaults => {
   const { startDate, endDate, days, startTime, endTime } = draft;
   return {
     ...enrolmentFaults(draft),
+    ...trialFaults(draft),
     ...(endDate && endDate < startDate && { endDate: lastBeforeFirst }),
     ...(days.length === 0 && { days: 'Choose at least one day.' }),
     ...(endTime <= startTime && { endTime: 'The class must end after it starts.' }),
@@ -187,6 +199,7 @@ const inWords: Record<keyof CourseChange, (change: CourseChange) => [string, str
   fee: ({ fee }) => ['Fee', rupees(fee)],
   feeCovers: ({ feeCovers }) => ['What the fee buys', feeCovers || 'Not Set'],
   firstClassFree: ({ firstClassFree }) => ['First class free', yesOrNo(firstClassFree)],
+  trialLink: ({ trialLink }) => ['Link for a first class', trialLink || 'Not Set'],
   startDate: ({ startDate }) => ['First date', dayOf(startDate)],
   endDate: ({ endDate }) => ['Last date', endDate === null ? 'It goes on' : dayOf(endDate)],
   days: ({ days }) => ['Days', daysInWords(days)],

@@ -54,6 +54,7 @@ const satsang = {
   fee: 0,
   feeCovers: '',
   firstClassFree: false,
+  trialLink: '',
   startDate: '2026-12-06',
   endDate: null,
   days: [7],

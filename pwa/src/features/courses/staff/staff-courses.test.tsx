@@ -101,6 +101,9 @@ describe('the editor', () => {
     await setFee(user, '2750');
     await user.type(screen.getByLabelText('What the fee buys'), '6 classes a week ');
     await user.click(screen.getByLabelText('The first class is free'));
+    expect(screen.getByText(/gets the link of the enrolled, and can keep it/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Link for a first class'), 'meet.example/first');
+    expect(screen.queryByText(/gets the link of the enrolled/)).toBeNull();
     await user.type(screen.getByLabelText('Last date'), '2027-02-28');
     await user.click(screen.getByLabelText('Sat'));
     await user.click(screen.getByLabelText('Unlimited seats'));
@@ -119,6 +122,7 @@ describe('the editor', () => {
       fee: 2750,
       feeCovers: '6 classes a week',
       firstClassFree: true,
+      trialLink: 'https://meet.example/first',
       endDate: '2027-02-28',
       days: [1, 2, 3, 4, 5, 6],
       seats: 20,
