@@ -1,7 +1,7 @@
 import type { App } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
-import { endSession, useSession } from '../session/session.ts';
+import { endSession, isSameAccount, type SessionState, useSession } from '../session/session.ts';
 import { isSomething, jsonOf, sentenceOf } from './response-shapes.ts';
 
 /**
@@ -172,13 +172,30 @@ interface SignedHeaders {
   headers: Record<string, string>;
 }
 
-/** A call with the session's token. A 401 ends the session. */
+/** Whether who asked has logged out, or another account has signed in. */
+const hasLeft = (asked: SessionState) => {
+  const now = useSession.getState();
+  if (now.status === 'in') return !isSameAccount(now, asked);
+  return asked.status === 'in' && now.endedBy === 'logout';
+};
+
+const left = 'You have logged out meanwhile.';
+
+/**
+ * A call with the session's token. A 401 ends the session. An answer, or a refusal, that comes after another account has
+ * signed in is nobody's any more: the call fails, so that nothing shows it or keeps it.
+ */
 export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>) => {
-  const { token } = useSession.getState();
+  const asked = useSession.getState();
+  const { token } = asked;
   try {
-    return await call({ headers: token ? bearer(token) : {} });
+    const answered = await call({ headers: token ? bearer(token) : {} });
+    if (!hasLeft(asked)) return answered;
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) refuseToken(token);
-    throw failure;
+    if (!hasLeft(asked)) {
+      if (failure instanceof ApiError && failure.status === 401) refuseToken(token);
+      throw failure;
+    }
   }
+  throw new ApiError(401, left, undefined);
 };

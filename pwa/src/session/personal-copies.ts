@@ -22,14 +22,20 @@ const inDatabase = async <Answer>(use: (database: IDBPDatabase) => Promise<Answe
   }
 };
 
-const accountId = () => useSession.getState().user?.id;
+export const accountId = () => useSession.getState().user?.id;
 
 /** The key has the account's id, so that no account reads the copy of another. */
 const keyOf = (owner: number, name: string) => `${owner}/${name}`;
 
-/** Keeps a copy for use without a network. Without IndexedDB it does nothing: the app then works online only. */
-export const keepCopy = async (name: string, copy: Copy<unknown>): Promise<void> => {
-  const owner = accountId();
+/**
+ * Keeps a copy for use without a network, unless `owner` has left by then. Without IndexedDB it does nothing: the app then
+ * works online only.
+ */
+export const keepCopy = async (
+  name: string,
+  copy: Copy<unknown>,
+  owner = accountId(),
+): Promise<void> => {
   if (owner === undefined) return;
   await inDatabase(async (database) => {
     // After signing out nothing may be written any more.

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { keepForgettable } from './forgetting.ts';
 import { dropCopy, keepCopy, recallCopy } from './personal-copies.ts';
-import { type SessionState, useSession } from './session.ts';
+import { isSameAccount, useSession } from './session.ts';
 
 export interface PersonalState<Value> {
   value?: Value;
@@ -15,10 +15,6 @@ export interface PersonalState<Value> {
 
 /** A slow answer: from then on the user sees the kept copy instead of a skeleton. */
 const slowAfterMs = 1500;
-
-const isSameUser = (now: SessionState, before: SessionState) =>
-  now.status === 'in' &&
-  (now.token === before.token || (now.user !== undefined && now.user.id === before.user?.id));
 
 /**
  * A store for data of the signed-in user: loaded from the server, kept under `name` for use without a network, and emptied
@@ -37,7 +33,7 @@ export const createPersonalStore = <Value>(name: string, fetchValue: () => Promi
   };
 
   useSession.subscribe((now, before) => {
-    if (isSameUser(now, before)) return;
+    if (isSameAccount(now, before)) return;
     beginTurn();
     replace({});
   });

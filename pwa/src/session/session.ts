@@ -18,7 +18,14 @@ export interface SessionState {
   token?: string;
   user?: Account;
   endedBy?: EndedBy;
+  /** The account whose token was refused. */
+  left?: number | undefined;
 }
+
+/** Whether both are sessions of one account. Its token changes with its password, and its data when it is read again. */
+export const isSameAccount = (now: SessionState, before: SessionState): boolean =>
+  now.status === 'in' &&
+  (now.token === before.token || (now.user !== undefined && now.user.id === before.user?.id));
 
 export const useSession = create<SessionState>()(() => ({ status: 'unknown' }));
 
@@ -68,26 +75,34 @@ const deletePersonalCopies = () => {
   }
 };
 
+/** Begins a session. What another account has left in the tab, text that was typed for example, goes as by its log-out. */
+const begin = (token: string, user: Account | undefined) => {
+  const { user: before, left = before?.id } = useSession.getState();
+  if (left !== undefined && left !== user?.id) replace({ status: 'out', endedBy: 'logout' });
+  replace({ status: 'in', token, ...(user && { user }) });
+};
+
 export const restoreSession = () => {
   const token = storage.read(tokenKey);
   if (!token) return replace({ status: 'out' });
-  const user = storedUser();
-  replace({ status: 'in', token, ...(user && { user }) });
+  begin(token, storedUser());
 };
 
 export const startSession = (token: string, user: Account) => {
   deletePersonalCopies();
-  storage.write(tokenKey, token);
+  // The token last: other tabs follow it, and read the account then.
   storage.write(userKey, JSON.stringify(user));
+  storage.write(tokenKey, token);
   storage.remove(untoldKey);
-  replace({ status: 'in', token, user });
+  begin(token, user);
 };
 
 export const endSession = (endedBy: EndedBy) => {
   storage.remove(tokenKey);
   storage.remove(userKey);
   deletePersonalCopies();
-  replace({ status: 'out', endedBy });
+  const { user } = useSession.getState();
+  replace({ status: 'out', endedBy, ...(endedBy === 'refusal' && { left: user?.id }) });
 };
 
 /** Whether the server is still to be told of a log-out. */
@@ -109,16 +124,29 @@ export const replaceToken = (token: string) => {
   useSession.setState({ token });
 };
 
-const followOtherTab = (event: StorageEvent) => {
-  if (event.key !== tokenKey && event.key !== null) return;
+const followStorage = () => {
   if (storage.read(tokenKey)) return restoreSession();
   // This tab may have kept a copy since the other tab deleted the database.
   deletePersonalCopies();
   if (useSession.getState().status === 'in') replace({ status: 'out', endedBy: 'logout' });
 };
 
+const followOtherTab = ({ key }: StorageEvent) => {
+  if (key === tokenKey || key === null) followStorage();
+};
+
+/** A page that the browser has kept for going back has heard of nothing meanwhile. */
+const followPage = ({ persisted }: PageTransitionEvent) => {
+  const { token } = useSession.getState();
+  if (persisted && storage.read(tokenKey) !== token) followStorage();
+};
+
 /** Signs this tab in or out when another tab does. Returns a function that stops it. */
 export const followOtherTabs = () => {
   window.addEventListener('storage', followOtherTab);
-  return () => window.removeEventListener('storage', followOtherTab);
+  window.addEventListener('pageshow', followPage);
+  return () => {
+    window.removeEventListener('storage', followOtherTab);
+    window.removeEventListener('pageshow', followPage);
+  };
 };

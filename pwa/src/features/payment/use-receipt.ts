@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { learnerApi } from '../../api/learner-api.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { type Copy, keepCopy, recallCopy } from '../../session/personal-copies.ts';
+import { accountId, type Copy, keepCopy, recallCopy } from '../../session/personal-copies.ts';
 
 const name = 'receipts';
 /** How many receipts are kept. Those opened last are enough to show one offline. */
@@ -16,8 +16,13 @@ const recallAll = async (): Promise<Kept> => (await recallCopy<Kept>(name))?.val
 /** Keeps a receipt for offline use. Like every personal copy it is deleted with the session. */
 export const keepReceipt = async (receipt: Receipt): Promise<void> => {
   const asOf = new Date();
+  const owner = accountId();
   const others = (await recallAll()).filter(({ value }) => value.number !== receipt.number);
-  await keepCopy(name, { value: [{ value: receipt, asOf }, ...others].slice(0, most), asOf });
+  await keepCopy(
+    name,
+    { value: [{ value: receipt, asOf }, ...others].slice(0, most), asOf },
+    owner,
+  );
 };
 
 export const recallReceipt = async (number: string): Promise<Copy<Receipt> | undefined> =>
