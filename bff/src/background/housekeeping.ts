@@ -1,5 +1,5 @@
 import type { Sql } from '../database/db.ts';
-import { forgetOldAnnouncements } from '../features/announcements/queries.ts';
+import { forgetOldAnnouncements, sumUpAudiences } from '../features/announcements/queries.ts';
 import { forgetOldPasswordResets } from '../features/auth/password-reset-queries.ts';
 import { forgetUnusedAccounts } from '../features/auth/queries.ts';
 import { forgetOldSessions } from '../features/auth/session-queries.ts';
@@ -56,6 +56,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'exceptions of classes': () => forgetOldExceptions(sql, BATCH),
   'earlier rules': () => forgetEarlierRules(sql, BATCH),
   announcements: () => forgetOldAnnouncements(sql, BATCH),
+  'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),

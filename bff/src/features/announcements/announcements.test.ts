@@ -8,6 +8,7 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { PushMessage } from '../push/notification.ts';
 import type { Announcement } from './announcement.ts';
+import { sumUpAudiences } from './queries.ts';
 import { holdAccounts } from './recipient-queries.ts';
 
 interface Arrived {
@@ -222,6 +223,97 @@ describe('whom an announcement reaches', () => {
     await untilDone();
     expect(mailsTo(learner)).toHaveLength(1);
     expect((await list())[0]).toMatchObject({ id: body.id, told: { of: 1, mailed: 0 } });
+  });
+});
+
+describe('the count before it is sent', () => {
+  /** Whom an announcement reaches, counted person by person. */
+  const counted = async (course: number | null) =>
+    (
+      await studio.sql`
+        select count(*)::integer as "learners", (count(*) filter (where agrees and has_push))::integer as "byPush",
+          (count(*) filter (where agrees and not has_push))::integer as "byMail"
+        from (
+          select
+            coalesce((
+              select consent.agreed from announcement_consents consent
+              where account_id = accounts.id order by consent.id desc limit 1
+            ), false) as agrees,
+            exists (
+              select from push_subscriptions subscription join sessions on sessions.id = session_id
+              where subscription.account_id = accounts.id and expires_at > now()
+            ) as has_push
+          from accounts
+          where case when ${course}::integer is null then role = 'learner'
+            else id in (select account_id from enrolments where course_id = ${course}) end
+        ) people`
+    )[0];
+  const expectRight = async () => {
+    expect(await preview()).toEqual(await counted(ASANA));
+    expect(await preview(HEALING)).toEqual(await counted(HEALING));
+    expect(await preview('all')).toEqual(await counted(null));
+  };
+
+  test('stays right whatever changes who is reached', async () => {
+    const { sql } = studio;
+    const [one, two, three, four, five] = await Promise.all([
+      agreeing([ASANA, HEALING]),
+      agreeing([ASANA]),
+      enrolled([ASANA, HEALING]),
+      agreeing([HEALING]),
+      agreeing([ASANA]),
+    ]);
+    await expectRight();
+    const { subscriptions } = await withPush(one, 2);
+    await withPush(two);
+    await withPush(three);
+    await withPush(five);
+    expect(await preview()).toMatchObject({ learners: 4, byPush: 3, byMail: 0 });
+    const changes: (() => Promise<unknown>)[] = [
+      () => answer(one.token, false),
+      () => answer(one.token, true),
+      () => answer(three.token, true),
+      // Of two browsers one is left, and then none.
+      () =>
+        sql`delete from push_subscriptions where endpoint = ${subscriptions[0]?.endpoint ?? ''}`,
+      () =>
+        sql`delete from push_subscriptions where endpoint = ${subscriptions[1]?.endpoint ?? ''}`,
+      () =>
+        sql`update push_subscriptions set account_id = ${one.user.id} where account_id = ${three.user.id}`,
+      () => sql`update sessions set expires_at = now() where account_id = ${two.user.id}`,
+      () => sumUpAudiences(sql, 3),
+      () => sql`delete from sessions where account_id = ${two.user.id}`,
+      () => sql`update accounts set role = 'staff' where id = ${four.user.id}`,
+      () =>
+        sql`delete from enrolments where account_id = ${three.user.id} and course_id = ${HEALING}`,
+      () => studio.call('POST', '/api/auth/logout', { token: five.token }),
+      // Its enrolments go with it, and its consent.
+      () => sql`delete from accounts where id = ${five.user.id}`,
+      () => sql`delete from announcement_consents where account_id = ${one.user.id}`,
+    ];
+    for (const change of changes) {
+      await change();
+      await expectRight();
+    }
+    while ((await sumUpAudiences(sql, 5_000)) > 0);
+    await expectRight();
+    const rows = await sql`select from audience_changes`;
+    expect(rows.length).toBeLessThanOrEqual(3);
+  });
+
+  test('sees who agrees while they are being enrolled', async () => {
+    const learner = await studio.signIn();
+    const { user } = await enrolled([HEALING]);
+    let answered: Promise<unknown> = Promise.resolve();
+    await studio.sql.begin(async (tx) => {
+      await tx`
+        insert into enrolments (account_id, course_id, order_id)
+        select ${learner.user.id}, ${ASANA}, order_id from enrolments where account_id = ${user.id}`;
+      answered = answer(learner.token, true);
+      await expect.poll(() => waitingForLocks(studio.sql)).toHaveLength(1);
+    });
+    await answered;
+    expect(await preview()).toEqual({ learners: 1, byPush: 0, byMail: 1 });
   });
 });
 

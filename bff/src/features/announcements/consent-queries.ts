@@ -2,14 +2,8 @@ import type { Queryable, Sql } from '../../database/db.ts';
 import { dropWaiting } from '../push/outbox-queries.ts';
 import type { Consent, ConsentPlace } from './announcement.ts';
 
-/** The part of a query that says whether the person of `accounts` agrees: the last answer holds. */
-export const agrees = (db: Queryable) => db`
-  coalesce((
-    select agreed from announcement_consents consent
-    where consent.account_id = accounts.id
-    order by consent.id desc
-    limit 1
-  ), false)`;
+/** The part of a query that says whether the person of `accounts` agrees: the last answer holds (migration 0022). */
+export const agrees = (db: Queryable) => db`accounts.agreed`;
 
 /** The last answer of the account; nulls where it has given none. */
 export async function readConsent(db: Queryable, accountId: number): Promise<Consent> {
@@ -34,6 +28,8 @@ interface Answer {
 export function keepConsent(sql: Sql, { accountId, agreed, givenIn }: Answer): Promise<Consent> {
   return sql.begin(async (tx) => {
     // Two equal answers at the same time are one. An announcement that is being put is waited for (`holdAccounts`).
+    // Whoever enrols the person has this lock before the account's row, too.
+    await tx`select lock_person_name(${accountId})`;
     const [account] = await tx`select id from accounts where id = ${accountId} for update`;
     const last = await readConsent(tx, accountId);
     if (!account || last.agreed === agreed) return last;

@@ -14,14 +14,16 @@ export const announcementPlace = z.tuple([z.int().min(1).max(2_147_483_647)]);
 const announcementFields = (db: Queryable) => db`
   announcements.id, course_id as "courseId", to_all as "toAll", subject, text,
   to_json(made_at) #>> '{}' as "at", writer.name as "by",
-  (
-    select json_build_object(
-      'of', announcements.recipients,
-      'pushed', count(sent_at) filter (where by = 'push'),
-      'mailed', count(sent_at) filter (where by = 'mail')
-    )
-    from announcement_recipients where announcement_id = announcements.id
+  json_build_object(
+    'of', announcements.recipients,
+    'pushed', coalesce(sums.pushed, 0), 'mailed', coalesce(sums.mailed, 0)
   ) as "told"`;
+
+/** Announcements with all that `announcementFields` needs. */
+const announcementRows = (db: Queryable) => db`
+  announcements
+    left join accounts writer on writer.id = made_by
+    left join announcement_sums sums on sums.announcement_id = announcements.id`;
 
 interface ListOf {
   audience: Audience;
@@ -35,7 +37,7 @@ export async function listAnnouncements(
 ): Promise<Page<Announcement>> {
   const rows = await db<Placed<Announcement>[]>`
     select ${announcementFields(db)}, json_build_array(announcements.id) as "place"
-    from announcements left join accounts writer on writer.id = made_by
+    from ${announcementRows(db)}
     where ${audience === null ? db`to_all` : db`course_id = ${audience}`}
       ${after ? db`and announcements.id < ${after[0]}` : db``}
     order by announcements.id desc
@@ -50,7 +52,7 @@ export async function findAnnouncement(
 ): Promise<Announcement | undefined> {
   const [announcement] = await db<Announcement[]>`
     select ${announcementFields(db)}
-    from announcements left join accounts writer on writer.id = made_by
+    from ${announcementRows(db)}
     where announcements.id = ${id}`;
   return announcement;
 }
@@ -67,27 +69,74 @@ const audienceOf = (db: Queryable, audience: Audience) =>
     ? db`from accounts where role = 'learner'`
     : db`from accounts where id in (select account_id from enrolments where course_id = ${audience})`;
 
-/** As push messages are put (features/push/outbox-queries.ts): a browser whose session has run out gets none. */
-const hasPush = (db: Queryable) => db`
-  exists (
-    select from push_subscriptions join sessions on sessions.id = session_id
-    where push_subscriptions.account_id = accounts.id and expires_at > now()
-  )`;
-
-/** How many people an announcement would reach now, and how; `undefined` when the course does not exist. */
+/**
+ * How many people an announcement would reach now, and how; `undefined` when the course does not exist. Sums are kept of
+ * every audience (migration 0022); of people whose sessions have run out the browsers count until housekeeping comes, so
+ * these are looked at here.
+ */
 export async function previewAnnouncement(
   db: Queryable,
   audience: Audience,
 ): Promise<AnnouncementPreview | undefined> {
   const [preview] = await db<AnnouncementPreview[]>`
-    select count(*)::integer as "learners",
-      (count(*) filter (where agreed and has_push))::integer as "byPush",
-      (count(*) filter (where agreed and not has_push))::integer as "byMail"
-    from (
-      select ${agrees(db)} as agreed, ${hasPush(db)} as has_push ${audienceOf(db, audience)}
-    ) people
+    with lapsed as (
+      select count(distinct accounts.id)::integer as people
+      from sessions
+        join push_subscriptions on session_id = sessions.id
+        join accounts on accounts.id = push_subscriptions.account_id
+      where expires_at <= now() and agreed and not ${hasPush(db)}
+        and ${
+          audience === null
+            ? db`role = 'learner'`
+            : db`exists (select from enrolments where account_id = accounts.id and course_id = ${audience})`
+        }
+    )
+    select coalesce(sum(changes.people), 0)::integer as "learners",
+      coalesce(sum(by_push), 0)::integer - max(lapsed.people) as "byPush",
+      coalesce(sum(by_mail), 0)::integer + max(lapsed.people) as "byMail"
+    from lapsed left join audience_changes changes
+      on ${audience === null ? db`changes.course_id is null` : db`changes.course_id = ${audience}`}
     having ${audience === null ? db`true` : db`exists (select from courses where id = ${audience})`}`;
   return preview;
+}
+
+/** As push messages are put (features/push/outbox-queries.ts): a browser whose session has run out gets none. */
+const hasPush = (db: Queryable) => db`
+  exists (
+    select from push_subscriptions alive join sessions on sessions.id = session_id
+    where alive.account_id = accounts.id and expires_at > now()
+  )`;
+
+/**
+ * Sums up at most `atMost` changes of audiences, so that few are left to read. Returns how many rows fewer there are.
+ */
+export async function sumUpAudiences(db: Queryable, atMost: number): Promise<number> {
+  const [done] = await db<{ fewer: number }[]>`
+    with gone as (
+      delete from audience_changes
+      where id in (
+        select id from audience_changes
+        where id in (
+          select id from (
+            select id, count(*) over (partition by course_id) as "rows",
+              (people, by_push, by_mail) = (0, 0, 0) as is_nothing
+            from audience_changes
+          ) as counted
+          where "rows" > 1 or is_nothing
+          limit ${atMost}
+        )
+        for update skip locked
+      )
+      returning course_id, people, by_push, by_mail
+    ), sums as (
+      insert into audience_changes (course_id, people, by_push, by_mail)
+      select course_id, sum(people), sum(by_push), sum(by_mail) from gone
+      group by course_id
+      having (sum(people), sum(by_push), sum(by_mail)) <> (0, 0, 0)
+      returning id
+    )
+    select ((select count(*) from gone) - (select count(*) from sums))::integer as "fewer"`;
+  return done?.fewer ?? 0;
 }
 
 interface NewAnnouncement {

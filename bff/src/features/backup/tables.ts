@@ -4,12 +4,14 @@ import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-f
 /**
  * The tables that a backup leaves out; they are empty after a restore. Old sessions, mailed links and counts of tries
  * must not be valid again; the other tables describe the database in which they were written. A browser's push
- * subscription ends with its session: the app makes a new one at the next sign-in.
+ * subscription ends with its session: the app makes a new one at the next sign-in. Whom announcements would reach is
+ * counted anew.
  */
 const LEFT_OUT = new Set([
   'sessions',
   'push_subscriptions',
   'pushes',
+  'audience_changes',
   'password_resets',
   'trial_mails',
   'rate_limits',
