@@ -54,33 +54,61 @@ interface AttendeesOf extends ClassName {
  * A page of the people of a class: first the enrolled learners, then those who came without an enrolment (also where
  * staff have taken that back), each in order of name.
  */
-export async function listAttendees(
-  db: Queryable,
-  { courseId, date, after }: AttendeesOf,
-): Promise<Page<Attendee>> {
-  const rows = await db<Placed<Attendee>[]>`
-    select id, name, email, not guest as "enrolled", attended,
-      attended and noted_by is not null as "notedByStaff",
-      json_build_array(guest, sort_name, id) as "place"
-    from (
-      select accounts.id, name, email, enrolments.account_id is null as guest,
-        lower(name) as sort_name, coalesce(attended, false) as attended, noted_by
-      from (
-        select account_id from enrolments where course_id = ${courseId}
-        union
-        select account_id from attendance where course_id = ${courseId} and date = ${date}
-      ) as people
-        join accounts on accounts.id = people.account_id
-        left join enrolments
-          on enrolments.account_id = people.account_id and enrolments.course_id = ${courseId}
-        left join attendance
-          on attendance.account_id = people.account_id
-            and attendance.course_id = ${courseId} and attendance.date = ${date}
-    ) as listed
-    ${after ? db`where (guest, sort_name, id) > (${after[0]}, ${after[1]}, ${after[2]})` : db``}
-    order by guest, sort_name, id
-    limit ${PAGE_ROWS}`;
-  return pageOf(rows);
+export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<Page<Attendee>> {
+  const enrolled = asked.after?.[0] ? [] : await listEnrolledAttendees(db, asked);
+  if (enrolled.length === PAGE_ROWS) return pageOf(enrolled);
+  const guests = await listGuests(db, asked, PAGE_ROWS - enrolled.length);
+  return pageOf([...enrolled, ...guests]);
+}
+
+const attendeeColumns = (db: Queryable) => db`
+  accounts.id, name, email, coalesce(attended, false) as "attended",
+  coalesce(attended and noted_by is not null, false) as "notedByStaff"`;
+
+/**
+ * In the order of an index: the enrolment keeps the name in lower case (migration 0014). First the page, and then a look
+ * for each person of it (`limit`): of a course that the planner does not know it expects few people, and reads them all.
+ */
+function listEnrolledAttendees(db: Queryable, { courseId, date, after }: AttendeesOf) {
+  return db<Placed<Attendee>[]>`
+    with page as materialized (
+      select account_id, person_name from enrolments
+      where course_id = ${courseId}
+        ${after ? db`and (person_name, account_id) > (${after[1]}, ${after[2]})` : db``}
+      order by person_name, account_id
+      limit ${PAGE_ROWS}
+    )
+    select ${attendeeColumns(db)}, true as "enrolled",
+      json_build_array(false, person_name, account_id) as "place"
+    from page
+      cross join lateral (
+        select id, name, email from accounts where accounts.id = page.account_id limit 1
+      ) as accounts
+      left join lateral (
+        select attended, noted_by from attendance
+        where attendance.course_id = ${courseId} and attendance.date = ${date}
+          and attendance.account_id = page.account_id
+        limit 1
+      ) as attendance on true
+    order by person_name, account_id`;
+}
+
+/** Looks at everybody who came, but only after the last enrolled learner was listed. */
+function listGuests(db: Queryable, { courseId, date, after }: AttendeesOf, atMost: number) {
+  return db<Placed<Attendee>[]>`
+    with guests as materialized (
+      select account_id, attended, noted_by from attendance
+      where course_id = ${courseId} and date = ${date} and not exists (
+        select from enrolments
+        where enrolments.account_id = attendance.account_id and enrolments.course_id = ${courseId}
+      )
+    )
+    select ${attendeeColumns(db)}, false as "enrolled",
+      json_build_array(true, lower(name), accounts.id) as "place"
+    from guests join accounts on accounts.id = account_id
+    ${after?.[0] ? db`where (lower(name), accounts.id) > (${after[1]}, ${after[2]})` : db``}
+    order by lower(name), accounts.id
+    limit ${atMost}`;
 }
 
 /** Whether the learner is in the list of the class: enrolled in the course, or noted in the class at some time. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/db.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { Rule } from '../../time/rule.ts';
-import type { ClassException, TimedCourse } from './timetable.ts';
+import type { ClassException, Span, TimedCourse } from './timetable.ts';
 
 /** A course with all that its classes are computed from, and what only the server may know. */
 export interface CourseInTime extends TimedCourse {
@@ -35,6 +35,24 @@ export interface ClassMeeting {
   version: number;
 }
 
+/** The dates, by the rule or moved to, whose exceptions matter; both included. */
+interface Days {
+  first: string;
+  last: string;
+}
+
+/** The days of this span, and the day before it, whose class may not have ended. */
+const daysOf = ({ from, until }: OpenSpan): Days => ({
+  first: indianDate(new Date(from.getTime() - 86_400_000)),
+  last: until ? indianDate(until) : '9999-12-31',
+});
+
+const isWithin = (db: Queryable, { first, last }: Days) => db`
+  (date between ${first} and ${last} or moved_to between ${first} and ${last})`;
+
+/** A span; without `until` it has no end. */
+type OpenSpan = Pick<Span, 'from'> & Partial<Span>;
+
 const meetingObject = (db: Queryable, id: string) => db`
   (
     select json_build_object(
@@ -64,7 +82,7 @@ const rulesOf = (db: Queryable) => db`
     ) as rules
   )`;
 
-const exceptionsOf = (db: Queryable, since: string) => db`
+const exceptionsOf = (db: Queryable, days: Days) => db`
   coalesce((
     select json_agg(json_build_object(
       'date', date, 'cancelled', cancelled, 'movedTo', moved_to,
@@ -73,7 +91,7 @@ const exceptionsOf = (db: Queryable, since: string) => db`
       'meeting', ${meetingObject(db, 'class_exceptions.meeting_id')}
     ) order by date)
     from class_exceptions
-    where course_id = courses.id and (date >= ${since} or moved_to >= ${since})
+    where course_id = courses.id and ${isWithin(db, days)}
   ), '[]')`;
 
 const changedAtOf = (db: Queryable) => db`
@@ -81,35 +99,37 @@ const changedAtOf = (db: Queryable) => db`
     select max(changed_at) from class_exceptions where course_id = courses.id
   )) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-const timedColumns = (db: Queryable, since: string) => db`
+const timedColumns = (db: Queryable, days: Days) => db`
   courses.id, slug, title, picture, instructor, fee, hidden, is_open as "isOpen",
   first_class_free as "firstClassFree", trial_link as "trialLink", sequence, seats_taken as "enrolled",
   ${changedAtOf(db)} as "changedAt",
   ${meetingObject(db, 'courses.meeting_id')} as "meeting",
-  ${rulesOf(db)} as "rules", ${exceptionsOf(db, since)} as "exceptions"`;
-
-/** Since when exceptions matter for the classes from this moment on: one of the day before may not have ended. */
-const sinceOf = (from: Date) => indianDate(new Date(from.getTime() - 86_400_000));
+  ${rulesOf(db)} as "rules", ${exceptionsOf(db, days)} as "exceptions"`;
 
 /** There is a bound on all courses (features/courses), so these lists need none of their own. */
-const stillGoing = (db: Queryable, from: Date) => db`
-  (end_date is null or end_date >= ${sinceOf(from)} or exists (
-    select from class_exceptions where course_id = courses.id and moved_to >= ${sinceOf(from)}
-  ))`;
+const isGoing = (db: Queryable, days: Days) => db`
+  (
+    (start_date <= ${days.last} and (end_date is null or end_date >= ${days.first}))
+    or courses.id in (
+      select course_id from class_exceptions where moved_to between ${days.first} and ${days.last}
+    )
+  )`;
 
-/** The courses that visitors may see and that have classes from this moment on. */
-export async function listVisibleInTime(db: Queryable, from: Date): Promise<CourseInTime[]> {
+/** The courses that visitors may see and that have classes in the span, with what single classes of it have of their own. */
+export async function listVisibleInTime(db: Queryable, span: Span): Promise<CourseInTime[]> {
+  const days = daysOf(span);
   return db<CourseInTime[]>`
-    select ${timedColumns(db, sinceOf(from))} from courses
-    where not hidden and ${stillGoing(db, from)}
+    select ${timedColumns(db, days)} from courses
+    where not hidden and ${isGoing(db, days)}
     order by courses.id`;
 }
 
-/** All courses that have classes from this moment on, hidden courses included. */
-export async function listAllInTime(db: Queryable, from: Date): Promise<CourseInTime[]> {
+/** All courses that have classes in the span, hidden courses included, with what single classes of it have of their own. */
+export async function listAllInTime(db: Queryable, span: Span): Promise<CourseInTime[]> {
+  const days = daysOf(span);
   return db<CourseInTime[]>`
-    select ${timedColumns(db, sinceOf(from))} from courses
-    where ${stillGoing(db, from)}
+    select ${timedColumns(db, days)} from courses
+    where ${isGoing(db, days)}
     order by courses.id`;
 }
 
@@ -117,22 +137,23 @@ export async function listAllInTime(db: Queryable, from: Date): Promise<CourseIn
 const MOST_ENROLMENTS = 200;
 
 /**
- * The courses that the learner may join from this moment on: those of the last 200 enrolments, and the open classes
- * that are not hidden.
+ * The courses that the learner may join in the span: those of the last 200 enrolments, and the open classes that are not
+ * hidden.
  */
 export async function listOwnInTime(
   db: Queryable,
-  { accountId, from }: { accountId: number; from: Date },
+  { accountId, ...span }: { accountId: number } & OpenSpan,
 ): Promise<(CourseInTime & { isEnrolled: boolean })[]> {
+  const days = daysOf(span);
   return db<(CourseInTime & { isEnrolled: boolean })[]>`
-    select ${timedColumns(db, sinceOf(from))}, latest.course_id is not null as "isEnrolled"
+    select ${timedColumns(db, days)}, latest.course_id is not null as "isEnrolled"
     from courses left join (
       select course_id from enrolments
       where account_id = ${accountId}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}
     ) as latest on latest.course_id = courses.id
-    where (latest.course_id is not null or (is_open and not hidden)) and ${stillGoing(db, from)}
+    where (latest.course_id is not null or (is_open and not hidden)) and ${isGoing(db, days)}
     order by courses.id`;
 }
 
@@ -146,7 +167,7 @@ export async function findInTime(
   from: Date,
 ): Promise<CourseInTime | undefined> {
   const [course] = await db<CourseInTime[]>`
-    select ${timedColumns(db, sinceOf(from))} from courses
+    select ${timedColumns(db, daysOf({ from }))} from courses
     where ${'id' in name ? db`courses.id = ${name.id}` : db`slug = ${name.slug}`}`;
   return course;
 }
@@ -161,7 +182,7 @@ export async function listInTimeByMeeting(
   from: Date,
 ): Promise<CourseInTime[]> {
   return db<CourseInTime[]>`
-    select ${timedColumns(db, sinceOf(from))} from courses
+    select ${timedColumns(db, daysOf({ from }))} from courses
     where meeting_id = ${meetingId} or courses.id in (
       select course_id from class_exceptions where class_exceptions.meeting_id = ${meetingId}
     )

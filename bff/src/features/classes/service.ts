@@ -37,7 +37,7 @@ export async function listPublicClasses(
   { now, joinMinutesBefore }: Moment,
 ): Promise<PublicClass[]> {
   const span = weeksAround(now, 2);
-  const courses = await listVisibleInTime(db, span.from);
+  const courses = await listVisibleInTime(db, span);
   const byId = new Map(courses.map((course) => [course.id, course]));
   return timetableOf(courses.map(withoutWords), span)
     .slice(0, MOST_PUBLIC_CLASSES)
@@ -76,7 +76,7 @@ export async function listOwnClasses(
   { accountId, now, joinMinutesBefore }: Own,
 ): Promise<LearnerClass[]> {
   const span = weeksAround(now, 4);
-  const courses = await listOwnInTime(db, { accountId, from: span.from });
+  const courses = await listOwnInTime(db, { accountId, ...span });
   const byId = new Map(courses.map((course) => [course.id, course]));
   return timetableOf(courses, span)
     .slice(0, MOST_OWN_CLASSES)
@@ -110,7 +110,7 @@ export async function listCourseClasses(
 ): Promise<CourseClasses[]> {
   const span = weeksAround(now, 4);
   const listed: CourseClasses[] = [];
-  for (const course of await listAllInTime(db, span.from)) {
+  for (const course of await listAllInTime(db, span)) {
     const classes = classesWithin(course, span).map((found) => ({
       ...found,
       ...joiningOf(course, found, joinMinutesBefore),
@@ -134,13 +134,10 @@ export async function listStaffClasses(db: Queryable, monday: string): Promise<S
 
 /** The classes in the span, for staff; the first 1,000. */
 export async function staffClassesIn(db: Queryable, span: Span): Promise<StaffClass[]> {
-  const courses = await listAllInTime(db, span.from);
+  const courses = await listAllInTime(db, span);
   const byId = new Map(courses.map((course) => [course.id, course]));
   const classes = timetableOf(courses, span).slice(0, MOST_STAFF_CLASSES);
-  const counts = await countForStaff(db, {
-    courseIds: [...new Set(classes.map(({ courseId }) => courseId))],
-    dates: [...new Set(classes.map(({ date }) => date))],
-  });
+  const counts = await countForStaff(db, classes);
   return classes.map((found) => forStaff(found, byId.get(found.courseId) as CourseInTime, counts));
 }
 
@@ -153,7 +150,7 @@ export async function staffClassOn(
   const day = weeksFrom(date, 1);
   const found = classesWithin(course, day).find((other) => other.date === date);
   if (!found) return undefined;
-  const counts = await countForStaff(db, { courseIds: [course.id], dates: [date] });
+  const counts = await countForStaff(db, [{ courseId: course.id, date }]);
   return forStaff(found, course, counts);
 }
 

@@ -1,52 +1,42 @@
 import type { Queryable } from '../../database/db.ts';
+import type { ClassName } from './change-queries.ts';
 import type { BeginningCourse, StaffClass } from './class.ts';
 
 /** What is counted of a class for staff. */
-interface Counted extends Pick<StaffClass, 'attended' | 'told'> {
-  courseId: number;
-  date: string;
-}
+type Counted = ClassName & Pick<StaffClass, 'attended' | 'told'>;
 
-interface DatesOf {
-  courseIds: number[];
-  dates: string[];
-}
-
-/** How many came to the classes of these courses on these dates, and how many were told of the last change of each. */
-export async function countForStaff(
-  db: Queryable,
-  { courseIds, dates }: DatesOf,
-): Promise<Counted[]> {
+/**
+ * How many came to each of these classes, and how many were told of its last change. What was noted is counted in an
+ * index (migration 0022); a class that was not changed costs a look into another.
+ */
+export async function countForStaff(db: Queryable, classes: ClassName[]): Promise<Counted[]> {
   return db<Counted[]>`
-    select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date",
-      sum(attended)::integer as "attended",
-      case when sum(told) > 0 then json_build_object(
-        'of', sum(told), 'pushed', sum(pushed), 'mailed', sum(mailed)
-      ) end as "told"
-    from (
-      select course_id, date, count(*) as attended, 0 as told, 0 as pushed, 0 as mailed
-      from attendance
-      where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[]) and attended
-      group by course_id, date
-      union all
-      select course_id, date, 0, recipients, (
-        -- keyOfChange (tell.ts).
-        select count(distinct pushes.account_id) from pushes
-        where key = format('class %s %s %s', course_id, to_char(date, 'YYYY-MM-DD'), sequence)
-          and pushes.sent_at is not null
-      ), (
-        select count(sent_at) from class_notices notice
-        where notice.course_id = class_tellings.course_id and notice.date = class_tellings.date
-          and notice.sequence = class_tellings.sequence
-      )
-      from class_tellings
-      where course_id = any(${courseIds}::integer[]) and date = any(${dates}::date[]) and tells
-        and id = (
-          select max(id) from class_tellings last
-          where last.course_id = class_tellings.course_id and last.date = class_tellings.date
-        )
-    ) as counts
-    group by course_id, date`;
+    select class.course_id as "courseId", to_char(class.date, 'YYYY-MM-DD') as "date",
+      (
+        select count(*)::integer from attendance
+        where attendance.date = class.date and attendance.course_id = class.course_id and attended
+      ) as "attended",
+      (
+        select json_build_object('of', recipients, 'pushed', (
+          -- keyOfChange (tell.ts).
+          select count(distinct pushes.account_id) from pushes
+          where key = format('class %s %s %s', class.course_id, to_char(class.date, 'YYYY-MM-DD'), sequence)
+            and pushes.sent_at is not null
+        ), 'mailed', (
+          select count(sent_at) from class_notices notice
+          where notice.course_id = class.course_id and notice.date = class.date and notice.sequence = last.sequence
+        ))
+        from (
+          select sequence, recipients, tells from class_tellings telling
+          where telling.course_id = class.course_id and telling.date = class.date
+          order by id desc
+          limit 1
+        ) as last
+        where tells and recipients > 0
+      ) as "told"
+    from unnest(
+        ${classes.map(({ courseId }) => courseId)}::integer[], ${classes.map(({ date }) => date)}::date[]
+      ) as class (course_id, date)`;
 }
 
 /** A studio begins a few courses a season. */

@@ -40,6 +40,7 @@ import type { StaffClass, StaffWeek } from './class.ts';
 import { findInTime } from './queries.ts';
 import { listStaffClasses, staffClassOn } from './service.ts';
 import { listBeginning } from './staff-queries.ts';
+import { classOn } from './timetable.ts';
 
 const notice = line('What learners read', 200);
 
@@ -109,6 +110,12 @@ export function staffClassRoutes(deps: Deps) {
     });
     return c.json(changed, 200, { ETag: `"${changed.version}"` });
   };
+  /** The class, if the course has one on the date: nothing of it is counted. */
+  const nameClass = async (name: ClassName): Promise<ClassName> => {
+    const course = await findInTime(sql, { id: name.courseId }, indianMoment(name.date, '00:00'));
+    if (!course || !classOn(course, name.date)) throw noSuchClass();
+    return name;
+  };
   const findClass = async ({ courseId, date }: ClassName): Promise<StaffClass> => {
     const course = await findInTime(sql, { id: courseId }, indianMoment(date, '00:00'));
     const found = course && (await staffClassOn(sql, course, date));
@@ -150,13 +157,13 @@ export function staffClassRoutes(deps: Deps) {
     )
     .get('/:courseId/:date/attendance', async (c) => {
       const after = placeAfter(c.req.query('after'), attendeePlace);
-      const { courseId, date } = await findClass(classIn(c));
+      const { courseId, date } = await nameClass(classIn(c));
       return c.json(await listAttendees(sql, { courseId, date, after }), 200);
     })
     .put('/:courseId/:date/attendance/:accountId', jsonBody(attendedBody), async (c) => {
       const accountId = rowId(c.req.param('accountId'));
       if (accountId === undefined) throw notEnrolled();
-      const { courseId, date } = await findClass(classIn(c));
+      const { courseId, date } = await nameClass(classIn(c));
       const noted = { courseId, date, accountId, notedBy: c.get('account').id };
       if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
       else if (await isListed(sql, noted)) await noteAttendance(sql, noted);

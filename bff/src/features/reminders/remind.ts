@@ -36,7 +36,7 @@ export function remind(reminding: Reminding): Promise<Date> {
   return reminding.sql.begin(async (tx) => {
     await takeTurn(tx);
     const now = reminding.now();
-    const courses = await listAllInTime(tx, now);
+    const courses = await listAllInTime(tx, { from: now, until: endOfTomorrow(now) });
     const near = classesAt(courses, now, new Date(now.getTime() + LINK_NOTED_MS + MINUTE_MS));
     await remindOfStarts(reminding, tx, { near, now });
     await tellNewLinks(reminding, tx, { near, now, courses });
@@ -44,6 +44,8 @@ export function remind(reminding: Reminding): Promise<Date> {
     return nextMoment(near, now);
   }) as Promise<Date>;
 }
+
+const endOfTomorrow = (now: Date) => indianMoment(addDays(indianDate(now), 2), '00:00');
 
 /** The classes that run or begin in this time: where they were moved to, and without those that are cancelled. */
 const classesAt = (courses: CourseInTime[], from: Date, until: Date): DatedClass[] =>
