@@ -1,3 +1,4 @@
+import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
@@ -21,6 +22,8 @@ export const meetingPlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
 
 type Place = z.infer<typeof meetingPlace>;
 
+// biome-ignore lint/suspicious/noExplicitAny: the type of postgres.js for a query that is part of another.
+type Fragment = PendingQuery<any>;
 type Row = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
 /** A row of `savedColumns`. */
 export type SavedRow = Row & Pick<SavedMeeting, 'audience'>;
@@ -58,14 +61,19 @@ interface OwnSearch {
   after: Place | undefined;
 }
 
-/** The meetings of all courses, and of their single classes that are not over, with the course. */
-const uses = (db: Queryable, today: string) => db`
-  uses as (
-    select id as course_id, meeting_id from courses where meeting_id is not null
-    union
-    select course_id, meeting_id from class_exceptions
-    where meeting_id is not null and greatest(date, moved_to) >= ${today}
-  )`;
+/** The meetings of these courses, and of their single classes that are not over, with the course. */
+const usesBy = (db: Queryable, { courses, exceptions, today }: Uses) => db`
+  select id as course_id, meeting_id from courses where meeting_id is not null and ${courses}
+  union
+  select course_id, meeting_id from class_exceptions
+  where meeting_id is not null and greatest(date, moved_to) >= ${today} and ${exceptions}`;
+
+interface Uses {
+  /** The conditions on `courses` and on `class_exceptions`. */
+  courses: Fragment;
+  exceptions: Fragment;
+  today: string;
+}
 
 /**
  * A page of the public meetings and those of the learner's enrolled courses, in order of id, each with the courses that
@@ -75,11 +83,24 @@ export async function listOwnMeetings(
   db: Queryable,
   { accountId, today, after = [0] }: OwnSearch,
 ): Promise<Page<OwnMeeting>> {
+  const enrolled = db`(select course_id from enrolments where account_id = ${accountId})`;
+  const shown = db`(select id from page)`;
   const rows = await db<Placed<Row & Pick<OwnMeeting, 'courses' | 'isMine'>>[]>`
-    with ${uses(db, today)}, own as (
-      select course_id, meeting_id
-      from uses join enrolments using (course_id)
-      where account_id = ${accountId}
+    with own as materialized (
+      ${usesBy(db, { courses: db`id in ${enrolled}`, exceptions: db`course_id in ${enrolled}`, today })}
+    ), page as materialized (
+      select * from (
+        (
+          select * from meetings
+          where ${isPublic(db)} and id > ${after[0]} order by id limit ${PAGE_ROWS}
+        )
+        union
+        select * from meetings where id in (select meeting_id from own) and id > ${after[0]}
+      ) as meetings
+      order by id
+      limit ${PAGE_ROWS}
+    ), uses as materialized (
+      ${usesBy(db, { courses: db`meeting_id in ${shown}`, exceptions: db`meeting_id in ${shown}`, today })}
     )
     select ${meetingColumns(db)}, meetings.id in (select meeting_id from own) as "isMine",
       coalesce((
@@ -89,11 +110,8 @@ export async function listOwnMeetings(
           and (not hidden or courses.id in (select course_id from own))
       ), '[]') as "courses",
       json_build_array(meetings.id) as "place"
-    from meetings
-    where meetings.id > ${after[0]}
-      and (${isPublic(db)} or meetings.id in (select meeting_id from own))
-    order by meetings.id
-    limit ${PAGE_ROWS}`;
+    from page as meetings
+    order by meetings.id`;
   return pageOf(rows.map(asMeeting));
 }
 
