@@ -3,6 +3,8 @@ import type { Sql } from 'postgres';
 /** How many rows of each kind a studio has. */
 export interface Size {
   accounts: number;
+  /** How many different names they have; by default about a hundred first names and fifty last names. */
+  names?: { firstNames: number; lastNames: number };
   /** Orders of learners who still have an account, each with its enrolment. */
   paid: number;
   /** How many of the paid orders have a second course. */
@@ -12,6 +14,9 @@ export interface Size {
   cancelled: number;
   /** Awaiting payment, submitted or rejected; at most one for each learner. */
   open: number;
+  /** How many of the open orders wait for staff. */
+  submitted: number;
+  /** A course begins every twelve days, and lasts three months. */
   courses: number;
   meetings: number;
   /** Enrolled in the first course. */
@@ -21,29 +26,46 @@ export interface Size {
   /** Rows that housekeeping deletes within hours, days or weeks. */
   recent: number;
   selections: number;
-  /** Cancelled orders of the learner whose calls are measured. */
-  own: number;
+  /** For so many days it was noted who came: about half of the enrolled learners. */
+  attendedDays: number;
+  /** Announcements to the first course, and to all learners. */
+  announcements: { toCourse: number; toAll: number };
+  /** Browsers that receive push messages, and the messages of the last month to each. */
+  browsers: number;
+  pushes: number;
 }
 
-/** A studio in its first weeks. */
+/**
+ * A new studio: few people, but as many rows as a page of each list shows, and as many courses at the same time as in
+ * ten years. Otherwise the ratios would compare a page of fifty rows with a page of three.
+ */
 export const HANDFUL: Size = {
-  accounts: 12,
-  paid: 5,
-  doubles: 1,
-  gone: 1,
-  cancelled: 2,
-  open: 4,
-  courses: 4,
-  meetings: 4,
-  crowd: 3,
-  messages: 6,
-  unanswered: 2,
-  recent: 3,
-  selections: 3,
-  own: 2,
+  accounts: 300,
+  // All are named Asha, with one of two last names, so that a search for a name has a page, too.
+  names: { firstNames: 1, lastNames: 2 },
+  paid: 160,
+  doubles: 5,
+  gone: 2,
+  cancelled: 10,
+  open: 120,
+  submitted: 110,
+  courses: 60,
+  meetings: 400,
+  crowd: 52,
+  messages: 60,
+  unanswered: 60,
+  recent: 55,
+  selections: 20,
+  attendedDays: 7,
+  announcements: { toCourse: 60, toAll: 12 },
+  browsers: 5,
+  pushes: 4,
 };
 
-/** 50,000 accounts, 120,000 orders, 60,000 enrolments, 200,000 messages. */
+/**
+ * 50,000 accounts, 120,000 orders, 60,000 enrolments, 200,000 messages, 2 million attendances, 200,000 notices of changed
+ * classes, 200,000 push messages.
+ */
 export const TEN_YEARS: Size = {
   accounts: 50_000,
   paid: 57_000,
@@ -51,15 +73,27 @@ export const TEN_YEARS: Size = {
   gone: 13_000,
   cancelled: 44_000,
   open: 5_800,
+  submitted: 400,
   courses: 300,
   meetings: 2_000,
   crowd: 6_300,
   messages: 200_000,
-  unanswered: 40,
+  unanswered: 60,
   recent: 500,
   selections: 20_000,
-  own: 60,
+  attendedDays: 725,
+  announcements: { toCourse: 60, toAll: 12 },
+  browsers: 5_000,
+  pushes: 40,
 };
+
+/**
+ * Orders of the learner whose calls are measured. This person has the same history in both studios, also of classes, as
+ * the answers contain all of it.
+ */
+const OWN_ORDERS = 60;
+/** The courses of that learner. */
+const OWN_COURSES = 6;
 
 /** A hash of the cheapest cost, so that the bench does not measure bcrypt. */
 export const PASSWORD = 'only for measuring';
@@ -93,27 +127,42 @@ const LAST_NAMES =
     ' ',
   );
 
+const ALL_NAMES = { firstNames: FIRST_NAMES.length, lastNames: LAST_NAMES.length };
+
 /** The name of the n-th person: looks random, and is the same in every run. */
-const nameOf = (sql: Sql) => sql`
-  (${FIRST_NAMES}::text[])[1 + abs(hashint8(n) % ${FIRST_NAMES.length}::int)] || ' ' ||
-  (${LAST_NAMES}::text[])[1 + abs(hashint8(n + 1000000) % ${LAST_NAMES.length}::int)]`;
+const nameOf = (sql: Sql, { firstNames, lastNames }: Size['names'] = ALL_NAMES) => sql`
+  (${FIRST_NAMES}::text[])[1 + abs(hashint8(n) % ${firstNames}::int)] || ' ' ||
+  (${LAST_NAMES}::text[])[1 + abs(hashint8(n + 1000000) % ${lastNames}::int)]`;
 
 const TEN_YEARS_DAYS = 3652;
+const DAYS_A_COURSE = 12;
 // Housekeeping deletes older rows (infra/docs/decisions/0015), so all of them are younger than that.
 const MESSAGE_DAYS = 3 * 365 - 10;
 const UNPAID_DAYS = 2 * 365 - 10;
+/** Since when payments wait. */
+const WAITING_DAYS = 5;
 
 /** The time of the n-th of `total` rows, which are spread evenly over these days until now. */
 const whenOf = (sql: Sql, total: number, days = TEN_YEARS_DAYS) => sql`
   now() - ${days}::int * interval '1 day' + n * (${days}::int * interval '1 day' / ${total}::int)`;
 
-const WITH_TRIGGERS = ['orders', 'order_lines', 'enrolments', 'courses', 'meetings'];
+const WITH_TRIGGERS = [
+  ...['accounts', 'orders', 'order_lines', 'enrolments', 'courses', 'meetings', 'attendance'],
+  ...[
+    'class_exceptions',
+    'announcement_consents',
+    'announcement_recipients',
+    'push_subscriptions',
+    'pushes',
+  ],
+];
 
 /**
- * Fills a migrated, empty database, a statement for each set of rows. Triggers are off meanwhile; the rules that they
- * hold are checked at the end. Throws when a rule is broken.
+ * Fills a migrated, empty database, a statement for each set of rows. Triggers are off meanwhile, and foreign keys are
+ * checked for all rows at once; the rules that triggers hold are checked at the end. Throws when a rule is broken.
  */
 export async function fill(sql: Sql, size: Size): Promise<void> {
+  const addForeignKeys = await dropForeignKeys(sql);
   for (const table of WITH_TRIGGERS) await sql`alter table ${sql(table)} disable trigger user`;
   await fillAccounts(sql, size);
   await fillCourses(sql, size);
@@ -121,9 +170,28 @@ export async function fill(sql: Sql, size: Size): Promise<void> {
   await fillEnrolments(sql, size);
   await fillMessages(sql, size);
   await fillRecent(sql, size);
+  await fillClasses(sql, size);
+  await fillBrowsers(sql, size);
+  await fillAnnouncements(sql, size);
   for (const table of WITH_TRIGGERS) await sql`alter table ${sql(table)} enable trigger user`;
+  await addForeignKeys();
+  await sql`select recount_audiences()`;
   await checkRules(sql);
   await sql`vacuum analyze`;
+}
+
+/** Drops all foreign keys, as to look up each of millions of rows takes minutes. Gives what adds them again. */
+async function dropForeignKeys(sql: Sql): Promise<() => Promise<void>> {
+  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as "table", quote_ident(conname) as "name", pg_get_constraintdef(oid) as "definition"
+    from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace`;
+  for (const { table, name } of keys)
+    await sql.unsafe(`alter table ${table} drop constraint ${name}`);
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await sql.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
+  };
 }
 
 async function fillAccounts(sql: Sql, size: Size): Promise<void> {
@@ -137,7 +205,7 @@ async function fillAccounts(sql: Sql, size: Size): Promise<void> {
     select name, lower(replace(name, ' ', '.')) || n || '@people.example', ${PASSWORD_HASH},
       case when n % 2 = 0 then created_at end, created_at, created_at
     from (
-      select n, ${nameOf(sql)} as name, ${whenOf(sql, size.accounts)} as created_at
+      select n, ${nameOf(sql, size.names)} as name, ${whenOf(sql, size.accounts)} as created_at
       from generate_series(1::bigint, ${size.accounts - 2}::int) as n
     ) as people`;
 }
@@ -147,22 +215,27 @@ async function fillCourses(sql: Sql, { courses, meetings }: Size): Promise<void>
     insert into meetings (meeting_link, updated_at, updated_by)
     select 'https://meet.example.org/class-' || n, ${whenOf(sql, meetings)}, ${STAFF.id}
     from generate_series(1, ${meetings}::int) as n`;
-  await sql`update courses set seats = null, updated_by = ${STAFF.id}`;
+  // The first four go on since the studio began.
+  await sql`
+    update courses
+    set seats = null, updated_by = ${STAFF.id}, start_date = (now() - interval '10 years')::date`;
+  const begins = whenOf(sql, courses, DAYS_A_COURSE * courses);
   // Courses that began more than a year ago are hidden.
   await sql`
     insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee, start_date,
       end_date, days, start_time, end_time, meeting_id, hidden, updated_at, updated_by)
     select slug || '-' || n, title || ' ' || n, summary, level, for_whom, teaches, instructor, fee,
-      (${whenOf(sql, courses)})::date, (${whenOf(sql, courses)} + interval '3 months')::date, days, start_time, end_time,
-      n * ${Math.floor(meetings / courses)}::int, ${whenOf(sql, courses)} < now() - interval '1 year',
-      ${whenOf(sql, courses)}, ${STAFF.id}
+      (${begins})::date, (${begins} + interval '3 months')::date, days, start_time, end_time,
+      n * ${Math.floor(meetings / courses)}::int, ${begins} < now() - interval '1 year', ${begins}, ${STAFF.id}
     from generate_series(5, ${courses}::int) as n
       join courses as model on model.id = 1 + n % 4`;
+  await sql`
+    update meetings set audience = 'enrolled' where id in (select meeting_id from courses where fee > 0)`;
 }
 
 /** Orders by the time they were made; their states and learners are spread evenly. */
 async function fillOrders(sql: Sql, size: Size): Promise<void> {
-  const { accounts, paid, gone, cancelled, open, own } = size;
+  const { accounts, paid, gone, cancelled, open, submitted } = size;
   const total = paid + gone + cancelled + open;
   const afterGone = paid + gone;
   const afterCancelled = afterGone + cancelled;
@@ -173,8 +246,11 @@ async function fillOrders(sql: Sql, size: Size): Promise<void> {
       n * 7919 % ${total}::int as place,
       'GY-' || upper(lpad(to_hex(n * 7654321 % 16777216), 6, '0')) as reference,
       (100000000000 + n * 7000003 % 899999999999)::text as utr,
-      case when n * 7919 % ${total}::int < ${afterGone} then ${whenOf(sql, total)}
-        else ${whenOf(sql, total, UNPAID_DAYS)} end - interval '1 hour' as created_at
+      case
+        when n * 7919 % ${total}::int < ${afterGone} then ${whenOf(sql, total)}
+        when n * 7919 % ${total}::int >= ${total - submitted} then ${whenOf(sql, total, WAITING_DAYS)}
+        else ${whenOf(sql, total, UNPAID_DAYS)}
+      end - interval '2 days' as created_at
     from generate_series(1::bigint, ${total}::int) as n`;
   await sql`
     insert into orders (reference, account_id, state, amount, utr, reason, receipt_number, created_at,
@@ -196,7 +272,7 @@ async function fillOrders(sql: Sql, size: Size): Promise<void> {
         (case
           when place < ${afterGone} then 'paid'
           when place < ${afterCancelled} then 'cancelled'
-          when n > ${total} * 0.93 then 'submitted'
+          when place >= ${total - submitted} then 'submitted'
           when n % 3 = 0 then 'rejected'
           else 'awaiting payment'
         end)::order_state as state
@@ -214,28 +290,27 @@ async function fillOrders(sql: Sql, size: Size): Promise<void> {
         select ${courseOf(sql, size, sql`place + ${paid}`)} where place < ${size.doubles}
       ) as ordered on true
       join courses on courses.id = course`;
-  await fillOwnOrders(sql, own);
+  await fillOwnOrders(sql);
   await sql`
     update receipt_counter set last = (select count(*) from orders where state = 'paid')`;
   await fillEvents(sql);
 }
 
 /** Orders of the learner whose calls are measured: the first is paid, for a few courses; all others are cancelled. */
-async function fillOwnOrders(sql: Sql, own: number): Promise<void> {
-  const few = Math.min(own, 6);
+async function fillOwnOrders(sql: Sql): Promise<void> {
   await sql`
     insert into orders (reference, account_id, state, amount, utr, receipt_number, created_at, changed_at,
       changed_by)
     select 'GY-ZZ' || lpad(n::text, 4, '0'), ${LEARNER.id},
       (case when n = 1 then 'paid' else 'cancelled' end)::order_state,
-      case when n = 1 then 2500 * ${few}::int else 2500 end, null,
+      case when n = 1 then 2500 * ${OWN_COURSES}::int else 2500 end, null,
       case when n = 1 then (select 1 + count(*) from orders where state = 'paid') end,
-      ${whenOf(sql, own, UNPAID_DAYS)} - interval '2 days', ${whenOf(sql, own, UNPAID_DAYS)} - interval '2 days', ${LEARNER.id}
-    from generate_series(1, ${own}::int) as n`;
+      ${whenOf(sql, OWN_ORDERS, UNPAID_DAYS)} - interval '2 days', ${whenOf(sql, OWN_ORDERS, UNPAID_DAYS)} - interval '2 days', ${LEARNER.id}
+    from generate_series(1, ${OWN_ORDERS}::int) as n`;
   await sql`
     insert into order_lines (order_id, course_id, title, fee, start_date)
     select orders.id, courses.id, courses.title, 2500, courses.start_date
-    from orders join courses on courses.id <= case when orders.state = 'paid' then ${few}::int else 1 end
+    from orders join courses on courses.id <= case when orders.state = 'paid' then ${OWN_COURSES}::int else 1 end
     where account_id = ${LEARNER.id}`;
   await sql`
     insert into enrolments (account_id, course_id, order_id, person_name)
@@ -325,6 +400,126 @@ async function fillRecent(sql: Sql, { recent, selections, accounts, courses }: S
   await sql`
     insert into idempotency_keys (scope, key, request_hash, answer)
     select 'POST /send-email', 'key-' || n, 'hash', '{}' from generate_series(1, ${recent * 10}::int) as n`;
+}
+
+/** How long classes are kept in all rows of their own, and notices of their changes (infra/docs/decisions/0015). */
+const CLASS_DAYS = 2 * 365 - 5;
+const NOTICE_DAYS = 365 - 5;
+
+/**
+ * The classes by the courses' rules of two years, and of the next two weeks; who came to them; what single ones had of
+ * their own; and what learners were told of that.
+ */
+async function fillClasses(sql: Sql, { attendedDays }: Size): Promise<void> {
+  await sql`
+    create temporary table given as
+    select courses.id as course_id, date::date, end_time
+    from courses join generate_series(
+        current_date - ${CLASS_DAYS}::int, current_date + 14, interval '1 day'
+      ) as date
+      on date between start_date and coalesce(end_date, date) and extract(isodow from date) = any(days)`;
+  await sql`
+    insert into attendance (course_id, date, account_id, noted_at, noted_by, attended)
+    select course_id, date, account_id, date + end_time,
+      case when (account_id + date_part) % 20 = 0 then ${STAFF.id}::int end, (account_id + date_part) % 50 <> 0
+    from (select *, date - date '2000-01-01' as date_part from given) as given join enrolments using (course_id)
+    where date < current_date
+      and (date >= current_date - ${attendedDays}::int or account_id = ${LEARNER.id})
+      and (account_id + date_part) % 100 < case when course_id = 1 then 50 else 67 end
+    order by date, course_id, account_id`;
+  await fillExceptions(sql);
+  await sql`
+    insert into class_notices
+      (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence, made_at, sent_at)
+    select account_id, course_id, date, case when cancelled then 'cancelled' else 'moved' end, notice,
+      date + time '07:00', date + time '08:00', class_exceptions.version, changed_at, changed_at
+    from class_exceptions join enrolments using (course_id)
+    where notice <> '' and date >= current_date - ${NOTICE_DAYS}::int
+    order by changed_at, course_id, account_id`;
+  await sql`
+    insert into class_tellings (course_id, date, kind, notice, starts_at, ends_at, sequence, was, tells, made_at, mail_at,
+      recipients, pushed, mailed)
+    select course_id, date, kind, notice, starts_at, ends_at, sequence, '', true, made_at, made_at, count(*), count(*), count(*)
+    from class_notices
+    group by course_id, date, kind, notice, starts_at, ends_at, sequence, made_at
+    order by made_at`;
+}
+
+/** Two of 23 classes of the first course, and two of nine of the others: moved, cancelled, or with a substitute. */
+async function fillExceptions(sql: Sql): Promise<void> {
+  await sql`
+    insert into class_exceptions (course_id, date, cancelled, moved_to, start_time, end_time, reason, notice, teacher,
+      version, changed_at, changed_by)
+    select course_id, date, n % 4 = 1, case when n % 4 > 1 then date end,
+      case when n % 4 > 1 then time '20:00' end, case when n % 4 > 1 then time '21:00' end,
+      case when n % 4 > 0 then 'Rain' else '' end,
+      case when n % 4 > 0 then 'The class of ' || date || ' is not as usual: it rains.' else '' end,
+      case when n % 4 = 0 then 'Meera Joshi' end, n, least(date - interval '1 day', now()), ${STAFF.id}
+    from (select *, row_number() over (partition by course_id order by date) as n from given) as numbered
+    where n % case when course_id = 1 then 23 else 9 end in (4, 6)`;
+}
+
+/** What accounts want to be told of, the browsers that receive push messages, and those messages. */
+async function fillBrowsers(sql: Sql, { browsers, pushes }: Size): Promise<void> {
+  await sql`
+    insert into notification_choices (account_id, starting, moved, evening_mail)
+    select id, id % 7 <> 0, id % 11 <> 0, id % 5 = 0 from accounts where id % 5 in (0, 2) and id > 2`;
+  await sql`
+    insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+    select account_id, sessions.id, 'https://push.example.org/' || sessions.id, repeat('p', 87), repeat('a', 22)
+    from sessions
+    order by exists (
+      select from enrolments where enrolments.account_id = sessions.account_id and course_id = 1
+    ) desc, sessions.account_id
+    limit ${browsers}`;
+  await sql`
+    insert into pushes (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at, made_at, sent_at)
+    select account_id, id, 'starting ' || 5 + n || ' ' || at::date || ' ' || n, 'starting', 'class', 'high',
+      'Asana Regular Classes', 'From 07:00 to 08:00', '/join/asana-regular-classes', at, at, at
+    from generate_series(1, ${pushes}::int) as n,
+      lateral (select now() - n * interval '17 hours' as at) as made, push_subscriptions
+    order by n desc, id`;
+  // Of the classes that were changed in the last month.
+  await sql`
+    insert into pushes (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at, made_at, sent_at)
+    select account_id, push_subscriptions.id, format('class %s %s %s', course_id, date, sequence), class_notices.kind,
+      'class', 'high', 'Asana Regular Classes', notice, '/join/asana-regular-classes', ends_at, class_notices.made_at, sent_at
+    from class_notices join push_subscriptions using (account_id)
+    where class_notices.made_at > now() - interval '30 days'`;
+}
+
+/** Six of seven accounts have agreed; what was announced went to them. */
+async function fillAnnouncements(
+  sql: Sql,
+  { announcements: { toCourse, toAll } }: Size,
+): Promise<void> {
+  await sql`
+    insert into announcement_consents (account_id, agreed, given_at, given_in)
+    select id, answer.agreed, created_at, 'account'
+    from accounts, (values (1, true), (2, false)) as answer (place, agreed)
+    where place = 1 or id % 7 = 0
+    order by created_at, place`;
+  await sql`
+    insert into announcements (course_id, to_all, subject, text, made_at, made_by)
+    select case when n > ${toAll} then 1 end, n <= ${toAll}, 'New batch ' || n, ${textOf(sql)},
+      ${whenOf(sql, toAll + toCourse, CLASS_DAYS)} - interval '1 hour', ${STAFF.id}
+    from generate_series(1::bigint, ${toAll + toCourse}::int) as n`;
+  await sql`
+    insert into announcement_recipients (announcement_id, account_id, by, sent_at)
+    select announcements.id, accounts.id, case when accounts.id % 3 = 0 then 'push' else 'mail' end, made_at
+    from announcements join accounts
+      on to_all or exists (
+        select from enrolments where account_id = accounts.id and enrolments.course_id = announcements.course_id
+      )
+    where accounts.id % 7 <> 0
+    order by announcements.id, accounts.id`;
+  await sql`
+    insert into announcement_sums (announcement_id, pushed, mailed)
+    select announcement_id, count(*) filter (where by = 'push'), count(*) filter (where by = 'mail')
+    from announcement_recipients group by announcement_id`;
+  await sql`
+    update announcements set recipients = pushed + mailed, filled = pushed + mailed
+    from announcement_sums where announcement_id = id`;
 }
 
 /** Throws when a row breaks a rule that the triggers would have held. */

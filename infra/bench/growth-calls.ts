@@ -70,6 +70,16 @@ const lastPageOf = (path: string) =>
   });
 const lastPeople = lastPageOf('/api/staff/courses/1/people');
 
+/** The last class of the first course that somebody came to. */
+const lastClass = once(async ({ sql }) => {
+  const [last] = await sql`
+    select max(date)::text as date from attendance where course_id = 1`;
+  return `/api/staff/classes/1/${last?.date}`;
+});
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const json = async (site: Site, ask: Ask) => {
   const { status, text } = await site.ask(ask);
   if (status >= 300) throw new Error(`${ask.method} ${ask.path}: ${status} ${text}`);
@@ -115,6 +125,19 @@ const newMeeting = (site: Site) => json(site, post('/api/meetings', site.staff, 
 async function changeMeeting(site: Site): Promise<Ask> {
   return { method: 'PUT', path: '/api/meetings/1', token: site.staff, body: link() };
 }
+/** Another teacher for a class of the next weeks: of one class there are only 20 changes an hour. */
+async function changeClass(site: Site): Promise<Ask> {
+  const path = `/api/staff/classes?from=${inDays(7 * randomInt(1, 12))}`;
+  const { classes } = await json(site, { path, token: site.staff });
+  const { courseId, date, version } = classes[randomInt(classes.length)];
+  return {
+    method: 'PUT',
+    path: `/api/staff/classes/${courseId}/${date}/teacher`,
+    token: site.staff,
+    body: { teacher: `Meera ${randomUUID()}` },
+    headers: { 'If-Match': `"${version}"` },
+  };
+}
 async function changeCourse(site: Site): Promise<Ask> {
   const { items } = await json(site, { path: '/api/staff/courses', token: site.staff });
   const { id, slug, seatsLeft, version, ...course } = items[1];
@@ -150,6 +173,8 @@ const reads: MeasuredCall[] = [
   read('own meetings', as('learner', '/api/meetings/mine')),
   read('own enrolments', as('learner', '/api/enrolments')),
   read('own selection', as('learner', '/api/selection')),
+  read('own announcements', as('learner', '/api/announcements/mine')),
+  read('own notifications', as('learner', '/api/account/notifications')),
   read('account export', as('learner', '/api/account/export')),
   read('receipt', async (site) => ({
     path: `/api/receipts/${(await middleOrder(site)).receipt}`,
@@ -182,7 +207,18 @@ const reads: MeasuredCall[] = [
   search('by name, last page', async (site) => `search=asha&after=${await afterAllButAFew(site)}`),
   read('staff messages, waiting', as('staff', '/api/staff/messages')),
   read('staff messages, all', as('staff', '/api/staff/messages?show=all')),
-  read('staff classes', as('staff', '/api/staff/classes')),
+  read('the week', as('staff', '/api/staff/classes')),
+  read('the week a year ago', as('staff', `/api/staff/classes?from=${inDays(-365)}`)),
+  read('today', as('staff', '/api/staff/today')),
+  read('a class', async (site) => ({ path: await lastClass(site), token: site.staff })),
+  read('attendance of a class', async (site) => ({
+    path: `${await lastClass(site)}/attendance`,
+    token: site.staff,
+  })),
+  read('announcement preview, a course', as('staff', '/api/staff/announcements/preview?course=1')),
+  read('announcement preview, all', as('staff', '/api/staff/announcements/preview?course=all')),
+  read('announcements to a course', as('staff', '/api/staff/announcements?course=1')),
+  read('announcements to all', as('staff', '/api/staff/announcements?course=all')),
   read('staff courses', as('staff', '/api/staff/courses')),
   read('a course’s people', as('staff', '/api/staff/courses/1/people')),
   read('a course’s people, last page', async (site) => ({
@@ -190,6 +226,7 @@ const reads: MeasuredCall[] = [
     token: site.staff,
   })),
   read('staff meetings', as('staff', '/api/staff/meetings')),
+  read('changes of a meeting', as('staff', '/api/staff/meetings/1/changes')),
   read('undelivered mails', as('staff', '/api/staff/undelivered')),
 ];
 
@@ -201,6 +238,23 @@ const writes: MeasuredCall[] = [
   read('public courses, after a change', async (site) => {
     await json(site, await changeCourse(site));
     return { path: '/api/courses' };
+  }),
+  read('public classes, after a change', async (site) => {
+    await json(site, await changeClass(site));
+    return { path: '/api/classes' };
+  }),
+  read('change a class', changeClass),
+  read('note who came', async (site) => {
+    const { items } = await json(site, {
+      path: `${await lastClass(site)}/attendance`,
+      token: site.staff,
+    });
+    return {
+      method: 'PUT',
+      path: `${await lastClass(site)}/attendance/${items[0].id}`,
+      token: site.staff,
+      body: { attended: !items[0].attended },
+    };
   }),
   read('sign-in (a cheap hash)', async (site) => {
     const { email } = await site.newLearner();

@@ -7,7 +7,7 @@ import { type Site, startSite } from './growth-site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite(inject('databaseUrl'), { ...HANDFUL, messages: 80, unanswered: 60 });
+  site = await startSite(inject('databaseUrl'), HANDFUL);
 });
 afterAll(async () => {
   await site.sql.end();
