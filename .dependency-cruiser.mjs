@@ -6,8 +6,9 @@ const testFiles = '\\.test\\.tsx?$|/testing/';
 /** Which features of the app may look sideways, and at which others. */
 const sidewaysInApp = {
   home: ['courses', 'instructors'],
-  // "Add to my classes" signs in first, and says what is selected already; a link for first classes is checked as any.
-  courses: ['announcements', 'auth', 'meetings', 'selection'],
+  // "Add to my classes" signs in first, and says what is selected already; a link for first classes is checked as any;
+  // learners are told of a changed course as of a changed class.
+  courses: ['announcements', 'auth', 'classes', 'meetings', 'selection'],
   // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
   selection: ['enrolment', 'payment'],
   // Each course has its next classes.
@@ -37,8 +38,8 @@ const sidewaysInBff = {
   classes: ['courses', 'meetings', 'push'],
   // The events are rows of these.
   live: ['classes', 'courses', 'meetings'],
-  // The link for a free first class is checked as a meeting's is.
-  courses: ['meetings'],
+  // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.
+  courses: ['classes', 'meetings'],
   // Before a class begins, and when its link changes.
   reminders: ['classes', 'push'],
   announcements: ['push'],

@@ -39,8 +39,21 @@ export type {
   StaleClass,
 } from './features/classes/class.ts';
 export type { MessagePage, StoredMessage } from './features/contact/message.ts';
-export type { Course, CoursePicture, StaffCourse, StaleCourse } from './features/courses/course.ts';
-export type { EnrolledCourse, EnrolledPerson, PeoplePage } from './features/enrolment/enrolment.ts';
+export type {
+  Course,
+  CoursePicture,
+  CourseQuestion,
+  CourseTelling,
+  StaffCourse,
+  StaleCourse,
+  UnconfirmedCourse,
+} from './features/courses/course.ts';
+export type {
+  CourseNotice,
+  EnrolledCourse,
+  EnrolledPerson,
+  PeoplePage,
+} from './features/enrolment/enrolment.ts';
 export type {
   LiveBye,
   LiveClass,

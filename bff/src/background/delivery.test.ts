@@ -299,6 +299,24 @@ test('every enrolled learner is told once that a class was moved, in the words o
   await expect.poll(told).toSatisfy(({ of, mailed }) => of > 0 && of === mailed);
 });
 
+test('every enrolled learner is told of new hours of a course, with all that holds from then on', async () => {
+  const { user, order } = await submitted('111122227777');
+  await post(staff, `/api/staff/orders/${order.id}/confirm`);
+  const { body } = await studio.call('GET', '/api/staff/courses', { token: staff });
+  const course = body.items.find(({ id }: { id: number }) => id === 4);
+  const notice = 'From Saturday, 9 Jan, the classes are Sat and Sun, 5 to 7 pm';
+  const hours = { startTime: '17:00', endTime: '19:00', telling: { notice, dropped: [] } };
+  const saved = await studio.call('PUT', '/api/staff/courses/4', {
+    token: staff,
+    body: { ...course, ...hours },
+  });
+  expect(saved.status).toBe(200);
+  const mail = await mailTo(user.email, `${course.title}: ${notice}`);
+  expect(mail.text).toContain(
+    `Course: ${course.title}\nDays: Sat, Sun\nTime: 5 pm to 7 pm IST\nTeacher: Certified Yoga Therapist`,
+  );
+});
+
 test('only the last of two changes is told when the first mail has not gone out yet', async () => {
   const { user, order } = await submitted('111122226666');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);

@@ -131,6 +131,9 @@ const clock = new Intl.DateTimeFormat('en-US', {
 const asClock = (time: string) =>
   clock.format(new Date(time)).toLowerCase().replace(':00', '').replace(/\s/g, ' ');
 
+/** A time of the day, given as HH:MM, as "7:30 am". */
+export const asTime = (time: string): string => asClock(`2000-01-01T${time}:00+05:30`);
+
 /** When a class is, in India's time: "Thu, 28 Oct 2027, 7 am to 8 am IST". */
 export const asClassTime = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
   `${weekday.format(new Date(startsAt))}, ${asDay(startsAt)}, ${asClock(startsAt)} to ${asClock(endsAt)} IST`;

@@ -1,4 +1,4 @@
-import type { OrderState, StaffCourse } from 'bff/contract';
+import type { CourseTelling, OrderState, StaffCourse } from 'bff/contract';
 import { answer, client, idParam, isNothing, queryOf, signed } from './client.ts';
 import { holdsList, holdsMeetings, isRow, isSomething } from './response-shapes.ts';
 
@@ -8,6 +8,8 @@ export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seat
 
 interface CourseUpdate {
   id: number;
+  /** How staff have confirmed what enrolled learners are told. */
+  telling?: CourseTelling | undefined;
   change: CourseChange;
   /** The version that the change is based on. */
   version: number;
@@ -105,12 +107,15 @@ export const staffApi = {
   listCourses: (search: CourseSearch) =>
     signed((options) => answer(courses.$get(queryOf({ ...search }), options), holdsList)),
 
-  /** Fails with 412 and a StaleCourse if the course has changed since `version`. */
-  updateCourse: ({ id, change, version }: CourseUpdate) =>
+  /**
+   * Fails with 412 and a StaleCourse if the course has changed since `version`, and with 409 and an UnconfirmedCourse if
+   * enrolled learners are to be told and `telling` does not confirm it.
+   */
+  updateCourse: ({ id, change, version, telling }: CourseUpdate) =>
     signed(({ headers }) =>
       answer(
         courses[':id'].$put(
-          { ...idParam(id), json: change },
+          { ...idParam(id), json: { ...change, telling } },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
         isRow,

@@ -70,6 +70,7 @@ export const enrolledIn = ({ id, summary: _, ...course }: Course): EnrolledCours
   ...course,
   courseId: id,
   hidden: false,
+  notice: null,
   meetingLink: '',
 });
 

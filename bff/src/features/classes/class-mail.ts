@@ -1,4 +1,4 @@
-import { asClassTime, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import { asClassTime, asDay, asTime, greetingTo, type Letter } from '../../mail/mail-template.ts';
 import type { ClassTime } from './class.ts';
 import type { TellingKind } from './telling-queries.ts';
 import { joinPathOf } from './timetable.ts';
@@ -12,23 +12,41 @@ export interface NoticeForMail extends ClassTime {
   kind: TellingKind;
   /** The words of staff. */
   notice: string;
+  /** What holds for all classes of the course by now. */
+  days: number[];
+  startTime: string;
+  endTime: string;
+  endDate: string | null;
+  teacher: string;
 }
 
-const WHEN: Record<NoticeForMail['kind'], string> = {
+const WHEN: Record<Exclude<TellingKind, 'course'>, string> = {
   moved: 'New time',
   cancelled: 'Cancelled',
   back: 'Time',
-  course: 'From',
 };
 
-/** The letter about a change of a class, in the words of staff. */
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** The whole of a changed course: the words are about what is new. */
+const factsOfCourse = (course: NoticeForMail): [string, string][] => [
+  ['Course', course.title],
+  ['Days', course.days.map((day) => WEEKDAYS[day - 1]).join(', ')],
+  ['Time', `${asTime(course.startTime)} to ${asTime(course.endTime)} IST`],
+  ...(course.endDate ? [['Until', asDay(course.endDate)] as [string, string]] : []),
+  ['Teacher', course.teacher],
+];
+
+const factsOfClass = (kind: keyof typeof WHEN, change: NoticeForMail): [string, string][] => [
+  ['Class', change.title],
+  [WHEN[kind], asClassTime(change)],
+];
+
+/** The letter about a change of a class or of a course, in the words of staff. */
 export const noticeLetter = (change: NoticeForMail, publicUrl: string): Letter => ({
   greeting: greetingTo(change.name),
   paragraphs: [change.notice],
-  facts: [
-    ['Class', change.title],
-    [WHEN[change.kind], asClassTime(change)],
-  ],
+  facts: change.kind === 'course' ? factsOfCourse(change) : factsOfClass(change.kind, change),
   action:
     change.kind === 'cancelled'
       ? { label: 'See your classes', url: `${publicUrl}/UserDashboard` }

@@ -4,7 +4,8 @@ import type { NoticeForMail } from './class-mail.ts';
 
 /**
  * The data for the letter about a change of a class; `undefined` when it is gone, when the class was changed again since
- * (that change has a letter of its own, or will have one soon), or when the class is over at `now`.
+ * (that change has a letter of its own, or will have one soon), or when the class is over at `now`. The same for all
+ * classes of a course, whose change is news also after the next class.
  */
 export async function findNoticeForMail(
   db: Queryable,
@@ -15,11 +16,13 @@ export async function findNoticeForMail(
     (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
   >`
     select accounts.name, email, title, slug, kind, notice,
-      starts_at as "startsAt", ends_at as "endsAt"
+      starts_at as "startsAt", ends_at as "endsAt", courses.days, instructor as "teacher",
+      to_char(courses.start_time, 'HH24:MI') as "startTime", to_char(courses.end_time, 'HH24:MI') as "endTime",
+      to_char(end_date, 'YYYY-MM-DD') as "endDate"
     from class_notices
       join accounts on accounts.id = account_id
       join courses on courses.id = course_id
-    where class_notices.id = ${id} and ends_at > ${now}
+    where class_notices.id = ${id} and (date is null or ends_at > ${now})
       and not exists (
         select from class_notices later
         where later.account_id = class_notices.account_id

@@ -68,7 +68,7 @@ function pushOf(telling: OpenTelling, now: Date): Omit<NewPush, 'to'> {
     key: keyOfChange(telling),
     topic: date === null ? `course-${courseId}` : topicOfClass({ courseId, date }),
     title,
-    body: kind === 'cancelled' ? notice : `${notice}\n${asClassTime(time)}`,
+    body: kind === 'cancelled' || kind === 'course' ? notice : `${notice}\n${asClassTime(time)}`,
     path: kind === 'cancelled' || date === null ? '/UserDashboard' : `/join/${slug}/${date}`,
     expiresAt: endsAt,
     urgency: hours < URGENT_HOURS ? 'high' : 'normal',

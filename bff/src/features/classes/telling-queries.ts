@@ -30,6 +30,10 @@ interface NewTelling extends Told {
 const ofClass = (db: Queryable, { courseId, date }: Pick<Told, 'courseId' | 'date'>) =>
   db`course_id = ${courseId} and date is not distinct from ${date}::date`;
 
+/** Whether a further change is told with it: its mails are not due yet. */
+const isGathering = (db: Queryable) =>
+  db`class_tellings.accounts is not null and mailed = 0 and mail_at > now()`;
+
 /**
  * Stores what everybody enrolled now is to be told, in place of what was stored for the same class up to
  * `mailAfterSeconds` ago. Returns whether anybody is. Needs the course's lock (`lockClasses`): no enrolment comes between.
@@ -44,7 +48,7 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
       sequence = ${sequence}, tells = was <> ${is}, accounts = enrolled.accounts,
       recipients = cardinality(enrolled.accounts), pushed = 0
     from (select ${accounts} as accounts) as enrolled
-    where ${ofClass(tx, telling)} and class_tellings.accounts is not null and mailed = 0 and mail_at > now()
+    where ${ofClass(tx, telling)} and ${isGathering(tx)}
     returning recipients`;
   if (gathered) return gathered.recipients > 0;
   // On phones the new message takes the place of those of an earlier telling that are not put yet.
@@ -60,6 +64,16 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
     where accounts <> '{}'
     returning id`;
   return rows.length > 0;
+}
+
+/** What learners knew before the changes that `writeTelling` would gather with another one now; `undefined` without one. */
+export async function findGathering(
+  tx: Transaction,
+  name: Pick<Told, 'courseId' | 'date'>,
+): Promise<string | undefined> {
+  const [gathering] = await tx<{ was: string }[]>`
+    select was from class_tellings where ${ofClass(tx, name)} and ${isGathering(tx)}`;
+  return gathering?.was;
 }
 
 /** A telling that is under way, and the next of its people, in order. */

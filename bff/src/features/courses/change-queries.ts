@@ -112,6 +112,7 @@ export async function keepEarlierRule(
 export interface ChangedClass {
   /** By the rule. */
   date: string;
+  cancelled: boolean;
   /** Where it was moved to, if it was and is not cancelled. */
   movedTo: string | null;
   startTime: string | null;
@@ -123,12 +124,24 @@ export async function listChangedClasses(
   { id, since }: { id: number; since: string },
 ): Promise<ChangedClass[]> {
   return tx<ChangedClass[]>`
-    select to_char(date, 'YYYY-MM-DD') as "date",
+    select to_char(date, 'YYYY-MM-DD') as "date", cancelled,
       case when not cancelled then to_char(moved_to, 'YYYY-MM-DD') end as "movedTo",
       to_char(start_time, 'HH24:MI') as "startTime"
     from class_exceptions
     where course_id = ${id} and date >= ${since}
     order by date`;
+}
+
+/** Whether learners who join by the link of `from` would have to join by another one, or by none, with that of `to`. */
+export async function isAnotherLink(
+  tx: Transaction,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<boolean> {
+  if (from === null || from === to) return false;
+  const [links] = await tx<{ differ: boolean }[]>`
+    select was <> '' and was <> coalesce((select meeting_link from meetings where id = ${to}), '') as "differ"
+    from (select meeting_link as was from meetings where id = ${from}) as meeting`;
+  return links?.differ ?? false;
 }
 
 /** Deletes what the classes on these dates have of their own. */

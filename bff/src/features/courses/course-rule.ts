@@ -28,7 +28,10 @@ export function refuseFarDates(before: LockedCourse, { startDate, endDate }: Cou
 export const lastDateOf = (before: LockedCourse, { endDate }: CourseFields): string | null =>
   endDate === undefined ? before.endDate : endDate;
 
-const isSameRule = (before: LockedCourse, { days, startTime, endTime }: CourseFields) =>
+type RuleFields = Pick<CourseFields, 'days' | 'startTime' | 'endTime'>;
+
+/** Whether both have their classes on the same days, at the same times. */
+export const isSameRule = (before: RuleFields, { days, startTime, endTime }: RuleFields) =>
   before.days.join() === days.join() &&
   before.startTime === startTime &&
   before.endTime === endTime;
@@ -53,6 +56,13 @@ interface Following {
   now: Date;
 }
 
+interface Followed {
+  /** Since when the new days and times hold. */
+  ruleFrom: string;
+  /** The classes that had something of their own, and that the new rule does not have. */
+  lost: ChangedClass[];
+}
+
 /**
  * Keeps the rule of the classes that were given if the change brings new days or times, and returns since when the new
  * ones hold. What single classes have of their own falls away where the new rule has no class. Refuses with 409 where
@@ -61,20 +71,20 @@ interface Following {
 export async function followRule(
   tx: Transaction,
   { before, fields, now }: Following,
-): Promise<string> {
+): Promise<Followed> {
   const { id, ruleFrom, hasEarlierRules } = before;
   const free = firstFreeDate(before, now);
   if (!isSameRule(before, fields) && ruleFrom < free) {
     await keepEarlierRule(tx, { id, lastDate: addDays(free, -1) });
     const startsLater = fields.startDate > free;
     const holdsFrom = startsLater ? fields.startDate : free;
-    await dropLostExceptions(tx, { before, fields, now, holdsFrom, since: free });
-    return holdsFrom;
+    const lost = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since: free });
+    return { ruleFrom: holdsFrom, lost };
   }
   const holdsFrom = hasEarlierRules ? ruleFrom : fields.startDate;
   const since = hasEarlierRules ? ruleFrom : ALWAYS;
-  await dropLostExceptions(tx, { before, fields, now, holdsFrom, since });
-  return holdsFrom;
+  const lost = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since });
+  return { ruleFrom: holdsFrom, lost };
 }
 
 const ALWAYS = '0001-01-01';
@@ -88,7 +98,7 @@ interface Lost extends Following {
 async function dropLostExceptions(
   tx: Transaction,
   { before, fields, now, holdsFrom, since }: Lost,
-): Promise<void> {
+): Promise<ChangedClass[]> {
   const { id } = before;
   const { days, startTime, endTime } = fields;
   const lastDate = lastDateOf(before, fields);
@@ -98,6 +108,7 @@ async function dropLostExceptions(
   const given = lost.find((one) => hasBegunEarlier(one, now));
   if (given) throw mustStay(given);
   await deleteExceptions(tx, { id, dates: lost.map(({ date }) => date) });
+  return lost;
 }
 
 /** Whether the class was moved, and has begun where it was moved to. */

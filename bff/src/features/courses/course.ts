@@ -49,6 +49,40 @@ export interface StaffCourse extends Course {
   trialLink: string;
 }
 
+/** What a change of a course is for its learners: days or times, first or last date, the teacher, or the link. */
+export type ToldChange = 'hours' | 'dates' | 'teacher' | 'link';
+
+/** What staff confirm before a change that enrolled learners are told of. */
+export interface CourseQuestion {
+  /** How many are enrolled, and so are told. */
+  learners: number;
+  changed: ToldChange[];
+  /** The first class that is held after the change, ISO 8601 in UTC; null without one. */
+  next: { startsAt: string; endsAt: string } | null;
+  /** The classes to come that learners know as moved or cancelled, and that the change takes away, in order. */
+  dropped: DroppedClass[];
+}
+
+export interface DroppedClass {
+  /** By the rule before the change. */
+  date: string;
+  /** Where it was moved to; null for one that was cancelled. */
+  movedTo: string | null;
+}
+
+/** How staff have confirmed it. */
+export interface CourseTelling {
+  /** The sentence that learners read. */
+  notice: string;
+  /** The dates of the dropped classes that they were asked about. */
+  dropped: string[];
+}
+
+/** The body of a 409: enrolled learners are told of this change, which is to be confirmed first. */
+export interface UnconfirmedCourse extends Refusal {
+  question: CourseQuestion;
+}
+
 /** The body of a 412: another staff account has changed the course since the app read it. */
 export interface StaleCourse extends Refusal {
   course: StaffCourse;

@@ -13,9 +13,10 @@ import {
   updateCourse,
   writeCourseOrder,
 } from './change-queries.ts';
-import type { StaffCourse } from './course.ts';
+import type { CourseTelling, StaffCourse } from './course.ts';
 import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
+import { findToBeTold, tellOfChange } from './told-change.ts';
 
 /** The 404 for a course that does not exist. */
 export const noSuchCourse = () => new AppError(404, 'This course does not exist.');
@@ -27,15 +28,21 @@ interface Write {
   /** The versions that may be overwritten; `undefined` for any. */
   versions: number[] | undefined;
   now: Date;
+  /** How staff have confirmed what enrolled learners are told; `undefined` where they were not asked. */
+  confirmed: CourseTelling | undefined;
+  /** For how many seconds the changes of a course are gathered in one mail. */
+  mailAfterSeconds: number;
 }
 
 /**
  * Writes the course and returns it. New days and times hold for the classes that have not begun: those before stay as
- * they were, and what single classes had of their own falls away where the new rule has no class. Refuses with 400 a new
- * date before 2020 or after 2099, with 404 a missing course, with 409 what its learners or a class that it has given make impossible, and with 412 another version.
+ * they were, and what single classes had of their own falls away where the new rule has no class. Enrolled learners are
+ * told of other days, times, dates, of another teacher or link. Refuses with 400 a new date before 2020 or after 2099, with
+ * 404 a missing course, with 409 what its learners or a class that it has given make impossible, with 409 and a question
+ * what is to be told and was not confirmed, and with 412 another version.
  */
 export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse> {
-  const { id, fields, accountId, versions, now } = write;
+  const { id, fields, accountId, versions, now, confirmed, mailAfterSeconds } = write;
   const changed = (await sql
     .begin(async (tx) => {
       const before = await lockCourse(tx, id);
@@ -44,9 +51,12 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
       refuseFarDates(before, fields);
       refuseForLearners(before, fields);
       refuseLastBeforeFirst(before, fields);
-      const ruleFrom = await followRule(tx, { before, fields, now });
-      const changesClasses = isAnotherTimetable(before, fields);
-      return updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
+      const { ruleFrom, lost } = await followRule(tx, { before, fields, now });
+      const told = await findToBeTold(tx, { before, fields, lost, now });
+      const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
+      const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
+      if (told) await tellOfChange(tx, { courseId: id, told, confirmed, now, mailAfterSeconds });
+      return course;
     })
     .catch(refuseImpossible)) as StaffCourse | undefined;
   if (changed) return changed;

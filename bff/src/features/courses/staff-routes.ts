@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
+import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { versionsIn } from '../../http/preconditions.ts';
 import {
@@ -102,6 +103,18 @@ const courseFields = fieldsWith(datesOf(dateField));
 /** Of a course that began before 2020 the dates may stay as they are (`changeCourse`). */
 const changedFields = fieldsWith(datesOf(storedDateField));
 
+/** More than staff change of single classes ahead. */
+const MOST_DROPPED = 1_000;
+const DROPPED = `Dropped must be at most ${MOST_DROPPED} dates.`;
+
+/** What enrolled learners are told of the change, as staff have confirmed it. */
+const telling = bodyOf({
+  notice: line('What learners read', 200),
+  dropped: z.array(dateField('Dropped'), { error: DROPPED }).max(MOST_DROPPED, DROPPED),
+});
+
+const changeBody = changedFields.and(bodyOf({ telling: telling.optional() }));
+
 const copyFields = bodyOf({ ...datesOf(dateField), feeCovers }).refine(
   endsAfterItStarts,
   LAST_BEFORE_FIRST,
@@ -121,17 +134,23 @@ function courseIdIn(param: string): number {
 /**
  * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; making, copying (both with an
  * Idempotency-Key), writing with If-Match, placing and deleting a course. Refuses with 401 or 403 callers that are not
- * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, and with 412 a version
- * that is not the current one.
+ * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question a
+ * change that enrolled learners are told of and that is not confirmed, with 412 a version that is not the current one, and
+ * with 429 more than 20 tellings of a course an hour from one account.
  */
 export function staffCourseRoutes(deps: Deps) {
-  const { sql, lists, now } = deps;
+  const { sql, lists, limits, now } = deps;
   const forget = () => {
     lists.courses.forget();
     lists.classes.forget();
     // A course with a fee makes its link one for the enrolled.
     lists.meetings.forget();
   };
+  /** Each account may tell the learners of a course as often as those of a class. */
+  const charged = async <Saved>(
+    { id, accountId }: { id: number; accountId: number },
+    save: () => Promise<Saved>,
+  ) => chargeFor(await limits.classChangePerAccount.take(`${accountId}`, `${id}`), save);
   const makeOnce = async (
     c: Context<SignedInEnv>,
     request: object,
@@ -165,15 +184,19 @@ export function staffCourseRoutes(deps: Deps) {
       const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };
       return makeOnce(c, copy, (tx) => copyCourse(tx, copy));
     })
-    .put('/:id', jsonBody(changedFields), async (c) => {
+    .put('/:id', jsonBody(changeBody), async (c) => {
+      const { telling: confirmed, ...fields } = c.req.valid('json');
       const write = {
         id: courseIdIn(c.req.param('id')),
-        fields: c.req.valid('json'),
+        fields,
+        confirmed,
         accountId: c.get('account').id,
         versions: versionsIn(c.req.header('If-Match')),
         now: now(),
+        mailAfterSeconds: deps.mailAfterSeconds,
       };
-      const course = await changeCourse(sql, write).finally(forget);
+      const save = () => changeCourse(sql, write);
+      const course = await (confirmed ? charged(write, save) : save()).finally(forget);
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
     .put('/:id/place', jsonBody(placeBody), async (c) => {

@@ -1,6 +1,13 @@
 import type { Page } from '../../http/paging.ts';
 import type { Course } from '../courses/course.ts';
 
+/** A change of a course, in the words of staff. */
+export interface CourseNotice {
+  words: string;
+  /** ISO 8601. */
+  toldAt: string;
+}
+
 /** A course that a learner is enrolled in. */
 export interface EnrolledCourse
   extends Pick<
@@ -20,6 +27,8 @@ export interface EnrolledCourse
   courseId: number;
   /** Visitors do not see the course any more, nor its calendar. */
   hidden: boolean;
+  /** What its learners were told of a change of the course in the last seven days; null if nothing. */
+  notice: CourseNotice | null;
   /** The link to join by; empty if staff have set none. */
   meetingLink: string;
 }

@@ -16,9 +16,16 @@ export async function listEnrolments(db: Queryable, accountId: number): Promise<
       to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
       to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-      meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink"
+      meeting_id as "meetingId", coalesce(meeting_link, '') as "meetingLink",
+      (
+        select json_build_object('words', notice, 'toldAt', made_at) from class_tellings
+        where class_tellings.course_id = courses.id and date is null and tells
+          and made_at > greatest(enrolled_at, now() - interval '7 days')
+        order by class_tellings.id desc
+        limit 1
+      ) as "notice"
     from (
-      select course_id from enrolments
+      select course_id, created_at as enrolled_at from enrolments
       where account_id = ${accountId}
       order by created_at desc, course_id desc
       limit ${MOST_ENROLMENTS}

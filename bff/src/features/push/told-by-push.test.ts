@@ -40,6 +40,32 @@ describe('a change of a class', () => {
     expect((await read()).told).toEqual({ of: 3, pushed: 1, mailed: 3 });
   });
 
+  test('of all classes of a course wakes a sleeping phone, half an hour before the next one', async () => {
+    const { token } = await place.enrolled();
+    const browser = await place.subscribe(token);
+    const { studio, staff } = place;
+    const { body } = await studio.call('GET', '/api/staff/courses', { token: staff });
+    const notice = 'From Tuesday, 1 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
+    const hours = { startTime: '07:30', endTime: '08:30', telling: { notice, dropped: [] } };
+    const course = { ...body.items[0], ...hours };
+    const saved = await studio.call('PUT', `/api/staff/courses/${course.id}`, {
+      token: staff,
+      body: course,
+    });
+    expect(saved.status).toBe(200);
+    expect(await place.messagesTo(browser)).toEqual([
+      {
+        title: 'Asana Regular Classes',
+        body: notice,
+        path: '/UserDashboard',
+        tag: 'course-1',
+        expiresAt: '2026-12-01T03:00:00.000Z',
+      },
+    ]);
+    expect(place.receiver.deliveries[0]?.urgency).toBe('high');
+    await studio.sql`update courses set start_time = '07:00', end_time = '08:00' where id = 1`;
+  });
+
   test('that is cancelled leads to the dashboard, and one put back is told as moved', async () => {
     const { token } = await place.enrolled();
     const browser = await place.subscribe(token);

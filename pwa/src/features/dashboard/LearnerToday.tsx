@@ -1,4 +1,4 @@
-import type { LearnerClass } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { Suspense } from 'react';
 import { sentenceFor } from '../../api/client.ts';
 import { staleWords } from '../../api/stale-words.ts';
@@ -21,7 +21,7 @@ import styles from './LearnerToday.module.css';
 import { Notices } from './Notices.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import { LoadingPanel, TodayPanel } from './TodayPanel.tsx';
-import { foremost, noticesOf, sunOf } from './today.ts';
+import { courseNoticesOf, foremost, noticesOf, sunOf } from './today.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
@@ -39,19 +39,19 @@ const useToday = (now: Date) => {
   const shown = own.value && foremost({ classes: own.value, enrolled: enrolled.value, order, now });
   const failure = own.failure ?? ordered.failure ?? enrolled.failure;
   useRetry(failure !== undefined, load);
-  const isEnrolled = (enrolled.value ?? []).length > 0;
-  return { own, classes: own.value ?? [], order, shown, isEnrolled, failure };
+  return { own, classes: own.value ?? [], enrolled: enrolled.value ?? [], order, shown, failure };
 };
 
 interface WeeksProps {
   classes: LearnerClass[];
+  enrolled: EnrolledCourse[];
   /** The class that is shown large. */
   elsewhere: string | undefined;
   now: Date;
 }
 
-const Weeks = ({ classes: list, elsewhere, now }: WeeksProps) => {
-  const notices = noticesOf(list, now);
+const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
+  const notices = [...courseNoticesOf(enrolled, now), ...noticesOf(list, now)];
   const shownNotices = notices.length > 0 && <Notices notices={notices} />;
   const weeks = weeksAhead(list, now, elsewhere);
   if (weeks.length === 0) return shownNotices;
@@ -70,7 +70,7 @@ const Weeks = ({ classes: list, elsewhere, now }: WeeksProps) => {
 export const LearnerToday = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const now = useNow();
-  const { own, classes: list, order, shown, isEnrolled, failure } = useToday(now);
+  const { own, classes: list, enrolled, order, shown, failure } = useToday(now);
   const sun = sunOf(shown, now);
   const hasFailed = !shown && failure !== undefined;
   return (
@@ -91,12 +91,16 @@ export const LearnerToday = () => {
         <div className={styles.below}>
           <Weeks
             classes={list}
+            enrolled={enrolled}
             elsewhere={shown.kind === 'class' ? keyOf(shown.found) : undefined}
             now={now}
           />
           <OpenOrder shown={shown} order={order} />
           <OwnAnnouncements />
-          <LearnerOffer hasClass={list.some(({ enrolled }) => enrolled)} isEnrolled={isEnrolled} />
+          <LearnerOffer
+            hasClass={list.some(({ enrolled }) => enrolled)}
+            isEnrolled={enrolled.length > 0}
+          />
           <AsOfNote asOf={own.old ? undefined : own.asOf} />
         </div>
       )}

@@ -46,7 +46,7 @@ export const foremost = ({ classes, enrolled, order, now }: Known): Foremost | u
 const dayMs = 86_400_000;
 const noticeDays = 7;
 
-/** A sentence of staff, and which classes of a course it is about. */
+/** A sentence of staff, and what it is about: a course, or some of its classes. */
 export interface Notice {
   key: string;
   /** Asana Regular Classes, today, 27 Nov */
@@ -73,6 +73,13 @@ export const noticesOf = (classes: LearnerClass[], now: Date): Notice[] => {
     return { key, about: `${found.title}, ${listed(dates)}`, words: found.notice };
   });
 };
+
+/** What the learner was told of whole courses in the last seven days. A copy of an earlier version does not have it. */
+export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[], now: Date): Notice[] =>
+  enrolled.flatMap(({ courseId, title = '', notice }) => {
+    const isFresh = notice && now.getTime() - Date.parse(notice.toldAt) < noticeDays * dayMs;
+    return isFresh ? [{ key: `course ${courseId}`, about: title, words: notice.words }] : [];
+  });
 
 const restingSun = 0.45;
 

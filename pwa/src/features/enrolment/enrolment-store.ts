@@ -17,7 +17,9 @@ const changed = (courses: EnrolledCourse[], { topic, rows, links }: CourseChange
   const course = courses.find(({ courseId }) => topic === `course/${courseId}`);
   const [link, ...others] = links;
   const hasLost = course?.meetingLink !== '' && rows.some(({ hasLink }) => !hasLink);
-  if (!course || others.length > 0 || hasLost) return undefined;
+  // The public list does not tell of it.
+  const isAnother = course?.hidden && rows.length > 1;
+  if (!course || others.length > 0 || hasLost || isAnother) return undefined;
   if (!link) return courses;
   if (link.id !== course.meetingId) return undefined;
   return courses.map((each) =>
@@ -45,9 +47,23 @@ const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
   });
 };
 
+/** What learners are told of in words, which the public list does not have (`notice`). */
+const toldOf = (course: Omit<EnrolledCourse, 'notice' | 'meetingLink' | 'hidden' | 'courseId'>) => {
+  const { instructor, startDate, endDate, days, startTime, endTime } = course;
+  return [instructor, startDate, endDate, days, startTime, endTime].join();
+};
+
+const isToldInWords = (courses: EnrolledCourse[], { rows }: PublicChange) =>
+  courses.some((course) =>
+    rows.some((row) => row.id === course.courseId && toldOf(row) !== toldOf(course)),
+  );
+
 const apply = (change: LiveRows): boolean => {
   if ('links' in change) return enrolments.patch((list) => changed(list, change));
-  return change.topic === 'courses' && enrolments.patch((list) => renewed(list, change));
+  if (change.topic !== 'courses') return false;
+  // The new hours at once, and then the words.
+  const hasWords = isToldInWords(enrolments.useStore.getState().value ?? [], change);
+  return enrolments.patch((list) => renewed(list, change)) && !hasWords;
 };
 
 const live = { topics: ['courses', 'course', 'enrolments'], apply } as const;

@@ -2,8 +2,15 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recallCopy } from '../../session/personal-copies.ts';
+import { later } from '../../testing/fake-answers.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
-import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
 
@@ -126,7 +133,8 @@ const change = (row: Partial<StaffCourse>): LiveRows => ({
   gone: [],
 });
 
-test('a course that gets another name, hour and teacher has them at once, without asking', async () => {
+/** Leaves when the screen follows the list of courses. */
+const follow = async () => {
   const live = createFakeLive();
   const server = createFakeServer({ enrolments, classes, live });
   visit('/EnrolledClass', { server, as: asha });
@@ -135,12 +143,30 @@ test('a course that gets another name, hour and teacher has them at once, withou
   live.hello({ courses: 'k1' });
   await waitFor(() => expect(server.count('GET /api/enrolments')).toBe(2));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  live.rows(change({ title: 'Asana at Dawn', startTime: '06:00', instructor: 'Ravi' }));
+  return { live, server };
+};
+
+test('a course that gets another name has it at once, without asking', async () => {
+  const { live, server } = await follow();
+  live.rows(change({ title: 'Asana at Dawn' }));
   await screen.findByRole('heading', { name: 'Asana at Dawn' });
-  const [first] = await cards();
-  expect(first.textContent).toContain('Mon to Fri, 6 to 8 am IST');
-  expect(first.textContent).toContain('Ravi');
   expect(server.count('GET /api/enrolments')).toBe(2);
+});
+
+test('a course with another hour and teacher shows them at once, and asks for the words about it', async () => {
+  const { live, server } = await follow();
+  const dawn = { startTime: '06:00', instructor: 'Ravi' };
+  const notice = { words: 'The teacher is Ravi', toldAt: now.toISOString() };
+  const answer = later();
+  server.answerOnce('GET /api/enrolments', () => answer.promise);
+  live.rows(change(dawn));
+  await screen.findByText('Mon to Fri, 6 to 8 am IST');
+  await screen.findByText('Ravi');
+  await waitFor(() => expect(server.count('GET /api/enrolments')).toBe(3));
+  answer.resolve(json(200, [{ ...enrolments[0], ...dawn, notice }]));
+  await waitFor(async () =>
+    expect(JSON.stringify(await recallCopy('enrolments'))).toContain(notice.words),
+  );
 });
 
 test('a learner elsewhere sees the own hours too', async () => {

@@ -1,4 +1,4 @@
-import type { StaffCourse, StaleCourse } from 'bff/contract';
+import type { CourseTelling, StaffCourse, StaleCourse } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { momentOf } from '../../../content/format.ts';
@@ -17,11 +17,13 @@ import {
   type FormKey,
   hasTyped,
   isCourseShown,
+  keepUnsaved,
   keyOf,
   saveCourse,
   takeTheirs,
   useCourseForm,
 } from './course-form-store.ts';
+import { TellCourse } from './TellCourse.tsx';
 
 interface ConflictProps {
   conflict: StaleCourse;
@@ -84,8 +86,8 @@ const useSave = (key: FormKey, onChanged: () => Promise<void>) => {
   useEffect(() => {
     if (faults && Object.keys(faults).length > 0) focusFirstFault(form.current);
   }, [faults]);
-  const save = async () => {
-    const saved = await saveCourse(key);
+  const save = async (telling?: CourseTelling) => {
+    const saved = await saveCourse(key, telling);
     if (!saved) return;
     // First the new course's place, then its news: somebody who has gone on meanwhile must not be called back.
     if (key === 'new' && isCourseShown(key)) {
@@ -119,7 +121,7 @@ export const CourseEditor = ({ course, onChanged }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the same course must not restart the edit.
   useEffect(() => editCourse(course), [key]);
   if (!edited) return null;
-  const { base, draft, faults, sent, problem, conflict } = edited;
+  const { base, draft, faults, sent, problem, conflict, question } = edited;
   const busy = sent !== undefined;
   const cancel = () => {
     cancelCourse(key);
@@ -135,27 +137,41 @@ export const CourseEditor = ({ course, onChanged }: Props) => {
       <CourseTexts draft={draft} faults={faults} />
     </Card>
   );
+  const asked = question && base && (
+    <TellCourse
+      title={base.title}
+      draft={draft}
+      question={question}
+      busy={busy}
+      problem={problem}
+      onConfirm={(telling) => void save(telling)}
+      onClose={() => keepUnsaved(key)}
+    />
+  );
   return (
-    <form ref={form} className={styles.form} data-own-draft noValidate onSubmit={submit}>
-      {conflict && (
-        <CourseConflict
-          conflict={conflict}
-          draft={draft}
-          busy={busy}
-          onSave={save}
-          onTakeTheirs={() => takeTheirs(key)}
-        />
-      )}
-      {course ? [times, texts] : [texts, times]}
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.actions}>
-        <Button type="submit" busy={busy}>
-          {course ? 'Save the course' : 'Make the course'}
-        </Button>
-        <Button variant="outline" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <>
+      {asked}
+      <form ref={form} className={styles.form} data-own-draft noValidate onSubmit={submit}>
+        {conflict && (
+          <CourseConflict
+            conflict={conflict}
+            draft={draft}
+            busy={busy}
+            onSave={() => save()}
+            onTakeTheirs={() => takeTheirs(key)}
+          />
+        )}
+        {course ? [times, texts] : [texts, times]}
+        {problem && !question && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            {course ? 'Save the course' : 'Make the course'}
+          </Button>
+          <Button variant="outline" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </>
   );
 };

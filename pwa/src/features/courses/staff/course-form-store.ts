@@ -1,4 +1,10 @@
-import type { StaffCourse, StaleCourse } from 'bff/contract';
+import type {
+  CourseQuestion,
+  CourseTelling,
+  StaffCourse,
+  StaleCourse,
+  UnconfirmedCourse,
+} from 'bff/contract';
 import { create } from 'zustand';
 import { type Attempt, attemptOf } from '../../../api/attempt.ts';
 import { ApiError, sentenceForWriting } from '../../../api/client.ts';
@@ -7,6 +13,7 @@ import { notify } from '../../../notices/notices.ts';
 import { keepOwnDraft, takeOwnDraft } from '../../../offline/drafts.ts';
 import { pages } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
+import { toldInWords } from '../../classes/staff/tell-words.ts';
 import {
   type CourseDraft,
   changeOf,
@@ -30,9 +37,11 @@ interface CourseForm {
   sent?: CourseDraft;
   faults: DraftFaults;
   /** Why it was not saved. */
-  problem?: string;
+  problem?: string | undefined;
   /** The version of somebody else who saved first. */
   conflict?: StaleCourse;
+  /** What enrolled learners are to be told of the change. To be confirmed first. */
+  question?: CourseQuestion | undefined;
 }
 
 interface CourseForms {
@@ -138,6 +147,12 @@ export const typeCourse = (typed: Partial<CourseDraft>) => {
   if (form) put(shown, { ...form, draft: { ...form.draft, ...typed } });
 };
 
+/** Answers the question with no: nothing is saved, and what was typed stays. */
+export const keepUnsaved = (key: FormKey) => {
+  const form = formOf(key);
+  if (form && !form.sent) put(key, { ...form, question: undefined, problem: undefined });
+};
+
 /** Drops what was typed and continues with their version. */
 export const takeTheirs = (key: FormKey) => {
   const course = formOf(key)?.conflict?.course;
@@ -154,10 +169,17 @@ const typedSince = (sent: CourseDraft, { draft }: CourseForm, course: StaffCours
   return { ...draftOf(course), ...Object.fromEntries(typed) };
 };
 
+const savedInWords = ({ title }: StaffCourse, { question }: CourseForm) => {
+  if (!question) return `${title} saved.`;
+  const { learners, changed } = question;
+  const told = changed.length > 0 ? changed : null;
+  return toldInWords(`${title} saved`, { enrolled: learners, told });
+};
+
 const finish = (key: FormKey, form: CourseForm, course: StaffCourse, sent: CourseDraft) => {
   drop(key);
   put(course.id, { base: course, draft: typedSince(sent, form, course), faults: {} });
-  const words = form.base ? `${course.title} saved.` : madeInWords(course);
+  const words = form.base ? savedInWords(course, form) : madeInWords(course);
   const isMore = hasTyped(course.id);
   notify(isMore ? `${words} What you typed meanwhile is not saved yet.` : words);
   if (!isMore && !isCourseShown(course.id)) drop(course.id);
@@ -186,11 +208,25 @@ const meetConflict = (key: FormKey, form: CourseForm, conflict: StaleCourse, sen
   return undefined;
 };
 
+/** What the server asks before it saves. Undefined if it has refused for another reason. */
+const questionIn = (failure: unknown): CourseQuestion | undefined =>
+  failure instanceof ApiError && failure.status === 409
+    ? (failure.body as Partial<UnconfirmedCourse> | undefined)?.question
+    : undefined;
+
+const ask = (key: FormKey, form: CourseForm, question: CourseQuestion) => {
+  put(key, { ...form, question });
+  tellElsewhere(key, form.base, 'Its learners are to be told of the change first.');
+  return undefined;
+};
+
 const fail = (key: FormKey, form: CourseForm, failure: unknown, sent: CourseDraft) => {
   if (failure instanceof ApiError && failure.status === 412) {
     return meetConflict(key, form, failure.body as StaleCourse, sent);
   }
   const { sent: _, ...rest } = form;
+  const question = questionIn(failure);
+  if (question) return ask(key, rest, question);
   const problem = sentenceForWriting(failure);
   put(key, { ...rest, problem });
   tellElsewhere(key, form.base, problem);
@@ -198,9 +234,13 @@ const fail = (key: FormKey, form: CourseForm, failure: unknown, sent: CourseDraf
 };
 
 /** The course as the server has it after the call. */
-const send = (key: FormKey, { base, attempt, ...form }: CourseForm): Promise<StaffCourse> => {
+const send = (
+  key: FormKey,
+  { base, attempt, ...form }: CourseForm,
+  telling: CourseTelling | undefined,
+): Promise<StaffCourse> => {
   const change = changeOf(form.draft);
-  if (base) return staffApi.updateCourse({ id: base.id, version: base.version, change });
+  if (base) return staffApi.updateCourse({ id: base.id, version: base.version, change, telling });
   const made = attemptOf(change, attempt);
   put(key, { ...form, attempt: made });
   return staffApi.createCourse(change, made.key);
@@ -208,19 +248,22 @@ const send = (key: FormKey, { base, attempt, ...form }: CourseForm): Promise<Sta
 
 /**
  * Saves the draft over `base`, which is their version after a conflict, or makes the new course. What is typed until the
- * answer stays in the form. Resolves with the course if it was saved.
+ * answer stays in the form. `telling` answers the form's question. Resolves with the course if it was saved.
  */
-export const saveCourse = async (key: FormKey): Promise<StaffCourse | undefined> => {
+export const saveCourse = async (
+  key: FormKey,
+  telling?: CourseTelling,
+): Promise<StaffCourse | undefined> => {
   const before = formOf(key);
   if (!before || before.sent) return undefined;
-  const { problem: _, ...form } = before;
+  const { problem: _, question, ...form } = before;
   const sent = form.draft;
   const faults = draftFaults(sent);
   if (Object.keys(faults).length > 0) {
     put(key, { ...form, faults });
     return undefined;
   }
-  const sending = { ...form, faults, sent };
+  const sending = { ...form, faults, sent, ...(telling && { question }) };
   put(key, sending);
   /** The form by then. Undefined after logging out. */
   const waiting = () => {
@@ -228,7 +271,7 @@ export const saveCourse = async (key: FormKey): Promise<StaffCourse | undefined>
     return now?.sent === sent ? now : undefined;
   };
   try {
-    const course = await send(key, sending);
+    const course = await send(key, sending, telling);
     const now = waiting();
     return now && finish(key, now, course, sent);
   } catch (failure) {

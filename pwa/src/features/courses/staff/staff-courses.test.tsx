@@ -1,4 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import type { CourseQuestion } from 'bff/contract';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../../App.tsx';
@@ -129,6 +130,53 @@ describe('the editor', () => {
       meetingId: 12,
       isClosed: true,
       hidden: true,
+    });
+  });
+
+  test('asks first what enrolled learners are to be told, and saves it with their words', async () => {
+    const { user, server } = await open();
+    const question: CourseQuestion = {
+      learners: 23,
+      changed: ['hours', 'teacher'],
+      next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
+      dropped: [
+        { date: '2026-12-09', movedTo: null },
+        { date: '2026-12-11', movedTo: '2026-12-12' },
+      ],
+    };
+    const unconfirmed = json(409, { error: 'To be told.', question });
+    server.answerOnce(put, () => unconfirmed);
+    await user.clear(screen.getByLabelText('Starts at (IST)'));
+    await user.type(screen.getByLabelText('Starts at (IST)'), '07:30');
+    await user.clear(screen.getByLabelText('Ends at (IST)'));
+    await user.type(screen.getByLabelText('Ends at (IST)'), '08:30');
+    await user.clear(screen.getByLabelText('Instructor'));
+    await user.type(screen.getByLabelText('Instructor'), 'Ravi Kumar');
+    await save(user);
+    const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    expect(sent(server)?.body).not.toHaveProperty('telling');
+    within(sheet).getByText('Tells 23 learners by mail and on their phones');
+    within(sheet).getByText('Wednesday, 9 Dec, cancelled');
+    within(sheet).getByText('Friday, 11 Dec, moved to Saturday, 12 Dec');
+    const notice =
+      'From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
+    expect(within(sheet).getByLabelText('Learners read')).toHaveProperty('value', notice);
+
+    // No: nothing is saved, and what was typed stays.
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Starts at (IST)')).toHaveProperty('value', '07:30');
+
+    server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
+    await save(user);
+    const again = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    await user.type(within(again).getByLabelText('Learners read'), '. See you!');
+    await user.click(within(again).getByRole('button', { name: 'Save and tell' }));
+    await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(server)?.body).toMatchObject({
+      startTime: '07:30',
+      telling: { notice: `${notice}. See you!`, dropped: ['2026-12-09', '2026-12-11'] },
     });
   });
 

@@ -1,12 +1,14 @@
 import { staffClassApi } from '../../../api/staff-class-api.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { keyOf } from '../../classes/class-times.ts';
+import { TellForm } from '../../classes/staff/TellForm.tsx';
+import { toldInWords } from '../../classes/staff/tell-words.ts';
+import { useNotice } from '../../classes/staff/use-notice.tsx';
 import { AboutClass } from './AboutClass.tsx';
-import { useNotice } from './NoticeFields.tsx';
-import { type StepProps, TellForm } from './TellForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
-import { backNotice, byRule, dayOfClass, toldInWords } from './week-words.ts';
+import { backNotice, byRule, dayOfClass } from './week-words.ts';
 
 /** Gives a class that was moved or cancelled at its usual hour again. */
 export const BackSheet = ({ found, now, onDone, onClose }: StepProps) => {

@@ -1,12 +1,15 @@
 import { staffClassApi } from '../../../api/staff-class-api.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { keyOf } from '../../classes/class-times.ts';
+import { TellForm } from '../../classes/staff/TellForm.tsx';
+import { toldInWords } from '../../classes/staff/tell-words.ts';
+import { useNotice } from '../../classes/staff/use-notice.tsx';
 import { AboutClass } from './AboutClass.tsx';
-import { useNotice, useReason } from './NoticeFields.tsx';
-import { type StepProps, TellForm } from './TellForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
-import { cancelledNotice, dayOfClass, toldInWords } from './week-words.ts';
+import { useReason } from './use-reason.tsx';
+import { cancelledNotice, dayOfClass } from './week-words.ts';
 
 /** Cancels one class, with a reason. The course goes on. */
 export const CancelSheet = ({ found, now, onDone, onClose }: StepProps) => {

@@ -15,7 +15,7 @@ import { isWebLink, linkFault, normalLink } from '../../meetings/meeting-link.ts
 import { AboutClass } from './AboutClass.tsx';
 import { type LinkQuestion, overwritten, questionAboutLink } from './link-check.ts';
 import styles from './Sheets.module.css';
-import type { StepProps } from './TellForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
 

@@ -5,6 +5,9 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { keyOf } from '../../classes/class-times.ts';
 import { timesOf } from '../../classes/class-words.ts';
+import { TellForm } from '../../classes/staff/TellForm.tsx';
+import { toldInWords } from '../../classes/staff/tell-words.ts';
+import { useNotice } from '../../classes/staff/use-notice.tsx';
 import {
   beginningAt,
   type Hours,
@@ -14,12 +17,12 @@ import {
   isSameTime,
   lengthOf,
 } from './class-hours.ts';
-import { useNotice, useReason } from './NoticeFields.tsx';
 import styles from './Sheets.module.css';
-import { type StepProps, TellForm } from './TellForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
-import { dayOfClass, movedNotice, toldInWords } from './week-words.ts';
+import { useReason } from './use-reason.tsx';
+import { dayOfClass, movedNotice } from './week-words.ts';
 
 interface HoursProps {
   form: string;

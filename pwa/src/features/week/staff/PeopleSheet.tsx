@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { hasBegun, keyOf } from '../../classes/class-times.ts';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
-import type { StepProps } from './TellForm.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** The people of a class, page by page. Not usePages: the scroll position of the page below is not the list's. */
 const useAttendees = (found: StaffClass) => {

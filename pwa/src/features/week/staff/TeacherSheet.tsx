@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { keyOf } from '../../classes/class-times.ts';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
-import type { StepProps } from './TellForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { useClassAct } from './use-class-act.ts';
 
 const longestName = 100;

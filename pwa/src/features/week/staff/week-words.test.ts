@@ -7,7 +7,6 @@ import {
   cancelledNotice,
   movedNotice,
   shortTitle,
-  tellsInWords,
   weekInWords,
   weekLinkName,
   weekName,
@@ -68,15 +67,6 @@ test('a class that is a week away or more has its date', () => {
   expect(cancelledNotice({ found: later, reason: '', now })).toBe(
     'The class of Thursday, 10 Dec, is cancelled',
   );
-});
-
-test.each([
-  [{ enrolled: 23 }, 'Tells 23 learners by mail and on their phones'],
-  [{ enrolled: 1 }, 'Tells 1 learner by mail and on their phone'],
-  [{ enrolled: 0 }, 'Nobody is enrolled, so nobody is told.'],
-  [{ enrolled: 0, isOpen: true }, 'The class is open to all, so nobody is told by mail.'],
-])('%j: who is told', (change, words) => {
-  expect(tellsInWords({ ...thursday, ...change })).toBe(words);
 });
 
 test('weeks have names', () => {

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { oneLine } from '../../classes/staff/use-notice.tsx';
 import styles from './Sheets.module.css';
 
 const longestReason = 100;
-const longestNotice = 200;
 
 const reasons = [
   { value: 'Holiday', label: 'Holiday' },
@@ -13,9 +13,6 @@ const reasons = [
 ] as const;
 
 type Choice = (typeof reasons)[number]['value'];
-
-/** The server accepts one line only. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Why a class is changed: one of a few reasons, or one that is typed. Empty until one is given. `form` tells the fields of
@@ -41,31 +38,4 @@ export const useReason = (form: string) => {
     </div>
   );
   return { reason, field };
-};
-
-/**
- * The sentence that learners read. Staff may write it in other words, which stay for as long as the sentence that the app
- * would send is the same: words about an hour that was changed since would be wrong.
- */
-export const useNotice = (form: string, composed: string) => {
-  const id = useId();
-  const [typed, setTyped] = useState({ text: composed, instead: composed });
-  const shown = typed.instead === composed ? typed.text : composed;
-  const field = (
-    <div className={styles.notice}>
-      <label className={styles.label} htmlFor={id}>
-        Learners read
-      </label>
-      <textarea
-        id={id}
-        className={styles.words}
-        name={`notice ${form}`}
-        rows={2}
-        maxLength={longestNotice}
-        value={shown}
-        onChange={(event) => setTyped({ text: event.target.value, instead: composed })}
-      />
-    </div>
-  );
-  return { notice: oneLine(shown) || composed, field };
 };

@@ -1,23 +1,13 @@
-import type { StaffClass } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import styles from './Sheets.module.css';
-import { tellsInWords } from './week-words.ts';
-
-/** What every step of a change is given. */
-export interface StepProps {
-  found: StaffClass;
-  now: Date;
-  onDone: (changed: StaffClass) => void;
-  /** Somebody was noted as there, or as not there. */
-  onNoted: () => void;
-  onClose: () => void;
-}
+import styles from './Telling.module.css';
+import { type Audience, tellsInWords } from './tell-words.ts';
 
 interface Props {
-  found: StaffClass;
+  /** Who is told. */
+  found: Audience;
   /** "Move"; the button says "Move and tell" where there is anybody to tell. */
   verb: string;
   look?: 'action' | 'danger';
@@ -27,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of a change that learners hear of. Directly above its button stands who is told. */
+/** The form of a change of a class, or of a course, that learners hear of. Directly above its button stands who is told. */
 export const TellForm = ({ found, verb, look, busy, problem, onSubmit, children }: Props) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

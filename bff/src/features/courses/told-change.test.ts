@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ASANA, orderCalls } from '../../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { StaffCourse } from './course.ts';
+
+// Asana is on Monday to Friday at 7 to 8 am; today's class, on a Tuesday, begins in 18 minutes.
+const TUESDAY_MORNING = '2026-12-08T06:42:00+05:30';
+
+let now = new Date(TUESDAY_MORNING);
+let studio: TestStudio;
+let staff: string;
+let learner: Awaited<ReturnType<typeof orders.enrolled>>;
+const orders = orderCalls(() => ({ studio, staff }));
+beforeAll(async () => {
+  studio = await startTestStudio({ now: () => now });
+  staff = (await studio.signInStaff()).token;
+});
+afterAll(() => studio.stop());
+
+beforeEach(async () => {
+  now = new Date(TUESDAY_MORNING);
+  await orders.startOver();
+  await studio.sql`delete from earlier_rules`;
+  await studio.sql`delete from class_exceptions`;
+  await studio.sql`delete from class_tellings`;
+  await studio.sql`delete from class_notices`;
+  await studio.sql`
+    update courses
+    set days = '{1,2,3,4,5}', start_time = '07:00', end_time = '08:00', start_date = '2026-12-01',
+      rule_from = '2026-12-01', end_date = null, instructor = 'Asha Verma', meeting_id = null
+    where id = ${ASANA}`;
+  learner = await orders.enrolled();
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  studio.call(method, `/api/staff/${path}`, { body, token: staff });
+const courseNow = async (): Promise<StaffCourse> =>
+  (await call('GET', 'courses')).body.items.find(({ id }: StaffCourse) => id === ASANA);
+const change = async (changes: object) =>
+  call('PUT', `courses/${ASANA}`, { ...(await courseNow()), ...changes });
+const newMeeting = async (meetingLink: string): Promise<number> =>
+  (await studio.call('POST', '/api/meetings', { token: staff, body: { meetingLink } })).body.id;
+
+const later = { startTime: '07:30', endTime: '08:30' };
+const notice = 'From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
+const telling = (dropped: string[] = []) => ({ telling: { notice, dropped } });
+
+describe('a change that concerns enrolled learners', () => {
+  test('is asked first, with their number and the next class, and changes nothing', async () => {
+    const before = await courseNow();
+    const answer = await change(later);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      {
+        error:
+          'This course has 1 learner, who is told of the change. Please reload the page, and save it again.',
+        question: {
+          learners: 1,
+          changed: ['hours'],
+          next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
+          dropped: [],
+        },
+      },
+    ]);
+    expect(await courseNow()).toEqual(before);
+    expect(await studio.sql`select from earlier_rules`).toHaveLength(0);
+  });
+
+  test.each([
+    ['its days', { days: [2, 4] }, ['hours']],
+    ['a last date', { endDate: '2026-12-31' }, ['dates']],
+    ['a first date to come', { startDate: '2026-12-10' }, ['dates']],
+    ['its teacher', { instructor: 'Ravi Kumar' }, ['teacher']],
+    ['hours and teacher', { ...later, instructor: 'Ravi Kumar' }, ['hours', 'teacher']],
+  ])('is one of %s', async (_, changes, changed) => {
+    const answer = await change(changes);
+    expect([answer.status, answer.body.question?.changed]).toEqual([409, changed]);
+    expect((await change({ ...changes, ...telling() })).status).toBe(200);
+  });
+
+  test('is one of its link, but not the first link that it has', async () => {
+    const [first, same, other] = [
+      await newMeeting('https://meet.example/one'),
+      await newMeeting('https://meet.example/one'),
+      await newMeeting('https://meet.example/two'),
+    ];
+    expect((await change({ meetingId: first })).status).toBe(200);
+    expect((await change({ meetingId: same })).status).toBe(200);
+    expect((await change({ meetingId: other })).body.question.changed).toEqual(['link']);
+    expect((await change({ meetingId: null })).body.question.changed).toEqual(['link']);
+  });
+
+  test.each([
+    ['its words, fee and seats', { title: 'Asana', fee: 2600, seats: 30, hidden: true }],
+    ['a first date that is over, as the new one is', { startDate: '2026-12-02' }],
+  ])('is none of %s', async (_, changes) => {
+    expect((await change(changes)).status).toBe(200);
+  });
+
+  test('is none where nobody is enrolled, or the course is over and stays so', async () => {
+    await change({ endDate: '2026-12-04', ...telling() });
+    expect((await change({ ...later, endDate: '2026-12-03' })).status).toBe(200);
+    await studio.sql`delete from enrolments`;
+    expect((await change({ endDate: null, instructor: 'Ravi Kumar' })).status).toBe(200);
+  });
+
+  test.each([
+    [{ notice: '', dropped: [] }, 400],
+    [{ notice: 'x'.repeat(201), dropped: [] }, 400],
+    [{ notice, dropped: ['soon'] }, 400],
+    [{ notice }, 400],
+  ])('is confirmed with words within bounds: %#', async (confirmed, status) => {
+    expect((await change({ ...later, telling: confirmed })).status).toBe(status);
+  });
+
+  test('names the classes that were told as moved or cancelled and that it takes away', async () => {
+    const act = (date: string, how: string, body: object) =>
+      studio.call('POST', `/api/staff/classes/${ASANA}/${date}/${how}`, {
+        token: staff,
+        body: { reason: '', notice: 'Told', ...body },
+        headers: { 'If-Match': '"0"' },
+      });
+    const friday = { movedTo: '2026-12-12', startTime: '09:00', endTime: '10:00' };
+    await act('2026-12-11', 'move', friday);
+    await act('2026-12-09', 'cancel', {});
+    // Stays, as the new days have it too.
+    await act('2026-12-10', 'cancel', {});
+    const evenings = { days: [2, 4], ...later };
+    const { question } = (await change(evenings)).body;
+    expect(question.dropped).toEqual([
+      { date: '2026-12-09', movedTo: null },
+      { date: '2026-12-11', movedTo: '2026-12-12' },
+    ]);
+    // Somebody has moved another class since the question was asked.
+    const asked = await change({ ...evenings, ...telling(['2026-12-09']) });
+    expect([asked.status, asked.body.question]).toEqual([409, question]);
+    const dates = question.dropped.map(({ date }: { date: string }) => date);
+    expect((await change({ ...evenings, ...telling(dates) })).status).toBe(200);
+  });
+});
+
+describe('a confirmed change', () => {
+  test('is told once to everybody enrolled, by mail and push, and is on their dashboard', async () => {
+    const other = await orders.enrolled();
+    expect((await change({ ...later, ...telling() })).status).toBe(200);
+    await studio.untilFilled();
+    const notices = await studio.sql`
+      select account_id, kind, notice from class_notices where course_id = ${ASANA} order by account_id`;
+    expect(notices).toEqual(
+      [learner, other].map(({ user }) => ({ account_id: user.id, kind: 'course', notice })),
+    );
+    const enrolments = (await orders.get(learner.token, '/api/enrolments')).body;
+    expect(enrolments[0]).toMatchObject({
+      courseId: ASANA,
+      startTime: '07:30',
+      notice: { words: notice },
+    });
+    // Who comes later knows nothing else.
+    const newcomer = await orders.enrolled();
+    expect((await orders.get(newcomer.token, '/api/enrolments')).body[0].notice).toBeNull();
+    // Nothing is left to be told.
+    expect((await change(later)).status).toBe(200);
+    await studio.untilFilled();
+    expect(await studio.sql`select from class_tellings where course_id = ${ASANA}`).toHaveLength(1);
+  });
+
+  test('raises the number by which calendars know it, also for a link', async () => {
+    const sequence = async () =>
+      (await studio.sql`select sequence from courses where id = ${ASANA}`)[0]?.sequence;
+    const [one, two] = [
+      await newMeeting('https://meet.example/one'),
+      await newMeeting('https://meet.example/two'),
+    ];
+    await change({ meetingId: one });
+    const before = await sequence();
+    await change({ meetingId: two, ...telling() });
+    expect(await sequence()).toBe(before + 1);
+  });
+});
+
+describe('a change that follows another one before its mail', () => {
+  let gathering: TestStudio;
+  let token: string;
+  const calls = orderCalls(() => ({ studio: gathering, staff: token }));
+  beforeAll(async () => {
+    gathering = await startTestStudio({
+      now: () => now,
+      mailAfterSeconds: 3600,
+      rules: { classChangePerAccount: { points: 3, seconds: 3600 } },
+    });
+    token = (await gathering.signInStaff()).token;
+  });
+  afterAll(() => gathering.stop());
+
+  const save = async (changes: object) => {
+    const { body } = await gathering.call('GET', '/api/staff/courses', { token });
+    const course = { ...body.items[0], ...changes };
+    return gathering.call('PUT', `/api/staff/courses/${course.id}`, { token, body: course });
+  };
+  const tellings = async () =>
+    gathering.sql`select notice, tells from class_tellings where date is null`;
+
+  test('is told with it in one mail, and not at all where it takes it back', async () => {
+    await calls.enrolled();
+    const before = { startTime: '07:00', endTime: '08:00', instructor: 'Certified Yoga Therapist' };
+    expect((await save({ ...later, ...telling() })).status).toBe(200);
+    const asked = await save({ instructor: 'Ravi Kumar' });
+    expect(asked.body.question.changed).toEqual(['hours', 'teacher']);
+    const both = { notice: 'New hours. The teacher is Ravi Kumar', dropped: [] };
+    await save({ instructor: 'Ravi Kumar', telling: both });
+    expect(await tellings()).toEqual([{ notice: both.notice, tells: true }]);
+    expect((await save(before)).body.question.changed).toEqual([]);
+    const back = { notice: 'The course is as it was before', dropped: [] };
+    await save({ ...before, telling: back });
+    expect(await tellings()).toEqual([{ notice: back.notice, tells: false }]);
+    // Three times an hour here; what is not told is not counted.
+    expect((await save({ ...later, ...telling() })).status).toBe(429);
+    expect((await save({ fee: 2600 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CourseQuestion } from 'bff/contract';
+import {
+  dayAndMonthOf,
+  dayOf,
+  daysInWords,
+  hoursInWords,
+  listed,
+  wholeWeekdayOf,
+} from '../../../content/format.ts';
+import { dateOf } from '../../classes/class-words.ts';
+import { longestNotice } from '../../classes/staff/use-notice.tsx';
+import type { CourseDraft } from './course-draft.ts';
+
+/** Friday, 11 Dec */
+const dayInWords = (date: string) => `${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
+
+const hoursInSentence = ({ days, startTime, endTime }: CourseDraft, { next }: CourseQuestion) =>
+  next
+    ? `From ${dayInWords(dateOf(next))}, the classes are ${daysInWords(days)}, ${hoursInWords(startTime, endTime)}`
+    : undefined;
+
+const datesInSentence = ({ endDate }: CourseDraft, { changed, next }: CourseQuestion) => {
+  if (!next) return 'There are no more classes';
+  const begins = changed.includes('hours')
+    ? ''
+    : `The next class is on ${dayInWords(dateOf(next))}`;
+  const ends = endDate ? `the course goes until ${dayOf(endDate)}` : 'the course has no last date';
+  return begins ? `${begins}, and ${ends}` : ends.replace(/^t/, 'T');
+};
+
+/** The classes that fall away: "Friday, 11 Dec, moved to Saturday, 12 Dec", "Wednesday, 9 Dec, cancelled". */
+export const droppedInWords = ({ dropped }: CourseQuestion): string[] =>
+  dropped.map(({ date, movedTo }) =>
+    movedTo
+      ? `${dayInWords(date)}, moved to ${dayInWords(movedTo)}`
+      : `${dayInWords(date)}, cancelled`,
+  );
+
+const droppedInSentence = ({ dropped }: CourseQuestion) => {
+  if (dropped.length === 0) return undefined;
+  const days = listed(dropped.map(({ date, movedTo }) => dayAndMonthOf(movedTo ?? date)));
+  return dropped.length === 1
+    ? `The changed class of ${days} falls away`
+    : `The changed classes of ${days} fall away`;
+};
+
+/** As many of the sentences as learners can be sent, the first ones first. */
+const fitting = (sentences: string[]): string =>
+  sentences.reduce((text, sentence) => {
+    const longer = text ? `${text}. ${sentence}` : sentence;
+    return longer.length <= longestNotice ? longer : text;
+  }, '');
+
+/** What learners read of a change: "From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". */
+export const courseNotice = (draft: CourseDraft, question: CourseQuestion): string => {
+  const { changed } = question;
+  const sentences = [
+    changed.includes('hours') && hoursInSentence(draft, question),
+    changed.includes('dates') && datesInSentence(draft, question),
+    droppedInSentence(question),
+    changed.includes('teacher') && `The teacher is ${draft.instructor.trim()}`,
+    changed.includes('link') && 'The link is a new one; you join at the same address',
+  ].filter((sentence) => typeof sentence === 'string');
+  return fitting(sentences) || 'The course is as it was before';
+};
