@@ -337,7 +337,7 @@ test('an account that tells UTR after UTR is limited: each sends a mail', async 
   const statuses: number[] = [];
   for (let n = 1; n <= 4; n += 1) {
     const { id } = (await post('/api/orders')).body;
-    statuses.push((await post(`/api/orders/${id}/utr`, { utr: `12345678901${n}` })).status);
+    statuses.push((await post(`/api/orders/${id}/utr`, { utr: `41930562718${n}` })).status);
     await post(`/api/orders/${id}/cancel`);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
