@@ -30,6 +30,8 @@ export interface Visit {
   scripts: number;
   /** The audits that cost points. */
   faults: string[];
+  /** What keeps the figures from being trusted, such as a page that did not come to rest in time. */
+  warnings: string[];
 }
 
 /** Starts a Chromium with a profile of its own for Lighthouse. */
@@ -93,11 +95,12 @@ export async function visitInTurns(
       cls: middle(({ cls }) => cls),
       scripts: middle(({ scripts }) => scripts),
       faults: [...new Set(all.flatMap(({ faults }) => faults))],
+      warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
     };
   };
 }
 
-function read({ categories, audits }: Result): Visit {
+function read({ categories, audits, runWarnings }: Result): Visit {
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs);
   const lost = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
@@ -109,6 +112,7 @@ function read({ categories, audits }: Result): Visit {
     cls: number('cumulative-layout-shift'),
     scripts: scriptBytes(audits['network-requests']?.details),
     faults: lost.map(({ id }) => id),
+    warnings: runWarnings,
   };
 }
 
