@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 import {
-  forgetOutcome,
   type Outcome,
+  openForm,
   prepareOutbox,
   sendLater,
   sendMessage,
@@ -90,7 +90,8 @@ const keep = async (form: HTMLFormElement) => {
 
 export const ContactForm = () => {
   const outcome = useContact((state) => state.outcome);
-  useEffect(() => forgetOutcome, []);
+  const Waiting = useContact(({ outbox }) => outbox?.Waiting);
+  useEffect(openForm, []);
   return (
     // `method` and `action` are for browsers without JavaScript and for pages whose app does not load.
     <form
@@ -102,6 +103,7 @@ export const ContactForm = () => {
     >
       <ContactFields />
       <ContactOutcome outcome={outcome} onKeep={keep} />
+      {Waiting && <Waiting />}
       <Button type="submit" block busy={outcome.kind === 'sending'}>
         Send message
       </Button>

@@ -18,11 +18,11 @@ const OtherWays = () => (
   </address>
 );
 
-/** The messages that wait on this device, if there are any. */
-const Waiting = () => {
-  const OutboxNote = useContact((contact) => contact.OutboxNote);
+/** The messages of this device that were refused. Those that wait are told of in the form, beside the button that was pressed. */
+const Refused = () => {
+  const Shown = useContact(({ outbox }) => outbox?.Refused);
   useEffect(prepareMarkedOutbox, []);
-  return OutboxNote && <OutboxNote />;
+  return Shown && <Shown />;
 };
 
 export const ContactScreen = () => (
@@ -34,7 +34,7 @@ export const ContactScreen = () => (
       <RiverBand className={styles.scene} />
     </div>
     <Card>
-      <Waiting />
+      <Refused />
       <ContactForm />
     </Card>
   </div>

@@ -115,17 +115,32 @@ const takeOut = async ({ id }: OutboxRow): Promise<void> => {
   await show();
 };
 
-const Waiting = ({ count }: { count: number }) => (
-  <Alert kind="info">
-    <p>
-      {count === 1
-        ? 'Your message is not sent yet. It is kept on this device'
-        : `${count} messages are not sent yet. They are kept on this device`}
-      {', and the sending happens by itself when you are online again'}
-      {sendsWithoutPage() ? '.' : ' and this site is open.'}
-    </p>
-  </Alert>
-);
+/** Keeps a message that the server has refused, for the visitor to decide. Throws if the browser stores nothing. */
+export const keepRefused = async (
+  body: ContactMessage,
+  id: string,
+  refusal = '',
+): Promise<void> => {
+  await putRow({ id, body: { ...body }, createdAt: Date.now(), refusal });
+  await show();
+};
+
+/** The messages of this device that wait to be sent. */
+export const Waiting = () => {
+  const count = useOutbox(({ waiting }) => waiting.length);
+  if (count === 0) return null;
+  return (
+    <Alert kind="info">
+      <p>
+        {count === 1
+          ? 'Your message is not sent yet. It is kept on this device'
+          : `${count} messages are not sent yet. They are kept on this device`}
+        {', and the sending happens by itself when you are online again'}
+        {sendsWithoutPage() ? '.' : ' and this site is open.'}
+      </p>
+    </Alert>
+  );
+};
 
 /** Puts a refused message back into the form below, to be edited and sent again. */
 const putBack = (row: OutboxRow) => {
@@ -138,7 +153,7 @@ const putBack = (row: OutboxRow) => {
   void takeOut(row);
 };
 
-const Refused = ({ row }: { row: OutboxRow }) => (
+const RefusedRow = ({ row }: { row: OutboxRow }) => (
   <Alert kind="error">
     <p>{messages.messageNotSent}</p>
     {row.refusal && <p>{row.refusal}</p>}
@@ -154,15 +169,14 @@ const Refused = ({ row }: { row: OutboxRow }) => (
   </Alert>
 );
 
-/** The messages of this device that wait to be sent, and those that were refused. */
-export const OutboxNote = () => {
-  const { waiting, refused } = useOutbox();
+/** The messages of this device that were refused. */
+export const Refused = () => {
+  const refused = useOutbox((outbox) => outbox.refused);
   useEffect(startOutbox, []);
   return (
     <div className={styles.note}>
-      {waiting.length > 0 && <Waiting count={waiting.length} />}
       {refused.map((row) => (
-        <Refused key={row.id} row={row} />
+        <RefusedRow key={row.id} row={row} />
       ))}
     </div>
   );

@@ -4,6 +4,8 @@ import { ApiError, NetworkError } from '../../api/client.ts';
 import { type ContactMessage, publicApi } from '../../api/public-api.ts';
 import { newIdempotencyKey } from '../../api/use-mutation.ts';
 import { messages } from '../../content/messages.ts';
+import { notify } from '../../notices/notices.ts';
+import { pages } from '../../paths.ts';
 import { outboxIsMarked } from './outbox-mark.ts';
 
 export type Outcome =
@@ -14,8 +16,8 @@ export type Outcome =
 
 interface Contact {
   outcome: Outcome;
-  /** Shows the outbox. Undefined until its code is loaded. */
-  OutboxNote?: ComponentType;
+  /** Show the outbox. Undefined until its code is loaded. */
+  outbox?: { Waiting: ComponentType; Refused: ComponentType };
 }
 
 export const useContact = create<Contact>()(() => ({ outcome: { kind: 'none' } }));
@@ -24,8 +26,9 @@ const conclude = (outcome: Outcome) => useContact.setState({ outcome });
 
 /** The outbox's code is loaded separately: most visitors send nothing, or send it online. */
 const loadOutbox = async () => {
-  const { OutboxNote, queueMessage } = await import('./OutboxNote.tsx');
-  return { queueMessage, showNote: () => useContact.setState({ OutboxNote }) };
+  const { Waiting, Refused, queueMessage, keepRefused } = await import('./OutboxNote.tsx');
+  const showNote = () => useContact.setState({ outbox: { Waiting, Refused } });
+  return { queueMessage, keepRefused, showNote };
 };
 
 /** Loads the outbox's code while there is a network: after the network fails it is too late. */
@@ -80,23 +83,56 @@ export const sendLater = async (message: ContactMessage): Promise<boolean> => {
   return true;
 };
 
+const toForm = { action: { label: pages.contact.title, path: pages.contact.path } };
+
+/** Keeps a message whose form was left while it was sent, and says what became of it where the visitor is now. */
+const keepWithoutForm = async (message: ContactMessage, key: string, outcome: Outcome) => {
+  try {
+    const { queueMessage, keepRefused, showNote } = await loadOutbox();
+    if (outcome.kind === 'refused' && !outcome.mayPass) {
+      await keepRefused(message, key, outcome.sentence);
+      notify(messages.messageNotSent, { isProblem: true, ...toForm });
+    } else {
+      await queueMessage(message, key);
+      notify('Your message is not sent yet. It is kept on this device, and sent later.', toForm);
+    }
+    showNote();
+  } catch {
+    const words = `${messages.messageNetworkFailure} Your message is neither sent nor kept.`;
+    notify(words, { isProblem: true });
+  }
+};
+
+/** The form that is open. Another visit to the page is another form. */
+let form: symbol | undefined;
+
+/** A form is opened; it shows nothing of the last message. Returns what leaves it. */
+export const openForm = () => {
+  form = Symbol('form');
+  return () => {
+    form = undefined;
+    conclude({ kind: 'none' });
+  };
+};
+
 /** Sends the message, or stores it offline. Resolves with whether the form can be cleared. */
 export const sendMessage = async (message: ContactMessage): Promise<boolean> => {
   if (!navigator.onLine) return sendLater(message);
+  const mine = form;
+  const key = keyFor(message);
   conclude({ kind: 'sending' });
   try {
-    await publicApi.sendMessage(message, keyFor(message));
+    await publicApi.sendMessage(message, key);
   } catch (failure) {
     const outcome = outcomeOf(failure);
     // biome-ignore lint/suspicious/noConsole: required by the specification, section 8.
     if (outcome.kind === 'unreachable') console.error(messages.messageNetworkFailure, failure);
-    conclude(outcome);
+    if (form === mine) conclude(outcome);
+    else await keepWithoutForm(message, key, outcome);
     return false;
   }
-  attempt = undefined;
-  conclude({ kind: 'sent' });
+  if (attempt?.key === key) attempt = undefined;
+  if (form === mine) conclude({ kind: 'sent' });
+  else notify(messages.messageSent);
   return true;
 };
-
-/** A form that is opened again shows nothing of the last message. */
-export const forgetOutcome = () => conclude({ kind: 'none' });

@@ -37,6 +37,7 @@ const open = async () => {
   }
   return {
     server,
+    user,
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     comeOnline: () => {
       online = true;
@@ -86,6 +87,42 @@ test('a message that failed can be stored, with the key of the failed try', asyn
     .map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+/** Sends the message, and leaves its form before the answer. Returns what answers. */
+const leaveDuringSend = async ({ server, user, press }: Awaited<ReturnType<typeof open>>) => {
+  let answer = (_: Response | Promise<Response>) => {};
+  server.answerOnce(path, () => new Promise((resolve) => (answer = resolve)));
+  await press('Send message');
+  await user.click(screen.getAllByRole('link', { name: 'Instructors' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByLabelText('Message')).toBeNull());
+  return answer;
+};
+
+test('a message whose form was left while it was sent is kept, and sent once', async () => {
+  const visited = await open();
+  const { server } = visited;
+  const answer = await leaveDuringSend(visited);
+  server.answerOnce(path, () => json(202, { message: 'Message received.' }));
+  answer(Promise.reject(new DOMException('The operation timed out.', 'TimeoutError')));
+  await screen.findByText('Message sent successfully!');
+  const keys = server.requests
+    .filter((request) => `${request.method} ${request.path}` === path)
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a message that is refused after its form was left can be put back', async () => {
+  const visited = await open();
+  const { user, press } = visited;
+  const answer = await leaveDuringSend(visited);
+  answer(refusal(400, 'Email must be an e-mail address.'));
+  await screen.findByText('Failed to send message. Please try again.');
+  await user.click(screen.getAllByRole('link', { name: 'ContactUs' })[0] as HTMLElement);
+  await screen.findByText('Email must be an e-mail address.');
+  await press('Put it back into the form');
+  await waitFor(() => expect(field('Message').value).toBe(typed.Message));
 });
 
 test('a refused message can be put back into the form', async () => {
