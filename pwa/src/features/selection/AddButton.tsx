@@ -39,7 +39,7 @@ const Has = ({ path, words, wasAdded }: { path: string; words: string; wasAdded:
 };
 
 const Add = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>) => {
-  const busy = useAdding((adding) => adding.slug !== undefined && adding.slug === live?.slug);
+  const busy = useAdding(({ slugs }) => live !== undefined && slugs.includes(live.slug));
   if (refusal) return <Button aria-disabled>{refusal}</Button>;
   return (
     <Button busy={busy} aria-disabled={!live} onClick={() => void (live && addToClasses(live))}>

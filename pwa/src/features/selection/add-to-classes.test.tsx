@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, json, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { enrolledIn, sampleCourses, selected } from '../../testing/sample-courses.ts';
 
@@ -38,6 +38,22 @@ test('adds the course once for a learner, and then links to the classes', async 
   expect(link.getAttribute('href')).toBe('/SelectedClasses');
   await waitFor(() => expect(document.activeElement).toBe(link));
   expect(server.count('POST /api/selection')).toBe(1);
+});
+
+test('a second course is added after a slow first one, and its button says so meanwhile', async () => {
+  const server = createFakeServer();
+  const { user } = visit('/Courses', { server, as: asha });
+  await screen.findAllByText('₹2,500');
+  let answer = (_: Response) => {};
+  server.answerOnce('POST /api/selection', () => new Promise((resolve) => (answer = resolve)));
+  const other = within(document.getElementById(pranayama.slug) ?? expect.fail('no other course'));
+  await user.click(await details().findByRole('button', { name: 'Add to my classes' }));
+  const button = await other.findByRole('button', { name: 'Add to my classes' });
+  await user.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  answer(json(201, [selected(asana)]));
+  await other.findByRole('link', { name: 'In Selected Classes' });
+  expect(server.count('POST /api/selection')).toBe(2);
 });
 
 test.each([

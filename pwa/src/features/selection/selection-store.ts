@@ -5,6 +5,7 @@ import { learnerApi } from '../../api/learner-api.ts';
 import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
+import { useSession } from '../../session/session.ts';
 import { enrolments } from '../enrolment/enrolment-store.ts';
 
 export const selection = createPersonalStore('selection', learnerApi.listSelection);
@@ -35,8 +36,8 @@ export const removeFromClasses = async (course: SelectedCourse): Promise<void> =
 };
 
 interface Adding {
-  /** The course whose call is under way. */
-  slug?: string;
+  /** The courses whose calls are under way, or wait for the one before. */
+  slugs: readonly string[];
   /** The course that was added last on this page. */
   added?: string;
   /** Why a course was not added. */
@@ -49,20 +50,26 @@ export const loadKnownClasses = () => {
   void enrolments.load();
 };
 
-export const useAdding = create<Adding>()(() => ({}));
+export const useAdding = create<Adding>()(() => ({ slugs: [] }));
 
-const settle = (adding: Adding) => useAdding.setState(adding, true);
+/** Ends the call of a course, and says how. */
+const settle = (slug: string, outcome: Pick<Adding, 'added' | 'refusal'>) =>
+  useAdding.setState(
+    ({ slugs }) => ({ slugs: slugs.filter((other) => other !== slug), ...outcome }),
+    true,
+  );
 
 export const refuseToAdd = (slug: string, sentence: string) =>
-  settle({ refusal: { slug, sentence } });
+  settle(slug, { refusal: { slug, sentence } });
 
-/** Adds the course to the selection and says so. A second tap during the call does nothing. */
-export const addToClasses = async ({ id, slug, title }: Pick<Course, 'id' | 'slug' | 'title'>) => {
-  if (useAdding.getState().slug !== undefined) return;
-  settle({ slug });
+type Addable = Pick<Course, 'id' | 'slug' | 'title'>;
+
+const add = async ({ id, slug, title }: Addable, token: string | undefined) => {
+  // Another person has signed in while the course waited.
+  if (useSession.getState().token !== token) return settle(slug, {});
   try {
     selection.put(await learnerApi.addSelection(id));
-    settle({ added: slug });
+    settle(slug, { added: slug });
     notify(`${title} is selected. Next: check out and pay.`, {
       action: { label: pages.selectedClasses.title, path: pages.selectedClasses.path },
     });
@@ -70,4 +77,19 @@ export const addToClasses = async ({ id, slug, title }: Pick<Course, 'id' | 'slu
     refuseToAdd(slug, sentenceForWriting(failure));
     void selection.load();
   }
+};
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Adds the course to the selection and says so. A second course waits for the first: each answer is the whole selection, and
+ * the last one must have them all. A second tap on the same course does nothing, as its button says that it works.
+ */
+export const addToClasses = (course: Addable): Promise<void> => {
+  const { slugs } = useAdding.getState();
+  if (slugs.includes(course.slug)) return last;
+  useAdding.setState({ slugs: [...slugs, course.slug] });
+  const { token } = useSession.getState();
+  last = last.then(() => add(course, token));
+  return last;
 };
