@@ -1,8 +1,10 @@
+import type { Account } from 'bff/contract';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '../../api/client.ts';
 import { type Credentials, publicApi, type Registration } from '../../api/public-api.ts';
 import { messages } from '../../content/messages.ts';
+import { notify } from '../../notices/notices.ts';
 import { rememberUser, startSession, useSession } from '../../session/session.ts';
 
 interface AuthState {
@@ -44,6 +46,14 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
   startSession(token, user);
 };
 
+/** What only staff see goes from the screen. */
+const sayIfRevoked = (before: Account | undefined, now: Account) => {
+  if (before?.role === 'staff' && now.role !== 'staff')
+    notify('You are not staff of the studio any more. What is for staff only is closed.', {
+      isProblem: true,
+    });
+};
+
 /**
  * Reads the account again, because its role may have changed. Without an answer the stored user stays.
  * If the token is refused, the api has ended the session already.
@@ -52,7 +62,10 @@ export const refreshAccount = async () => {
   const { token } = useSession.getState();
   try {
     const { user } = await publicApi.me();
-    if (useSession.getState().token === token) rememberUser(user);
+    const now = useSession.getState();
+    if (now.token !== token) return;
+    rememberUser(user);
+    sayIfRevoked(now.user, user);
   } catch {
     // Nothing to do, as described above.
   }

@@ -45,6 +45,14 @@ describe('a learner page', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '').role).toBe('staff');
   });
 
+  test('says so when the server has taken the role away, as what is for staff goes', async () => {
+    visit('/OnlineClass', { as: { ...asha, role: 'staff' } });
+    await screen.findByText(/You are not staff of the studio any more/);
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Add Meeting Link' })).toBeNull(),
+    );
+  });
+
   test('stays open without an answer of the server', async () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/auth/me', networkFailure);
