@@ -104,16 +104,22 @@ for each row when (old.account_id <> new.account_id) execute function count_brow
 
 -- Who enrols somebody and who changes how they are reached take turns, as with their name (lock_person_name, migration 0014).
 create function person_changes_audiences() returns trigger language plpgsql as $$
+declare
+  learner_before integer := coalesce((old.role = 'learner')::integer, 0);
+  push_before integer := coalesce((old.agreed and old.browsers > 0)::integer, 0);
+  mail_before integer := coalesce((old.agreed and old.browsers <= 0)::integer, 0);
+  learner_after integer := coalesce((new.role = 'learner')::integer, 0);
+  push_after integer := coalesce((new.agreed and new.browsers > 0)::integer, 0);
+  mail_after integer := coalesce((new.agreed and new.browsers <= 0)::integer, 0);
 begin
-  if tg_op <> 'INSERT' and old.role = 'learner' then
-    perform change_audience(null, old, -1);
-  end if;
-  if tg_op <> 'DELETE' and new.role = 'learner' then
-    perform change_audience(null, new, 1);
-  end if;
-  if tg_op = 'UPDATE' then
+  insert into audience_changes (course_id, people, by_push, by_mail)
+  values (null, learner_after - learner_before,
+    learner_after * push_after - learner_before * push_before,
+    learner_after * mail_after - learner_before * mail_before);
+  if tg_op = 'UPDATE' and (push_after, mail_after) <> (push_before, mail_before) then
     perform lock_person_name(new.id);
-    perform change_audience(course_id, old, -1), change_audience(course_id, new, 1)
+    insert into audience_changes (course_id, people, by_push, by_mail)
+    select course_id, 0, push_after - push_before, mail_after - mail_before
     from enrolments where account_id = new.id;
   end if;
   return null;
@@ -123,7 +129,7 @@ create trigger person_comes_or_goes after insert or delete on accounts
 for each row execute function person_changes_audiences();
 create trigger person_is_reached_otherwise after update of role, agreed, browsers on accounts
 for each row when (
-  (old.role, old.agreed, old.browsers > 0) is distinct from (new.role, new.agreed, new.browsers > 0)
+  (old.role, old.agreed, old.agreed and old.browsers > 0) is distinct from (new.role, new.agreed, new.agreed and new.browsers > 0)
 ) execute function person_changes_audiences();
 
 -- Before, as enrolments that go with their account do not find it any more.
