@@ -2,6 +2,7 @@ import type { AddressHash } from './credentials/address-hash.ts';
 import type { KnownDevices } from './credentials/known-devices.ts';
 import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
+import type { ProofsOfWork } from './credentials/proof-of-work.ts';
 import type { ResetTokens } from './credentials/reset-token.ts';
 import type { TokenSigner } from './credentials/token.ts';
 import type { UnsubscribeTokens } from './credentials/unsubscribe-token.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   sql: Sql;
   logger: Logger;
   passwords: PasswordHasher;
+  proofs: ProofsOfWork;
   passwordStrength: PasswordStrength;
   tokens: TokenSigner;
   devices: KnownDevices;

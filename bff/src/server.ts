@@ -12,6 +12,7 @@ import { createAddressHash } from './credentials/address-hash.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
+import { createProofsOfWork } from './credentials/proof-of-work.ts';
 import { keepPushKeys } from './credentials/push-key.ts';
 import { createResetTokens } from './credentials/reset-token.ts';
 import { createTokenSigner } from './credentials/token.ts';
@@ -258,6 +259,7 @@ function startCredentials(settings: AssembledSettings, parts: Parts) {
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
+    proofs: createProofsOfWork(jwtSecret),
     hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),

@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { createProofsOfWork } from '../../bff/src/credentials/proof-of-work.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  launchBrowser,
+  openPage,
+  PHONE,
+  untilReady,
+} from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { logIn, register } from './visits.ts';
 
@@ -51,6 +59,37 @@ test('the phone’s sidebar opens, closes on Escape and gives the focus back', a
   await sidebar.getByRole('link', { name: 'My Selected' }).click();
   await page.getByRole('heading', { level: 1, name: 'Selected Classes' }).waitFor();
   expect(await sidebar.count()).toBe(0);
+  await close();
+});
+
+test('who is asked for a proof of work waits a moment, and is signed in', async () => {
+  const { page, complaints, close } = await open();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const solvers = () => scripts.filter((url) => /solve-challenge|altcha/.test(url)).length;
+  const challenge = await createProofsOfWork('of a server').challenge();
+  const proofs: (string | undefined)[] = [];
+  await page.route('**/api/auth/login', (route) => {
+    const proof = route.request().headers()['proof-of-work'];
+    proofs.push(proof);
+    if (proof) return route.continue();
+    const error = 'Many people are signing in right now. Please try again in a few seconds.';
+    return route.fulfill({ status: 503, json: { error, challenge } });
+  });
+  await page.goto('/login');
+  await untilReady(page);
+  expect(solvers()).toBe(0);
+  await logIn(page, learner);
+  await page.getByRole('status').getByText('Checking that you are a person …').waitFor();
+  await page.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
+  expect(solvers()).toBe(1);
+  expect(proofs).toEqual([undefined, expect.any(String)]);
+  expect(JSON.parse(atob(proofs[1] ?? ''))).toMatchObject({
+    challenge,
+    solution: { derivedKey: expect.stringMatching(`^${challenge.parameters.keyPrefix}`) },
+  });
+  // The browser itself reports the refusal.
+  expect(complaints().filter((text) => !/\b503\b/.test(text))).toEqual([]);
   await close();
 });
 

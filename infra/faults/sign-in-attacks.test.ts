@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, onTestFinished } from 'vitest';
 import { start } from '../testing/processes.ts';
 import {
@@ -112,3 +114,69 @@ test('hundreds of networks at once stop no device that signed in before', async 
   const attack = { ...WRONG, from: '2001:db8:%::1', cookie };
   await attackWhileVictimSignsIn(studio, '300 networks at once', attack);
 });
+
+/** As many people sign in, and register, from devices that never did, each from an address of their own. */
+const NEWCOMERS = 11;
+
+type Person = Awaited<ReturnType<typeof asPerson>>;
+
+/** The call as the app makes it: once more with a proof of work, where the server asks for that. */
+async function asPerson(send: (headers?: Record<string, string>) => Promise<Outcome>) {
+  const begin = performance.now();
+  const first = await send();
+  const challenge = first.status === 503 && first.body.challenge;
+  if (!challenge) return { ...first, hasProved: false };
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const proof = btoa(JSON.stringify({ challenge, solution }));
+  const second = await send({ 'Proof-Of-Work': proof });
+  return { ...second, ms: performance.now() - begin, hasProved: true };
+}
+
+async function newcomersUnder(addresses: number, studio: StudioProcess, emails: string[]) {
+  const flood: Flood = {
+    ...WRONG,
+    url: studio.url,
+    atOnce: addresses,
+    from: '2001:db8:%::1',
+    addresses,
+  };
+  const attacker = start(process.execPath, [FLOOD, JSON.stringify(flood)]);
+  onTestFinished(() => void attacker.kill());
+  await pause(3000);
+  const send = (path: string, body: object, from: string) =>
+    asPerson((headers = {}) => studio.call('POST', path, { body, from, headers }));
+  const signIns: Person[] = [];
+  const registrations: Person[] = [];
+  for (const [n, email] of emails.entries()) {
+    const signIn = { email, password: PASSWORD };
+    const registration = { ...signIn, name: 'Asha', email: `newcomer${n}@studio.example` };
+    const answers = await Promise.all([
+      send('/api/auth/login', signIn, `203.0.113.${n}`),
+      send('/api/auth/register', registration, `203.0.113.${100 + n}`),
+    ]);
+    signIns.push(answers[0]);
+    registrations.push(answers[1]);
+    await pause(500);
+  }
+  expect(await attacker.end()).toBe(0);
+  const { statuses } = JSON.parse(await attacker.line(/statuses/));
+  const of = (people: Person[]) => ({
+    answers: countStatuses(people),
+    slowestMs: Math.round(Math.max(...people.map(({ ms }) => ms))),
+    proved: people.filter(({ hasProved }) => hasProved).length,
+  });
+  const figures = { attack: statuses, signIns: of(signIns), registrations: of(registrations) };
+  process.stdout.write(`newcomers under ${addresses} addresses: ${JSON.stringify(figures)}\n`);
+  return figures;
+}
+
+test.for([40, 100])(
+  '%i addresses keep no newcomer out',
+  async (addresses, { startStudio, sql }) => {
+    const studio = await startStudio(AT_PRODUCT_COST);
+    const emails = await makeAccounts(studio, sql, NEWCOMERS);
+    const figures = await newcomersUnder(addresses, studio, emails);
+    expect(figures.signIns.answers).toEqual({ 200: NEWCOMERS });
+    expect(figures.registrations.answers).toEqual({ 201: NEWCOMERS });
+  },
+);

@@ -9,9 +9,18 @@ export interface Flood {
   password: string;
   /** With `%`, each call comes from another address: its number in hexadecimal. */
   from: string;
+  /** After how many addresses the first calls again. */
+  addresses?: number;
 }
 
-const { url, atOnce, emails, password, from } = JSON.parse(process.argv[2] ?? '') as Flood;
+const {
+  url,
+  atOnce,
+  emails,
+  password,
+  from,
+  addresses = 0xffff,
+} = JSON.parse(process.argv[2] ?? '') as Flood;
 const statuses: Record<number, number> = {};
 let count = 0;
 
@@ -21,7 +30,7 @@ async function attack() {
     const email = emails === 'made-up' ? `guess${n}@stranger.example` : emails[n % emails.length];
     const { status } = await call(`${url}/api/auth/login`, 'POST', {
       body: { email, password },
-      from: from.replace('%', (n % 0xffff).toString(16)),
+      from: from.replace('%', (n % addresses).toString(16)),
     });
     statuses[status] = (statuses[status] ?? 0) + 1;
   }

@@ -69,6 +69,12 @@ export const codeSplitting = {
       priority: 9,
       test: /node_modules[\\/](@zxcvbn-ts|fastest-levenshtein)[\\/]|auth[\\/]password-strength/,
     },
+    // Asked for by the server under attack only; not in the precache either.
+    {
+      name: 'solve-challenge',
+      priority: 9,
+      test: /node_modules[\\/]altcha-lib[\\/]|auth[\\/]solve-challenge/,
+    },
     { name: 'staff', priority: 8, test: staff },
     {
       name: 'learner',
@@ -88,7 +94,9 @@ export const codeSplitting = {
     {
       name: 'auth',
       priority: 4,
-      test: under('features/auth/(Auth|Login|Register|Password|auth-(rules|store)|use-auth)'),
+      test: under(
+        'features/auth/(Auth|Login|Register|Password|auth-(rules|store)|proof-of-work|use-auth)',
+      ),
     },
     {
       name: 'forms',

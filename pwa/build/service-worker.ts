@@ -32,9 +32,12 @@ const precache = (written: Set<string>) =>
     ? { injectionPoint: '' }
     : {
         globPatterns: ['*.html', 'assets/*.{js,css,woff2}'],
-        // 404.html: without a network, offline.html stands for unknown paths. Passwords, the pages that wait for a class and
+        // 404.html: without a network, offline.html stands for unknown paths. Passwords, proofs of work, the pages that wait for a class and
         // the screens of staff need the network; learners would fetch the code of these for nothing.
-        globIgnores: ['404.html', 'assets/{password-strength,countdown,staff}-*.js'],
+        globIgnores: [
+          '404.html',
+          'assets/{password-strength,solve-challenge,countdown,staff}-*.js',
+        ],
         manifestTransforms: [ofThisBuild(written)],
       };
 

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { type Asker, HashQueue, LONGEST_QUEUE } from './hash-queue.ts';
+import { type Asker, HashQueue, LONGEST_LANE, MOST_UNPROVEN } from './hash-queue.ts';
+
+type Caller = Pick<Asker, 'network' | 'account'> & Partial<Asker>;
+
+/** Signs in with a proof, where the test says nothing else: then a lane is longest. */
+const inLane = (caller: Caller): Asker => ({ lane: 'sign-in', isProven: true, ...caller });
 
 /** A queue whose work ends when the test says so, and the names of the callers in the order in which they were served. */
 function startQueue() {
@@ -8,17 +13,19 @@ function startQueue() {
   const served: string[] = [];
   const refused: string[] = [];
   let finish = () => {};
-  const ask = (asker: Asker) => {
+  const ask = (asker: Caller) => {
     const work = () => {
       served.push(asker.account);
       return new Promise<void>((resolve) => {
         finish = resolve;
       });
     };
-    queue.run(asker, work).catch(({ status }) => refused.push(`${asker.account} ${status}`));
+    queue
+      .run(inLane(asker), work)
+      .catch(({ status }) => refused.push(`${asker.account} ${status}`));
   };
   const finishAll = async () => {
-    for (let n = 0; n <= LONGEST_QUEUE; n += 1) {
+    for (let n = 0; n <= 2 * LONGEST_LANE; n += 1) {
       finish();
       await nextTurn();
     }
@@ -62,14 +69,15 @@ test('callers that were served recently come after those that were not, however 
 test('a known device waits for at most one stranger, from however many addresses strangers come', async () => {
   const { ask, served, finishAll } = startQueue();
   for (const n of numbers(30)) ask({ network: `198.51.100.${n}`, account: `stranger${n}` });
-  ask({ ...bystander, known: true });
+  ask({ ...bystander, lane: 'known' });
   await finishAll();
   expect(served.indexOf('bystander')).toBe(1);
 });
 
 test('known devices do not keep others waiting', async () => {
   const { ask, served, finishAll } = startQueue();
-  for (const n of numbers(30)) ask({ network: `198.51.100.${n}`, account: `own${n}`, known: true });
+  for (const n of numbers(30))
+    ask({ network: `198.51.100.${n}`, account: `own${n}`, lane: 'known' });
   ask(bystander);
   await finishAll();
   expect(served.indexOf('bystander')).toBe(1);
@@ -77,24 +85,54 @@ test('known devices do not keep others waiting', async () => {
 
 test('in a full queue the address with the most waiting calls is refused, not the newcomer', async () => {
   const { ask, served, refused, finishAll } = startQueue();
-  for (const n of numbers(LONGEST_QUEUE + 1)) ask(rusher(n));
+  for (const n of numbers(LONGEST_LANE + 1)) ask(rusher(n));
   expect(refused).toEqual([]);
   ask(bystander);
   await nextTurn();
-  expect(refused).toEqual([`rusher${LONGEST_QUEUE} 503`]);
+  expect(refused).toEqual([`rusher${LONGEST_LANE} 503`]);
   ask(rusher(99));
   await nextTurn();
-  expect(refused).toEqual([`rusher${LONGEST_QUEUE} 503`, 'rusher99 503']);
+  expect(refused).toEqual([`rusher${LONGEST_LANE} 503`, 'rusher99 503']);
   await finishAll();
   expect(served).toContain('bystander');
 });
 
-test('after ten seconds of waiting a call is refused', async () => {
+test('who registers waits for one sign-in at most, and for no more than ten others without a proof', async () => {
+  const { ask, served, refused, finishAll } = startQueue();
+  const stranger = (n: number, lane: Asker['lane']) => ({
+    ...{ network: `198.51.100.${n}`, account: `${lane}${n}` },
+    ...{ lane, isProven: false },
+  });
+  for (const n of numbers(MOST_UNPROVEN + 5)) ask(stranger(n, 'sign-in'));
+  ask(stranger(0, 'registration'));
+  await nextTurn();
+  // One of them is being served, and does not wait.
+  expect(refused).toEqual(numbers(4).map((n) => `sign-in${MOST_UNPROVEN + 1 + n} 503`));
+  await finishAll();
+  expect(served.indexOf('registration0')).toBe(1);
+  expect(served).toHaveLength(MOST_UNPROVEN + 2);
+});
+
+test('who has worked for it comes before all that have not, and has a place of its own', async () => {
+  const { ask, served, refused, finishAll } = startQueue();
+  for (const n of numbers(MOST_UNPROVEN + 1))
+    ask({ network: `198.51.100.${n}`, account: `stranger${n}`, isProven: false });
+  ask(bystander);
+  await finishAll();
+  expect(refused).toEqual([]);
+  expect(served.indexOf('bystander')).toBe(1);
+});
+
+test.each([
+  [10, true],
+  [5, false],
+])('after %i seconds of waiting a call is refused, with a proof: %s', async (seconds, isProven) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { ask, served, refused, finishAll } = startQueue();
-  for (const n of numbers(2)) ask(rusher(n));
-  vi.advanceTimersByTime(10_001);
-  ask(rusher(2));
+  for (const n of numbers(2)) ask({ ...rusher(n), isProven });
+  vi.advanceTimersByTime(seconds * 1000 - 1);
+  ask({ ...rusher(2), isProven });
+  vi.advanceTimersByTime(2);
   await finishAll();
   vi.useRealTimers();
   expect([served, refused]).toEqual([['rusher0', 'rusher2'], ['rusher1 503']]);
@@ -118,13 +156,13 @@ test('as many run at once as there are threads', async () => {
     await nextTurn();
     running -= 1;
   };
-  await Promise.all(numbers(6).map((n) => queue.run(rusher(n), work)));
+  await Promise.all(numbers(6).map((n) => queue.run(inLane(rusher(n)), work)));
   expect(most).toBe(2);
 });
 
 test('work that fails does not hold up the queue', async () => {
   const queue = new HashQueue({ atOnce: 1 });
-  const failing = queue.run(bystander, () => Promise.reject(new Error('the worker ended')));
+  const failing = queue.run(inLane(bystander), () => Promise.reject(new Error('the worker ended')));
   await expect(failing).rejects.toThrow('the worker ended');
-  expect(await queue.run(bystander, async () => 'next')).toBe('next');
+  expect(await queue.run(inLane(bystander), async () => 'next')).toBe('next');
 });

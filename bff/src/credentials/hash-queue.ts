@@ -1,13 +1,17 @@
 import { AppError } from '../http/errors.ts';
 
+/** Calls that wait for each other: of known devices, of other devices that sign in, and of people who register. */
+export type Lane = 'known' | 'sign-in' | 'registration';
+
 /** The origin of a call that needs a password hash. */
 export interface Asker {
   /** The `network` of the client's address. */
   network: string;
   /** The e-mail address of the account that the call names, which need not exist. */
   account: string;
-  /** Whether the device has signed in to this account before. */
-  known?: boolean;
+  lane: Lane;
+  /** Whether the caller's device has worked for it (proof-of-work.ts). Those that have come first in their lane. */
+  isProven?: boolean;
 }
 
 interface Waiting {
@@ -18,25 +22,38 @@ interface Waiting {
   refuse(reason: Error): void;
 }
 
-/** About eight seconds of work. */
-export const LONGEST_QUEUE = 32;
+/** Of a lane. About eight seconds of work, where the other lanes are empty. */
+export const LONGEST_LANE = 32;
+/** Newcomers without a proof, of a lane: five seconds of work, where the other lane of newcomers is busy as well. */
+export const MOST_UNPROVEN = 10;
 // People and clients give up soon after.
 const LONGEST_WAIT_MS = 10_000;
+/** With a proof the same call comes sooner. */
+const LONGEST_WAIT_UNPROVEN_MS = 5_000;
 /** Bounds the memory of when each network and account was served last. */
 const MOST_REMEMBERED = 10_000;
 
+/** The 503 for a call that would have to wait too long. */
+export class TooManyWaiting extends AppError {
+  constructor() {
+    super(503, 'Many people are signing in right now. Please try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+}
+
 /**
- * Runs at most `atOnce` pieces of work at a time, and chooses the next one fairly: known devices and other devices
- * take turns; among them the network comes first that was served longest ago, and within it the account that was
- * served longest ago. So a rush for one account or for hundreds delays callers from other networks by at most one
- * turn. When more than `LONGEST_QUEUE` wait, the newest call from the network with the most waiting calls is
- * refused with 503.
+ * Runs at most `atOnce` pieces of work at a time, and chooses the next one fairly: the lanes take turns; in a lane those
+ * with a proof come first, then the network that was served longest ago, and within it the account that was served longest
+ * ago. So a rush for one account or for hundreds delays callers from other networks by at most one turn. When more wait in
+ * a lane than may, the newest call from the network with the most waiting calls is refused.
  */
 export class HashQueue {
   readonly #waiting: Waiting[] = [];
   readonly #lastServed = new Map<string, number>();
   #turn = 0;
-  #knownWereServed = false;
+  /** The lane that was served last comes first here, so that it is the last to be served again. */
+  #lanes: Lane[] = ['known', 'sign-in', 'registration'];
   #running = 0;
   readonly #atOnce: number;
 
@@ -45,8 +62,8 @@ export class HashQueue {
   }
 
   /**
-   * Runs the work when its turn comes, and gives its result. Throws an `AppError` 503 when the queue is full, or when
-   * the work has waited for more than ten seconds.
+   * Runs the work when its turn comes, and gives its result. Throws `TooManyWaiting` when the lane is full, or when the
+   * work has waited for more than ten seconds, or five without a proof.
    */
   async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
     await this.#wait(asker);
@@ -60,13 +77,14 @@ export class HashQueue {
 
   /** Refuses all waiting work with 503. */
   stop(): void {
-    for (const waiting of this.#waiting.splice(0)) waiting.refuse(tooManyWaiting());
+    for (const waiting of this.#waiting.splice(0)) waiting.refuse(new TooManyWaiting());
   }
 
   #wait(asker: Asker): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asker, since: performance.now(), begin: resolve, refuse: reject });
-      if (this.#waiting.length > LONGEST_QUEUE) this.#refuse(this.#heaviest());
+      const equals = this.#waiting.filter((other) => isEqual(other.asker, asker));
+      if (equals.length > mostOf(asker)) this.#refuse(heaviest(equals, this.#servedAt));
       if (this.#running < this.#atOnce) this.#next();
     });
   }
@@ -77,49 +95,32 @@ export class HashQueue {
     if (!next) return;
     this.#running += 1;
     this.#leave(next);
-    this.#knownWereServed = next.asker.known === true;
+    this.#lanes = [next.asker.lane, ...this.#lanes.filter((lane) => lane !== next.asker.lane)];
     this.#remember(next.asker.network);
     this.#remember(pairOf(next.asker));
     next.begin();
   }
 
   #refuseLate(): void {
-    const soonEnough = performance.now() - LONGEST_WAIT_MS;
-    for (const late of this.#waiting.filter(({ since }) => since < soonEnough)) this.#refuse(late);
+    const now = performance.now();
+    const isLate = ({ asker, since }: Waiting) =>
+      now - since > (hasPlace(asker) ? LONGEST_WAIT_MS : LONGEST_WAIT_UNPROVEN_MS);
+    for (const late of this.#waiting.filter(isLate)) this.#refuse(late);
   }
 
-  /** From the network, and then the account, that was served longest ago. */
+  /** Of the lane that was served longest ago, in the order that the class promises. */
   #fairest(): Waiting | undefined {
-    return minimum(this.#nextLane(), ({ asker }) => [
+    return minimum(this.#waiting, ({ asker }) => [
+      -this.#lanes.indexOf(asker.lane),
+      asker.isProven ? 0 : 1,
       this.#servedAt(asker.network),
       this.#servedAt(pairOf(asker)),
     ]);
   }
 
-  /** Known devices or all others, in turns: other devices cannot fill the lane of the known ones. */
-  #nextLane(): Waiting[] {
-    const lane = this.#waiting.filter(
-      ({ asker }) => (asker.known === true) !== this.#knownWereServed,
-    );
-    return lane.length > 0 ? lane : this.#waiting;
-  }
-
-  /** The newest call for the account with the most waiting calls, in the network with the most waiting calls. */
-  #heaviest(): Waiting {
-    const count = (isLike: (asker: Asker) => boolean) =>
-      this.#waiting.filter(({ asker }) => isLike(asker)).length;
-    const newestFirst = this.#waiting.toReversed();
-    return minimum(newestFirst, ({ asker: { network, account, known } }) => [
-      -count((other) => other.network === network),
-      -count((other) => other.network === network && other.account === account),
-      known ? 1 : 0,
-      -this.#servedAt(network),
-    ]) as Waiting;
-  }
-
   #refuse(waiting: Waiting): void {
     this.#leave(waiting);
-    waiting.refuse(tooManyWaiting());
+    waiting.refuse(new TooManyWaiting());
   }
 
   #leave(waiting: Waiting): void {
@@ -127,9 +128,7 @@ export class HashQueue {
   }
 
   /** The number of the turn in which this network or account was served last; 0 if it is not remembered. */
-  #servedAt(key: string): number {
-    return this.#lastServed.get(key) ?? 0;
-  }
+  readonly #servedAt = (key: string): number => this.#lastServed.get(key) ?? 0;
 
   #remember(key: string): void {
     this.#turn += 1;
@@ -139,6 +138,25 @@ export class HashQueue {
     if (oldest !== undefined && this.#lastServed.size > MOST_REMEMBERED)
       this.#lastServed.delete(oldest);
   }
+}
+
+/** Whether calls compete for the same places: those with a proof have places of their own. */
+const isEqual = (one: Asker, other: Asker) =>
+  one.lane === other.lane && hasPlace(one) === hasPlace(other);
+
+const hasPlace = ({ lane, isProven }: Asker) => lane === 'known' || isProven === true;
+
+const mostOf = (asker: Asker) => (hasPlace(asker) ? LONGEST_LANE : MOST_UNPROVEN);
+
+/** The newest call for the account with the most waiting calls, in the network with the most waiting calls. */
+function heaviest(waiting: Waiting[], servedAt: (network: string) => number): Waiting {
+  const count = (isLike: (asker: Asker) => boolean) =>
+    waiting.filter(({ asker }) => isLike(asker)).length;
+  return minimum(waiting.toReversed(), ({ asker: { network, account } }) => [
+    -count((other) => other.network === network),
+    -count((other) => other.network === network && other.account === account),
+    -servedAt(network),
+  ]) as Waiting;
 }
 
 const pairOf = ({ network, account }: Asker) => `${network} ${account}`;
@@ -156,8 +174,3 @@ function isLower(rank: number[], other: number[]): boolean {
   const at = rank.findIndex((number, index) => number !== other[index]);
   return at >= 0 && (rank[at] as number) < (other[at] as number);
 }
-
-const tooManyWaiting = () =>
-  new AppError(503, 'Many people are signing in right now. Please try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-  });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createPasswordHasher } from './password.ts';
 
 const passwords = createPasswordHasher({ cost: 9 });
-const asker = { network: '203.0.113.1', account: 'asha@example.com' };
+const asker = { network: '203.0.113.1', account: 'asha@example.com', lane: 'known' as const };
 afterAll(() => passwords.stop());
 
 const timeOf = async (work: () => Promise<unknown>) => {

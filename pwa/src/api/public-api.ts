@@ -34,11 +34,18 @@ interface MeetingWrite {
   version: number;
 }
 
+const proven = (proof: string | undefined) => ({
+  headers: { ...(proof && { 'Proof-Of-Work': proof }) } as Record<string, string>,
+});
+
 /** The calls of the public pages, of sign-in and of the meetings' manager. */
 export const publicApi = {
-  register: (json: Registration) => answer(auth.register.$post({ json }), holdsAccount),
+  /** With `proof`, the solution of the challenge that a refusal has brought along. */
+  register: (json: Registration, proof?: string) =>
+    answer(auth.register.$post({ json }, proven(proof)), holdsAccount),
 
-  login: (json: Credentials) => answer(auth.login.$post({ json }), isSignIn),
+  login: (json: Credentials, proof?: string) =>
+    answer(auth.login.$post({ json }, proven(proof)), isSignIn),
 
   me: () => signed((options) => answer(auth.me.$get({}, options), holdsAccount)),
 

@@ -77,7 +77,7 @@ export function passwordResetRoutes(deps: Deps) {
           throw linkUsedUp();
         }
         await refuseGuessable(deps.passwordStrength, password, account);
-        const asker = { network: client.network, account: account.email, known: true };
+        const asker = { network: client.network, account: account.email, lane: 'known' as const };
         await replacePassword(resetId, await passwords.hash(password, asker));
         // The changes counted before may be an intruder's; the owner has just proven the address.
         await limits.passwordChangePerAccount.reset(String(account.id));

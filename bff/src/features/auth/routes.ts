@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
+import type { z } from 'zod';
 import { clearJoinCookie, setJoinCookie } from '../../credentials/join-cookie.ts';
 import type { Deps } from '../../deps.ts';
+import type { Client } from '../../http/client-address.ts';
 import { AppError } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../../http/validate.ts';
 import type { Account } from './account.ts';
 import { requireAccount } from './guards.ts';
+import { asNewcomer } from './newcomers.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount } from './queries.ts';
 import { endAllSessions, endSession, startSession } from './session-queries.ts';
@@ -27,28 +30,17 @@ const addressTaken = () =>
 /**
  * `/api/auth`: registration, sign-in, the signed-in account, and signing out on this device or on all
  * (the specification's section 7). Refuses with 409 an address that has an account, with 401 wrong
- * credentials or a missing session, and with 429 after too many tries.
+ * credentials or a missing session, with 429 after too many tries, and with 503 and a challenge while too many newcomers
+ * wait (newcomers.ts).
  */
 export function authRoutes(deps: Deps) {
-  const { sql, passwords, limits, clientAddress, enqueueMail } = deps;
+  const { sql, clientAddress } = deps;
   const signedIn = requireAccount(deps);
   return new Hono<HonoEnv>()
     .post('/register', jsonBody(registration), async (c) => {
-      const client = clientAddress(c.env.incoming);
-      const counted = await limits.registrationPerAddress.take(client);
-      const { name, email, password } = c.req.valid('json');
-      const user = await chargeFor(counted, async () => {
-        await refuseGuessable(deps.passwordStrength, password, { name, email });
-        if (await accountExists(sql, email)) throw addressTaken();
-        const asker = { network: client.network, account: email };
-        const passwordHash = await passwords.hash(password, asker);
-        return sql.begin(async (tx) => {
-          const created = await createAccount(tx, { name, email, passwordHash });
-          if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
-          return created;
-        });
-      });
-      if (!user) throw addressTaken();
+      const user = await asNewcomer(deps, c, (isProven) =>
+        register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), isProven }),
+      );
       return c.json({ user }, 201);
     })
     .post('/login', jsonBody(login), async (c) => {
@@ -76,6 +68,33 @@ export function authRoutes(deps: Deps) {
       clearJoinCookie(c, deps);
       return c.body(null, 204);
     });
+}
+
+interface Registration extends z.infer<typeof registration> {
+  isProven: boolean;
+}
+
+/** Makes the account and its mail, and counts that for the client. */
+async function register(
+  { sql, passwords, passwordStrength, limits, enqueueMail }: Deps,
+  client: Client,
+  { name, email, password, isProven }: Registration,
+): Promise<Account> {
+  const counted = await limits.registrationPerAddress.take(client);
+  const user = await chargeFor(counted, async () => {
+    await refuseGuessable(passwordStrength, password, { name, email });
+    if (await accountExists(sql, email)) throw addressTaken();
+    const lane = 'registration' as const;
+    const asker = { network: client.network, account: email, lane, isProven };
+    const passwordHash = await passwords.hash(password, asker);
+    return sql.begin(async (tx) => {
+      const created = await createAccount(tx, { name, email, passwordHash });
+      if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
+      return created;
+    });
+  });
+  if (!user) throw addressTaken();
+  return user;
 }
 
 const accountOf = ({ id, name, email, role }: Credentials): Account => ({

@@ -1,12 +1,17 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Asker, TooManyWaiting } from '../../credentials/hash-queue.ts';
 import { createPasswordHasher } from '../../credentials/password.ts';
-import { AppError } from '../../http/errors.ts';
 import { createLogger } from '../../runtime/logging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 const hasher = createPasswordHasher({ cost: 4 });
 let isBusy = false;
-const busy = () => Promise.reject(new AppError(503, 'Many people are signing in.'));
+const busy = () => Promise.reject(new TooManyWaiting());
+/** Where it is busy with newcomers, only who has worked for it is served. */
+let isBusyWithNewcomers = false;
+const isBusyFor = ({ isProven }: Asker) => isBusy || (isBusyWithNewcomers && !isProven);
 const ONE = { points: 1, seconds: 900, pointsPerNetwork: 1 };
 const lines: string[] = [];
 
@@ -14,8 +19,8 @@ let studio: TestStudio;
 beforeAll(async () => {
   studio = await startTestStudio({
     passwords: {
-      hash: (...asked) => (isBusy ? busy() : hasher.hash(...asked)),
-      check: (...asked) => (isBusy ? busy() : hasher.check(...asked)),
+      hash: (...asked) => (isBusyFor(asked[1]) ? busy() : hasher.hash(...asked)),
+      check: (...asked) => (isBusyFor(asked[2]) ? busy() : hasher.check(...asked)),
       stop: () => hasher.stop(),
     },
     logger: createLogger('info', { write: (line) => lines.push(line) }),
@@ -77,6 +82,29 @@ test('a try that the server had no time for is not counted', async () => {
   expect(await counts()).toEqual(before);
   expect((await logIn(device)).status).toBe(200);
   expect((await change()).status).toBe(200);
+});
+
+test('while many newcomers wait, who registers or signs in works for it first', async () => {
+  const lata = { email: 'lata@example.com', password: 'surya namaskar' };
+  const from = { 'X-Forwarded-For': '192.0.2.77' };
+  const registration = { name: 'Lata', ...lata };
+  isBusyWithNewcomers = true;
+  for (const [path, body, status] of [
+    ['/api/auth/register', registration, 201],
+    ['/api/auth/login', lata, 200],
+  ] as const) {
+    const asked = await post(path, body, from);
+    expect(asked.status).toBe(503);
+    expect(asked.body.error).toMatch(/^Many people are signing in right now\./);
+    const { challenge } = asked.body;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const proof = btoa(JSON.stringify({ challenge, solution }));
+    const proven = await post(path, body, { ...from, 'Proof-Of-Work': proof });
+    expect(proven.status).toBe(status);
+    const again = await post(path, body, { ...from, 'Proof-Of-Work': proof });
+    expect(again.status).not.toBe(status);
+  }
+  isBusyWithNewcomers = false;
 });
 
 test('a right sign-in gives back its own count and no other', async () => {

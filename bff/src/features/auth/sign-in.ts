@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Asker } from '../../credentials/hash-queue.ts';
 import type { Deps } from '../../deps.ts';
 import type { Client } from '../../http/client-address.ts';
 import { AppError } from '../../http/errors.ts';
@@ -6,6 +7,7 @@ import type { HonoEnv } from '../../http/hono-env.ts';
 import { allOf, chargeFor, type Limits, type Taken, takeTogether } from '../../http/limits.ts';
 import type { Account } from './account.ts';
 import type { SignedInEnv } from './guards.ts';
+import { asNewcomer } from './newcomers.ts';
 import { type Credentials, findCredentials, renewHash } from './queries.ts';
 
 /** The 401 for wrong credentials. It is the same whether or not the address has an account. */
@@ -13,13 +15,13 @@ export const wrongCredentials = () => new AppError(401, 'E-mail or password is w
 
 type Parts = Pick<
   Deps,
-  'sql' | 'passwords' | 'limits' | 'clientAddress' | 'devices' | 'hashAddress' | 'logger'
+  'sql' | 'passwords' | 'proofs' | 'limits' | 'clientAddress' | 'devices' | 'hashAddress' | 'logger'
 >;
 
 /**
  * Checks an address and a password, returns the account's credentials and marks the device as known for
  * this address. Refuses with 401 when they do not match, with 429 after too many tries, and with 503
- * when too many passwords wait to be checked. Each try is counted both as a failure and as a success
+ * when too many passwords wait to be checked, which an unknown device may get past with a proof of work. Each try is counted both as a failure and as a success
  * before the password is checked, so that parallel tries cannot pass a limit; afterwards the count that
  * does not apply is given back.
  */
@@ -28,14 +30,38 @@ export async function signIn(
   c: Context<HonoEnv>,
   { email, password }: { email: string; password: string },
 ): Promise<Credentials> {
-  const { sql, passwords, limits, devices } = parts;
   const client = parts.clientAddress(c.env.incoming);
-  const device = await devices.find(c, email);
+  const device = await parts.devices.find(c, email);
+  const attempt = { client, email, password, device };
+  const credentials = device
+    ? await checkCredentials(parts, c, { ...attempt, lane: 'known' })
+    : await asNewcomer(parts, c, (isProven) =>
+        checkCredentials(parts, c, { ...attempt, lane: 'sign-in', isProven }),
+      );
+  await parts.devices.remember(c, email);
+  return credentials;
+}
+
+interface Attempt {
+  client: Client;
+  email: string;
+  device: string | undefined;
+}
+
+type Check = Attempt & Pick<Asker, 'lane' | 'isProven'> & { password: string };
+
+/** Counts the attempt, and gives the credentials that match it. */
+async function checkCredentials(
+  parts: Parts,
+  c: Context<HonoEnv>,
+  { client, email, device, password, ...place }: Check,
+): Promise<Credentials> {
+  const { sql, passwords, limits } = parts;
   const counted = await countSignIn(limits, { client, email, device }).catch((refusal) => {
     if (refusal instanceof AppError) logAttempt(parts, c, 'sign-in refused', { email });
     throw refusal;
   });
-  const asker = { network: client.network, account: email, known: device !== undefined };
+  const asker = { network: client.network, account: email, ...place };
   const { credentials, matches } = await chargeFor(counted, async () => {
     const credentials = await findCredentials(sql, email);
     const checked = await passwords.check(password, credentials?.passwordHash, asker);
@@ -48,14 +74,7 @@ export async function signIn(
     throw wrongCredentials();
   }
   await counted.failure.giveBack();
-  await devices.remember(c, email);
   return credentials;
-}
-
-interface Attempt {
-  client: Client;
-  email: string;
-  device: string | undefined;
 }
 
 /**
@@ -140,7 +159,7 @@ export const askerOf = (
 ) => ({
   network: clientAddress(c.env.incoming).network,
   account: c.get('account').email,
-  known: true,
+  lane: 'known' as const,
 });
 
 /** Resets the counts of sign-ins and password checks of an account whose owner has used a mailed link. */

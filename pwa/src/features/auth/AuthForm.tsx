@@ -9,6 +9,7 @@ import styles from './AuthScreen.module.css';
 import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
 import { logIn, problemOf, register, useEmail } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { useChecking } from './proof-of-work.ts';
 import { keepingNext } from './return-path.ts';
 
 /** What is typed into the form, what is wrong with it, and how it is submitted. */
@@ -56,6 +57,7 @@ const useAuthForm = (mode: AuthMode) => {
 /** The form for signing in and for registering. Registering also asks for the name. */
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const form = useAuthForm(mode);
+  const { checking } = useChecking();
   return (
     // If the app never loads, the browser submits the form: `post` keeps the password out of the address.
     <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
@@ -94,9 +96,14 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         </p>
       )}
       <NeedsScript>This form needs JavaScript, as do the pages behind it.</NeedsScript>
-      <Button type="submit" block busy={form.busy}>
-        {mode === 'register' ? 'Register' : 'LogIn'}
-      </Button>
+      <div>
+        <Button type="submit" block busy={form.busy}>
+          {mode === 'register' ? 'Register' : 'LogIn'}
+        </Button>
+        <p className={styles.checking} role="status">
+          {checking && 'Many people are signing in. Checking that you are a person …'}
+        </p>
+      </div>
     </form>
   );
 };

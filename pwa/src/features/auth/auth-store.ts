@@ -6,6 +6,7 @@ import { type Credentials, publicApi, type Registration } from '../../api/public
 import { messages } from '../../content/messages.ts';
 import { notify } from '../../notices/notices.ts';
 import { rememberUser, startSession, useSession } from '../../session/session.ts';
+import { withProofOfWork } from './proof-of-work.ts';
 
 interface AuthState {
   /** What was typed last, for the next screen: after registering, the first sign-in begins with it. */
@@ -36,12 +37,12 @@ export const problemOf = (failure: unknown): string =>
 
 /** Throws ApiError or NetworkError, as logIn does. */
 export const register = async (registration: Registration): Promise<void> => {
-  await publicApi.register(registration);
+  await withProofOfWork((proof) => publicApi.register(registration, proof));
   useAuth.setState({ email: registration.email, registered: true });
 };
 
 export const logIn = async (credentials: Credentials): Promise<void> => {
-  const { token, user } = await publicApi.login(credentials);
+  const { token, user } = await withProofOfWork((proof) => publicApi.login(credentials, proof));
   useAuth.setState(fresh);
   startSession(token, user);
 };

@@ -1,7 +1,16 @@
+import { webcrypto } from 'node:crypto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
-import { asha, createFakeServer, networkFailure, notJson } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  notJson,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 type User = ReturnType<typeof visit>['user'];
@@ -32,6 +41,51 @@ describe('LogIn', () => {
     expect(window.location.pathname).toBe('/UserDashboard');
     expect(localStorage.getItem('token')).toBe('token-1');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: asha.email });
+  });
+
+  test('works for its turn where the server asks for that, and says so', async () => {
+    // As where the site has https; jsdom's own lacks it.
+    vi.stubGlobal('crypto', webcrypto);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 1,
+      counter: 20,
+      deriveKey,
+    });
+    const server = createFakeServer({ accounts: [asha] });
+    server.answerOnce('POST /api/auth/login', () =>
+      json(503, { error: 'Many people are signing in right now.', challenge }),
+    );
+    const { user } = visit('/login', { server });
+    await screen.findByLabelText('E-mail');
+    const said = new Promise((resolve) => {
+      new MutationObserver(() => {
+        const status = screen.queryByText(/Checking that you are a person …$/);
+        if (status?.role === 'status') resolve(true);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await logIn(user, asha);
+    expect(await said).toBe(true);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Asha' })).toBeTruthy();
+    const [first, second] = server.requests.filter(({ path }) => path === '/api/auth/login');
+    expect(first?.headers.get('Proof-Of-Work')).toBeNull();
+    const proof = JSON.parse(atob(second?.headers.get('Proof-Of-Work') ?? ''));
+    expect(proof).toMatchObject({ challenge, solution: { counter: 20 } });
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  test('shows the server’s sentence where the challenge cannot be solved', async () => {
+    const server = createFakeServer({ accounts: [asha] });
+    server.answerOnce('POST /api/auth/login', () =>
+      json(503, { error: 'Many people are signing in right now.', challenge: { parameters: {} } }),
+    );
+    const { user } = visit('/login', { server });
+    await logIn(user, asha);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Many people are signing in right now.',
+    );
+    expect(server.count('POST /api/auth/login')).toBe(1);
   });
 
   test('keeps what is typed at the moment the form appears', async () => {
