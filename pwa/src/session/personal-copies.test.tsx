@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { Receipt, StaffCourse } from 'bff/contract';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { keepReceipt, recallReceipt } from '../features/payment/use-receipt.ts';
 import {
@@ -110,6 +110,51 @@ test('an answer that comes after logging out is not kept', async () => {
   await keeping;
   useSession.setState({ status: 'in', token: 'token-1', user: asha });
   expect(await recallCopy('selection')).toBeUndefined();
+});
+
+/** Notes when transactions of the database end, and when it is closed. */
+const watchDatabase = (onBegun = () => {}) => {
+  const happened: string[] = [];
+  const { transaction, close } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...asked
+  ) {
+    const begun = transaction.apply(this, asked);
+    begun.addEventListener('complete', () => happened.push('ended'));
+    begun.addEventListener('abort', () => happened.push('aborted'));
+    happened.push('begun');
+    queueMicrotask(onBegun);
+    return begun;
+  });
+  vi.spyOn(IDBDatabase.prototype, 'close').mockImplementation(function (this: IDBDatabase) {
+    happened.push('closed');
+    close.call(this);
+  });
+  return happened;
+};
+
+describe('a page that Safari keeps when it is left', () => {
+  beforeEach(async () => {
+    useSession.setState({ status: 'in', token: 'token-1', user: asha });
+    await keepCopy('order-pages', { value: [], asOf: new Date() });
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('has no transaction in a database that is closed', async () => {
+    const happened = watchDatabase();
+    await recallCopy('order-pages');
+    expect(happened).toEqual(['begun', 'ended', 'closed']);
+  });
+
+  test('has none that is under way, either: it could not end, and would block a log-out', async () => {
+    const happened = watchDatabase(() => window.dispatchEvent(new Event('pagehide')));
+    await keepCopy('selection', { value: [], asOf: new Date() });
+    expect(happened.slice(0, 2)).toEqual(['begun', 'closed']);
+    await waitFor(() => expect(happened).toContain('aborted'));
+    vi.restoreAllMocks();
+    expect(await recallCopy('selection')).toBeUndefined();
+  });
 });
 
 test('without a database the pages work, only not offline', async () => {

@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPObjectStore, openDB } from 'idb';
 import { personalDatabase, useSession } from './session.ts';
 
 /** A value of the server, and when it came. */
@@ -12,12 +12,34 @@ const table = 'copies';
 const open = () =>
   openDB(personalDatabase, 1, { upgrade: (database) => void database.createObjectStore(table) });
 
-/** Opens the database for one operation only, as an open connection would block deleting it (session.ts). */
-const inDatabase = async <Answer>(use: (database: IDBPDatabase) => Promise<Answer>) => {
+type Table<Mode extends IDBTransactionMode> = IDBPObjectStore<
+  unknown,
+  [typeof table],
+  typeof table,
+  Mode
+>;
+
+/**
+ * Opens the database for one operation only, as an open connection would block deleting it (session.ts). Safari keeps a
+ * page that is left, with its transactions, which do not end then, and no other page could delete the database: leaving
+ * aborts them. For the same reason the database is closed after the transaction, not before.
+ */
+const inTable = async <Mode extends IDBTransactionMode, Answer>(
+  mode: Mode,
+  use: (copies: Table<Mode>) => Promise<Answer>,
+): Promise<Answer> => {
   const database = await open();
+  const transaction = database.transaction(table, mode);
+  const leave = () => {
+    transaction.abort();
+    database.close();
+  };
+  window.addEventListener('pagehide', leave);
   try {
-    return await use(database);
+    const [answer] = await Promise.all([use(transaction.store), transaction.done]);
+    return answer;
   } finally {
+    window.removeEventListener('pagehide', leave);
     database.close();
   }
 };
@@ -37,9 +59,9 @@ export const keepCopy = async (
   owner = accountId(),
 ): Promise<void> => {
   if (owner === undefined) return;
-  await inDatabase(async (database) => {
+  await inTable('readwrite', async (copies) => {
     // After signing out nothing may be written any more.
-    if (accountId() === owner) await database.put(table, copy, keyOf(owner, name));
+    if (accountId() === owner) await copies.put(copy, keyOf(owner, name));
   }).catch(() => {});
 };
 
@@ -47,8 +69,9 @@ export const keepCopy = async (
 export const recallCopy = async <Value>(name: string): Promise<Copy<Value> | undefined> => {
   const owner = accountId();
   if (owner === undefined) return undefined;
-  return inDatabase<Copy<Value> | undefined>((database) =>
-    database.get(table, keyOf(owner, name)),
+  return inTable(
+    'readonly',
+    (copies): Promise<Copy<Value> | undefined> => copies.get(keyOf(owner, name)),
   ).catch(() => undefined);
 };
 
@@ -56,5 +79,5 @@ export const recallCopy = async <Value>(name: string): Promise<Copy<Value> | und
 export const dropCopy = async (name: string): Promise<void> => {
   const owner = accountId();
   if (owner === undefined) return;
-  await inDatabase((database) => database.delete(table, keyOf(owner, name))).catch(() => {});
+  await inTable('readwrite', (copies) => copies.delete(keyOf(owner, name))).catch(() => {});
 };
