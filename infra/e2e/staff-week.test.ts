@@ -196,3 +196,26 @@ describe.each([
     },
   );
 });
+
+test('new hours of a whole course are asked about first, and are on the learner’s dashboard', async () => {
+  const { page } = await atTheDesk({ viewport: PHONE, hasTouch: true });
+  await page.goto('/StaffCourses?edit=asana-regular-classes');
+  await page.getByLabel('Starts at (IST)').fill('07:30');
+  await page.getByLabel('Ends at (IST)').fill('08:30');
+  await page.getByRole('button', { name: 'Save the course' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Tell the learners?' });
+  await sheet.getByText('Tells 2 learners by mail and on their phones').waitFor();
+  const words = 'From Tuesday, 1 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
+  expect(await sheet.getByLabel('Learners read').inputValue()).toBe(words);
+  await expectAccessible(page, 'what learners are told of a course');
+  await sheet.getByRole('button', { name: 'Save and tell' }).tap();
+  await page.getByText('Asana Regular Classes saved. 2 learners are told.').waitFor();
+  const opened = await openPage(browser, { baseURL: site.url, viewport: PHONE });
+  visits.push(opened);
+  await opened.page.clock.setFixedTime(TUESDAY_MORNING);
+  await opened.page.goto('/login');
+  await logIn(opened.page, { email: 'asha@example.com', password });
+  await opened.page.getByText(words).waitFor();
+  await opened.page.getByText('Today, 7:30 to 8:30 am IST').waitFor();
+  await expectAccessible(opened.page, 'the dashboard of a learner whose course has changed');
+});

@@ -156,6 +156,7 @@ describe('confirming', () => {
         firstDate: '2026-12-01',
         endDate: null,
         hidden: false,
+        notice: null,
         days: [1, 2, 3, 4, 5],
         startTime: '07:00',
         endTime: '08:00',

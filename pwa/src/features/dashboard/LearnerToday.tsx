@@ -51,7 +51,7 @@ interface WeeksProps {
 }
 
 const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
-  const notices = [...courseNoticesOf(enrolled, now), ...noticesOf(list, now)];
+  const notices = [...courseNoticesOf(enrolled), ...noticesOf(list, now)];
   const shownNotices = notices.length > 0 && <Notices notices={notices} />;
   const weeks = weeksAhead(list, now, elsewhere);
   if (weeks.length === 0) return shownNotices;

@@ -74,12 +74,11 @@ export const noticesOf = (classes: LearnerClass[], now: Date): Notice[] => {
   });
 };
 
-/** What the learner was told of whole courses in the last seven days. A copy of an earlier version does not have it. */
-export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[], now: Date): Notice[] =>
-  enrolled.flatMap(({ courseId, title = '', notice }) => {
-    const isFresh = notice && now.getTime() - Date.parse(notice.toldAt) < noticeDays * dayMs;
-    return isFresh ? [{ key: `course ${courseId}`, about: title, words: notice.words }] : [];
-  });
+/** What the learner was told of whole courses, of late as the server sees it. A copy of an earlier version does not have it. */
+export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[]): Notice[] =>
+  enrolled.flatMap(({ courseId, title = '', notice }) =>
+    notice ? [{ key: `course ${courseId}`, about: title, words: notice.words }] : [],
+  );
 
 const restingSun = 0.45;
 
