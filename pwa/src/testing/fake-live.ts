@@ -1,4 +1,5 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
+import { fireEvent, waitFor } from '@testing-library/react';
 import type { LiveBye, LiveHello, LiveNews, LiveRows } from 'bff/contract';
 
 interface Opened {
@@ -72,3 +73,10 @@ export const createFakeLive = () => {
 };
 
 export type FakeLive = ReturnType<typeof createFakeLive>;
+
+/** The visitor begins to use a public page, whose app may have begun already or not: its stream opens. */
+export const openedAtTouch = (live: FakeLive) =>
+  waitFor(() => {
+    fireEvent.pointerDown(document.body);
+    if (live.opened() !== 1) throw new Error(`${live.opened()} streams were opened, not one.`);
+  });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LiveClass, LiveRows, Meeting, StaffCourse } from 'bff/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadScreen } from '../../routes.tsx';
-import { createFakeLive, type FakeLive } from '../../testing/fake-live.ts';
+import { createFakeLive, type FakeLive, openedAtTouch } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
@@ -38,13 +38,6 @@ const linkTo = (from: string, to: string, link: string): LiveRows => ({
   rows: [{ ...meeting(3, link), version: 2 } as Meeting],
   gone: [],
 });
-
-/** The visitor begins to use the page, whose app may have begun already or not. */
-const openedAtTouch = (live: FakeLive) =>
-  waitFor(() => {
-    fireEvent.pointerDown(document.body);
-    expect(live.opened()).toBe(1);
-  });
 
 const publicPage = async () => {
   const live = createFakeLive();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createFakeLive } from '../../testing/fake-live.ts';
+import { createFakeLive, openedAtTouch } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
@@ -45,7 +45,7 @@ test('a fee or a number of seats that changes is said, and marked on the course'
   });
   visit('/Courses', { server });
   await screen.findAllByText('1 seat left');
-  await waitFor(() => expect(live.opened()).toBe(1));
+  await openedAtTouch(live);
   live.hello({ courses: 'k1' });
   const change = (from: string, to: string, row: typeof asana) => {
     const { hidden: _, ...course } = row;
