@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createLogger } from './logging.ts';
+import { createLogger, withoutKeys } from './logging.ts';
 
 /** The logged form of the error. */
 function logged(error: unknown) {
@@ -98,4 +98,12 @@ test('an address of the calendar that is public is logged as it is', () => {
   const path = '/calendar/courses/asana-regular-classes.ics';
   logger.info({ path }, 'request');
   expect(JSON.parse(lines[0] ?? '').path).toBe(path);
+});
+
+test('whoever asks for an address of slashes keeps nobody waiting for the log', () => {
+  const slashes = '/'.repeat(100_000);
+  const start = performance.now();
+  expect(withoutKeys(slashes)).toBe(slashes);
+  // A pattern that looks back from each of them takes 15 seconds.
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
