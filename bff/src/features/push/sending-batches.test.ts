@@ -4,11 +4,12 @@ import type { PushOutlets } from '../../jobs/push-jobs.ts';
 import { createLogger } from '../../runtime/logging.ts';
 import { TUESDAY_MORNING } from '../../testing/class-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { NewPush } from './new-push.ts';
 import { enqueuePushes } from './outbox.ts';
 import { createPushClient } from './push-client.ts';
 import { createPushSending } from './sending.ts';
-import type { Unreached } from './sending-queries.ts';
+import { dropSubscriptions, type Unreached } from './sending-queries.ts';
 
 let place: PushStudio;
 beforeAll(async () => {
@@ -167,4 +168,26 @@ describe('a batch of jobs', () => {
     expect(later).toEqual(Array(10).fill(1));
     await place.sql`delete from pushes`;
   });
+});
+
+test('browsers of the same people that are gone at once are dropped by two senders', async () => {
+  const { sql } = place;
+  const people = [
+    await place.studio.signIn(),
+    await place.studio.signIn(),
+    await place.studio.signIn(),
+  ];
+  for (const { token } of [...people, ...people.toReversed()]) await place.subscribe(token);
+  const rows = await sql<{ id: number }[]>`select id from push_subscriptions order by id`;
+  const ids = rows.map(({ id }) => id);
+  const drop = (gone: number[]) => sql.begin((tx) => dropSubscriptions(tx, { gone, refused: [] }));
+  const dropped = await sql.begin(async (tx) => {
+    // Both are stopped half-way.
+    await tx`select from accounts where id = ${people[1]?.user.id ?? 0} for no key update`;
+    const both = Promise.allSettled([drop(ids.slice(0, 3)), drop(ids.slice(3))]);
+    await expect.poll(async () => (await waitingForLocks(sql)).length).toBe(2);
+    return { both };
+  });
+  expect((await dropped.both).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await sql`select from push_subscriptions`).toHaveLength(0);
 });
