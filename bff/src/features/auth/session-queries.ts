@@ -61,8 +61,14 @@ export async function holdSession(
 }
 
 /** Ends the token's session; does nothing when it has ended already. */
-export async function endSession(db: Queryable, { sessionId }: TokenSubject): Promise<void> {
-  await db`delete from sessions where id = ${sessionId}`;
+export async function endSession(
+  db: Queryable,
+  { accountId, sessionId }: TokenSubject,
+): Promise<void> {
+  // With the session goes its browser, which is counted in the account: that is locked first, as everywhere.
+  await db`
+    with owner as (select id from accounts where id = ${accountId} for no key update)
+    delete from sessions using owner where sessions.id = ${sessionId} and account_id = owner.id`;
 }
 
 /**

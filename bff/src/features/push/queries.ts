@@ -47,7 +47,14 @@ export async function keepSubscription(
 
 /** Ends the subscription with this address. */
 export async function endSubscription(db: Queryable, endpoint: string): Promise<void> {
-  await db`delete from push_subscriptions where endpoint = ${endpoint}`;
+  // The account first, in which it is counted, as everywhere.
+  await db`
+    with owner as (
+      select accounts.id from push_subscriptions join accounts on accounts.id = account_id
+      where endpoint = ${endpoint}
+      for no key update of accounts
+    )
+    delete from push_subscriptions using owner where endpoint = ${endpoint}`;
 }
 
 /** What the account wants to be told of, and on how many browsers. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMIT_RULES } from '../../http/limits.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { startTestStudio } from '../../testing/test-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { isPublicAddress } from './public-network.ts';
 
 let place: PushStudio;
@@ -64,6 +65,36 @@ describe('a subscription', () => {
     expect((await place.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(204);
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual([kept.endpoint]);
   });
+
+  test.each([
+    ['a session ends', (token: string) => place.studio.call('POST', '/api/auth/logout', { token })],
+    [
+      'it ends',
+      async () => {
+        const [body] = await stored();
+        return place.studio.call('POST', '/api/push/unsubscribe', { body });
+      },
+    ],
+  ])(
+    'is locked after its account where %s, as everywhere: nothing waits in a circle',
+    async (_, end) => {
+      const { sql, signIn } = place.studio;
+      const { token, user } = await signIn();
+      await place.subscribe(token);
+      const { ending } = await sql.begin(async (tx) => {
+        await tx`select from accounts where id = ${user.id} for no key update`;
+        const ending = end(token);
+        await expect.poll(() => waitingForLocks(sql)).toHaveLength(1);
+        await tx`
+        select from sessions join push_subscriptions on session_id = sessions.id
+        where sessions.account_id = ${user.id}
+        for key share nowait`;
+        return { ending };
+      });
+      expect((await ending).status).toBe(204);
+      expect(await stored()).toHaveLength(0);
+    },
+  );
 
   test('ends with its session: by logging out, and by a new password for the others', async () => {
     const { call } = place.studio;
