@@ -164,8 +164,11 @@ export const closeForm = (key: FormKey) =>
     forms: without(forms, key),
   }));
 
-/** The form continues with this meeting, or in add mode. A link that could not be added, and waits there, stays. */
-export const continueForm = (key: FormKey, form: Partial<LinkForm>) => {
+/**
+ * The form continues with this meeting, or in add mode. A link that could not be added, and waits there, stays. Returns the
+ * form's key from now on.
+ */
+export const continueForm = (key: FormKey, form: Partial<LinkForm>): FormKey => {
   const before = useLinkForms.getState();
   const to = form.editing?.id ?? (before.forms.has('new') ? key : 'new');
   useLinkForms.setState({
@@ -178,6 +181,7 @@ export const continueForm = (key: FormKey, form: Partial<LinkForm>) => {
 const isTried = ({ sent, fault, problem, conflict, asked }: LinkForm) =>
   [sent, fault, problem, conflict, asked].some((each) => each !== undefined);
 
+  return to;
 /** Puts the form on the screen, or this new one. The one before is dropped, unless it was sent. */
 export const showForm = (key: FormKey, begun: LinkForm = addMode) =>
   useLinkForms.setState(({ shown, forms }) => {

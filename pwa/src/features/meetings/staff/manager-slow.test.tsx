@@ -92,7 +92,7 @@ describe('an answer that comes after Edit was pressed on another row', () => {
     answer(refusal(404, 'This meeting does not exist any more.'));
     await screen.findByText(/^Meeting link 12 is not saved\./);
     expectThirteen();
-    await user.click(press('Cancel'));
+    await user.click(press('Open'));
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
     expect(field().value).toBe(mine);
   });

@@ -140,8 +140,8 @@ const loseRow = (saving: Saving, id: number, problem: string) => {
   if (!form) return;
   const { text, name, audience } = form;
   removeMeeting(id);
-  tellElsewhere(saving, `${problem} ${kept}`);
-  continueForm(saving.key, { text, name, audience, problem });
+  const key = continueForm(saving.key, { text, name, audience, problem });
+  tellElsewhere({ ...saving, key }, `${problem} ${kept}`);
 };
 
 const meetUpdateFailure = (saving: Saving, id: number, failure: unknown) => {
