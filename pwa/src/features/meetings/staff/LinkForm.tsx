@@ -9,7 +9,13 @@ import { isWebLink, normalLink } from '../meeting-link.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { History } from './History.tsx';
 import styles from './LinkForm.module.css';
-import { backToAddMode, openForm, typeValues, useLinkForm } from './link-form-store.ts';
+import {
+  backToAddMode,
+  openForm,
+  typeValues,
+  useFormTurn,
+  useLinkForm,
+} from './link-form-store.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { editButtonId } from './StaffRow.tsx';
 import { confirmLink, keepTheLink, saveLink } from './save-link.ts';
@@ -21,20 +27,21 @@ const submit = (event: SyntheticEvent) => {
 };
 
 /** Entering edit mode focuses the link; leaving it focuses the row's Edit button again. */
-const useFocusFollowingMode = (editingId: number | undefined) => {
+const useFocusFollowingMode = (turn: number, editingId: number | undefined) => {
   const field = useRef<HTMLInputElement>(null);
-  const before = useRef(editingId);
+  const before = useRef({ turn, editingId });
   useEffect(() => {
-    // The page was opened in this mode, after a reload or a sign-in: the focus stays on the page.
-    if (editingId === before.current) return;
+    const { turn: lastTurn, editingId: left } = before.current;
+    before.current = { turn, editingId };
+    // The page was opened in this mode, after a reload or a sign-in, or more was typed while a new link was saved: the focus
+    // stays where it is.
+    if (turn === lastTurn || editingId === left) return;
     if (editingId !== undefined) {
       field.current?.focus();
       // Most often another link is pasted over this one, so it is selected; `backward` shows its start.
       field.current?.setSelectionRange(0, field.current.value.length, 'backward');
-    } else if (before.current !== undefined)
-      document.getElementById(editButtonId(before.current))?.focus();
-    before.current = editingId;
-  }, [editingId]);
+    } else if (left !== undefined) document.getElementById(editButtonId(left))?.focus();
+  }, [turn, editingId]);
   return field;
 };
 
@@ -78,9 +85,10 @@ const hintFor = (audience: 'everyone' | 'enrolled') =>
 /** Adds a link, or changes the one whose Edit was pressed. */
 export const LinkForm = () => {
   const form = useLinkForm();
+  const turn = useFormTurn();
   const { text, audience, editing, sent, fault, problem, conflict, asked } = form;
   const busy = sent !== undefined;
-  const field = useFocusFollowingMode(editing?.id);
+  const field = useFocusFollowingMode(turn, editing?.id);
   const link = normalLink(text);
   const type = useTyping(typeValues);
   useEffect(openForm, []);
@@ -109,7 +117,7 @@ export const LinkForm = () => {
               />
               {isWebLink(link) && <TryLink link={link} />}
             </div>
-            <MoreFields key={editing?.id} form={form} />
+            <MoreFields key={turn} form={form} />
           </>
         )}
         {problem && <Alert kind="error">{problem}</Alert>}

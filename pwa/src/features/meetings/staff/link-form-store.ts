@@ -46,6 +46,8 @@ export type FormKey = number | 'new';
 interface LinkForms {
   /** The form on the screen. */
   shown: FormKey;
+  /** Rises when another form is put on the screen, and not when the one there goes on after a save. */
+  turn: number;
   /** A form for each meeting, so that no answer lands in another one. Those that are not shown are being saved, or could not be. */
   forms: ReadonlyMap<FormKey, LinkForm>;
 }
@@ -86,9 +88,10 @@ const ownerId = () => useSession.getState().user?.id;
 
 const formIn = ({ shown, forms }: LinkForms) => forms.get(shown) ?? addMode;
 
-const keepForms = ({ shown, forms }: LinkForms) => {
+const keepForms = (state: LinkForms) => {
   if (ownerId() === undefined) return;
-  const form = keptPart(formIn({ shown, forms }));
+  const { shown, forms } = state;
+  const form = keptPart(formIn(state));
   const others = [...forms.values()].filter((each) => each !== forms.get(shown)).map(keptPart);
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ownerId: ownerId(), form, others }));
@@ -123,14 +126,14 @@ const keptForms = (): Kept => {
 
 const keyOf = ({ editing }: Partial<KeptForm>): FormKey => editing?.id ?? 'new';
 
-const openedForms = (): LinkForms => {
+const openedForms = (turn: number): LinkForms => {
   const { form, others } = keptForms();
   const forms = [...others, form].map((kept) => [keyOf(kept), { ...addMode, ...kept }] as const);
-  return { shown: keyOf(form), forms: new Map(forms) };
+  return { shown: keyOf(form), turn, forms: new Map(forms) };
 };
 
 /** A store, so that what was typed survives a sign-in that has ended meanwhile. */
-const useLinkForms = create<LinkForms>()(openedForms);
+const useLinkForms = create<LinkForms>()(() => openedForms(0));
 
 useLinkForms.subscribe(keepForms);
 
@@ -140,6 +143,9 @@ export const useLinkForm = (): LinkForm => useLinkForms(formIn);
 /** The id of the meeting in that form. */
 export const useEditedId = (): number | undefined =>
   useLinkForms((state) => formIn(state).editing?.id);
+
+/** Changes when another form is put on the screen. */
+export const useFormTurn = (): number => useLinkForms(({ turn }) => turn);
 
 export const shownForm = (): LinkForm & { key: FormKey } => {
   const state = useLinkForms.getState();
@@ -159,8 +165,8 @@ const without = (forms: LinkForms['forms'], key: FormKey) =>
 
 /** Drops the form. If it is on the screen, that returns to add mode. */
 export const closeForm = (key: FormKey) =>
-  useLinkForms.setState(({ shown, forms }) => ({
-    shown: shown === key ? 'new' : shown,
+  useLinkForms.setState(({ shown, turn, forms }) => ({
+    ...(shown === key && { shown: 'new', turn: turn + 1 }),
     forms: without(forms, key),
   }));
 
@@ -175,19 +181,23 @@ export const continueForm = (key: FormKey, form: Partial<LinkForm>): FormKey => 
     shown: before.shown === key ? to : before.shown,
     forms: new Map(without(before.forms, key)).set(to, { ...addMode, ...form }),
   });
+  return to;
 };
 
 /** Whether the form is being saved, or could not be: then it must not be lost. */
 const isTried = ({ sent, fault, problem, conflict, asked }: LinkForm) =>
   [sent, fault, problem, conflict, asked].some((each) => each !== undefined);
 
-  return to;
 /** Puts the form on the screen, or this new one. The one before is dropped, unless it was sent. */
 export const showForm = (key: FormKey, begun: LinkForm = addMode) =>
-  useLinkForms.setState(({ shown, forms }) => {
+  useLinkForms.setState(({ shown, turn, forms }) => {
     const before = forms.get(shown);
     const left = before && !isTried(before) ? without(forms, shown) : forms;
-    return { shown: key, forms: left.has(key) ? left : new Map(left).set(key, begun) };
+    return {
+      shown: key,
+      turn: turn + 1,
+      forms: left.has(key) ? left : new Map(left).set(key, begun),
+    };
   });
 
 let isOpen = false;
@@ -221,7 +231,7 @@ export const startEdit = (editing: SavedMeeting) =>
 export const backToAddMode = () => closeForm(useLinkForms.getState().shown);
 
 /** As when the page has just been loaded. */
-export const reopenForm = () => useLinkForms.setState(openedForms());
+export const reopenForm = () => useLinkForms.setState(({ turn }) => openedForms(turn + 1));
 
 useSession.subscribe(({ status, endedBy }, before) => {
   // The store may be made before the session is known, and a form is kept for its owner.

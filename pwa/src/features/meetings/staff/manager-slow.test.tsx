@@ -158,6 +158,23 @@ test('what is typed while a save is under way stays in the form', async () => {
   expect(server.state.meetings[0]?.meetingLink).toBe(`${mine}-2`);
 });
 
+test('what is typed while a link is added stays under the fingers', async () => {
+  const server = createFakeServer({ meetings: [meeting(12, six)] });
+  const { user } = visit('/OnlineClass', { server, as: staff });
+  await screen.findByRole('table');
+  const slow = later();
+  server.answerOnce('POST /api/meetings', () => slow.promise);
+  await user.type(field(), mine);
+  await user.click(press('Name and audience'));
+  await user.click(press('Save Link'));
+  await user.type(screen.getByLabelText('Name (optional)'), 'Da');
+  slow.resolve(json(201, { ...meeting(13, mine), audience: 'everyone' }));
+  await screen.findByText('Meeting link saved. What you typed meanwhile is not saved yet.');
+  await user.keyboard('wn');
+  expect(screen.getByLabelText('Name (optional)')).toHaveProperty('value', 'Dawn');
+  expect(field().value).toBe(mine);
+});
+
 test('a link that cannot be added waits in add mode while a row is edited', async () => {
   const server = createFakeServer({ meetings: [meeting(12, six)] });
   const { user } = visit('/OnlineClass', { server, as: staff });
