@@ -1,5 +1,5 @@
 import type { LearnerOrder, OrderState } from 'bff/contract';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useMutation } from '../../api/use-mutation.ts';
 import { notify } from '../../notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,9 +15,14 @@ interface Props {
 }
 
 const useUtrForm = ({ order, onSent }: Props) => {
-  const [utr, typeUtr] = useState(order.state === 'submitted' ? grouped(order.utr ?? '') : '');
+  const isCorrection = order.state === 'submitted';
+  const [utr, typeUtr] = useState(isCorrection ? grouped(order.utr ?? '') : '');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  // The form replaces the pressed button and takes over its focus.
+  useEffect(() => {
+    if (isCorrection) field.current?.focus();
+  }, [isCorrection]);
   const { busy, problem, start } = useMutation(
     () => submitUtr(order.id, utr),
     () => {

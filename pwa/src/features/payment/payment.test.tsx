@@ -98,6 +98,7 @@ describe('the UTR', () => {
   test('is corrected while it is being checked', async () => {
     const { user, server } = await open({ state: 'submitted', utr: '432198765001', upi: null });
     await user.click(screen.getByRole('button', { name: 'Correct the UTR' }));
+    expect(document.activeElement).toBe(utrField());
     expect(utrField()).toHaveProperty('value', '4321 9876 5001');
     await user.clear(utrField());
     await user.type(utrField(), '432198765010');
