@@ -82,16 +82,15 @@ const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof us
   return people !== null ? 'People' : 'Courses';
 };
 
-/** The course that the address names: from the loaded list, or read from the server if the list has more pages. */
+/** The course that the address names: from the loaded list, or asked of the server, as it may be on a later page or a new one. */
 const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
   const shown = courses?.items.find((course) => course.slug === slug);
-  const isBeyond = slug !== null && !shown && typeof courses?.next === 'string';
+  const isBeyond = slug !== null && !shown && courses !== undefined;
   const beyond = useQuery(isBeyond ? slug : '', async () =>
     isBeyond ? (await staffApi.listCourses({ slug })).items : [],
   );
   const named = shown ?? beyond.value?.find((course) => course.slug === slug);
-  const isAsking = isBeyond && !named && beyond.value === undefined;
-  return { named, isAsking, reload: beyond.reload };
+  return { named, beyond };
 };
 
 const fresh = { topics: ['staff/courses'] } as const;
@@ -107,9 +106,9 @@ export const StaffCoursesScreen = () => {
   const list = (after?: string) => staffApi.listCourses({ after });
   // The editor must begin with the server's present version, and keep it.
   const answer = usePages('courses', list, isList ? fresh : undefined, isList);
-  const { named: course, isAsking, reload } = useNamed(slug, answer.value);
+  const { named: course, beyond } = useNamed(slug, answer.value);
   const reloadBoth = async () => {
-    await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), reload()]);
+    await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), beyond.reload()]);
   };
   useArrival(`${isNew} ${edit} ${people} ${write}`);
   return (
@@ -128,7 +127,7 @@ export const StaffCoursesScreen = () => {
             );
           }
           if (isToAll) return <WriteToLearners key="all" audience={null} />;
-          if (!course) return isAsking ? null : <NoSuchCourse />;
+          if (!course) return <StaffQuery query={beyond}>{() => <NoSuchCourse />}</StaffQuery>;
           if (write !== null) return <WriteToLearners key={course.id} audience={course.id} />;
           if (edit === null) return <CoursePeople course={course} />;
           return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;

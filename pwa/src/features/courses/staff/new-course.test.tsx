@@ -152,8 +152,15 @@ test('what is typed while the course is made stays in its editor', async () => {
   });
   await make(user);
   await type(user, 'Level', ' and more');
+  const refresh = later<void>();
+  server.answerOnce('GET /api/staff/courses', async () => {
+    await refresh.promise;
+    return networkFailure();
+  });
   sending.resolve();
   await screen.findByText(/^Sunday Satsang is on the site now\. .*not saved yet\.$/);
+  expect(screen.queryByText('This course does not exist')).toBeNull();
+  refresh.resolve();
   await screen.findByRole('button', { name: 'Save the course' });
   expect(window.location.search).toBe('?edit=sunday-satsang');
   expect(screen.getByLabelText('Level')).toHaveProperty('value', 'For everybody and more');
