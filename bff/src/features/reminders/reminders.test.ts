@@ -105,6 +105,8 @@ describe('that a class starts', () => {
     await remindAt(on('06:50'));
     expect((await bodies(browser)).filter((text) => text.includes('starts'))).toEqual([]);
     await back({ date: TUESDAY });
+    // A message about the change that is put after the reminder takes its place.
+    await place.studio.untilFilled();
     await remindAt(on('06:51'));
     expect((await bodies(browser)).filter((text) => text.includes('starts'))).toHaveLength(1);
     expect((await bodies(other.browser)).filter((text) => text.includes('starts'))).toEqual([]);
