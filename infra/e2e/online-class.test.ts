@@ -18,7 +18,7 @@ const open = (viewport: { width: number; height: number }) =>
   openPage(browser, { baseURL: site.url, viewport, hasTouch: viewport === PHONE });
 
 /** A meeting link to the site itself, as tests reach no other network. */
-const linkTo = (name: string) => `${site.url}/healthz?class=${name}`;
+const linkTo = (name: string) => `${site.url}/room-of-${name}`;
 
 describe.each([
   ['a phone', PHONE],

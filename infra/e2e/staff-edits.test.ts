@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 /** A meeting link to the site itself, as tests reach no other network. */
-const linkTo = (name: string) => `${site.url}/healthz?class=${name}`;
+const linkTo = (name: string) => `${site.url}/room-of-${name}`;
 
 const person = (name: string) => ({
   name,

@@ -23,6 +23,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer came after its asker had logged out: it is nobody's any more. */
+class LateAnswer extends ApiError {
+  override name = 'LateAnswer';
+  constructor() {
+    super(401, 'You have logged out meanwhile.', undefined);
+  }
+}
+
 /** There was no answer, no answer in time, or an answer that is not the BFF's (a captive portal, a broken proxy). */
 export class NetworkError extends Error {
   override name = 'NetworkError';
@@ -46,8 +54,9 @@ export const sentenceForWriting = (failure: unknown): string =>
     ? failure.message
     : 'This needs the network. Please check your connection and try again.';
 
-/** Writes a failure to the console, where the specification asks for that (section 8). */
+/** Writes a failure to the console, where the specification asks for that (section 8). A late answer is none. */
 export const logFailure = (words: string, failure: unknown) => {
+  if (failure instanceof LateAnswer) return;
   // biome-ignore lint/suspicious/noConsole: the specification prescribes the words in the console.
   console.error(words, failure);
 };
@@ -179,8 +188,6 @@ const hasLeft = (asked: SessionState) => {
   return asked.status === 'in' && now.endedBy === 'logout';
 };
 
-const left = 'You have logged out meanwhile.';
-
 /**
  * A call with the session's token. A 401 ends the session. An answer, or a refusal, that comes after another account has
  * signed in is nobody's any more: the call fails, so that nothing shows it or keeps it.
@@ -197,5 +204,5 @@ export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<A
       throw failure;
     }
   }
-  throw new ApiError(401, left, undefined);
+  throw new LateAnswer();
 };
