@@ -1,5 +1,5 @@
 -- Work that is too big for a request: the act is stored at once with the ids of the people it concerns, and a worker gives
--- each of them a row, batch by batch (infra/docs/decisions/0027). These rows are the queue, so a backup contains it.
+-- each of them a row, batch by batch (infra/docs/decisions/0030). These rows are the queue, so a backup contains it.
 
 -- What learners are told of a class, or of all classes of a course. The changes of one class within a short time are one
 -- row, and the last of them is told.
