@@ -78,15 +78,20 @@ const read = (form: HTMLFormElement): ContactMessage => {
 
 const isSending = () => useContact.getState().outcome.kind === 'sending';
 
-const submit = async (event: FormEvent<HTMLFormElement>) => {
-  event.preventDefault();
-  const form = event.currentTarget;
-  if (!isSending() && (await sendMessage(read(form)))) form.reset();
+/** Takes the message out of the form by `send`, unless more was typed meanwhile. */
+const take = async (form: HTMLFormElement, send: (message: ContactMessage) => Promise<boolean>) => {
+  if (isSending()) return;
+  const message = read(form);
+  const isTaken = await send(message);
+  if (isTaken && JSON.stringify(read(form)) === JSON.stringify(message)) form.reset();
 };
 
-const keep = async (form: HTMLFormElement) => {
-  if (!isSending() && (await sendLater(read(form)))) form.reset();
+const submit = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  void take(event.currentTarget, sendMessage);
 };
+
+const keep = (form: HTMLFormElement) => void take(form, sendLater);
 
 export const ContactForm = () => {
   const outcome = useContact((state) => state.outcome);

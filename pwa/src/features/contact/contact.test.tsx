@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadScreen } from '../../routes.tsx';
+import { later } from '../../testing/fake-answers.ts';
 import {
   createFakeServer,
   json,
@@ -63,6 +64,17 @@ test('sends the four fields, says so, and clears the form', async () => {
   ).toBeTruthy();
   expect(server.requests.at(-1)?.body).toEqual(typed);
   for (const label of Object.keys(labels)) expect(field(label).value).toBe('');
+});
+
+test('keeps what is typed while the message is sent', async () => {
+  const { fill, sendTo } = open();
+  const slow = later();
+  fill();
+  await sendTo(() => slow.promise);
+  fireEvent.change(field('Message'), { target: { value: `${typed.message} And where?` } });
+  slow.resolve(accepted());
+  await screen.findByText('Message sent successfully!');
+  expect(field('Message').value).toBe(`${typed.message} And where?`);
 });
 
 test('requires all four fields before it sends anything', async () => {
