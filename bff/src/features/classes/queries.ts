@@ -106,10 +106,18 @@ const timedColumns = (db: Queryable, days: Days) => db`
   ${meetingObject(db, 'courses.meeting_id')} as "meeting",
   ${rulesOf(db)} as "rules", ${exceptionsOf(db, days)} as "exceptions"`;
 
-/** There is a bound on all courses (features/courses), so these lists need none of their own. */
+/**
+ * There is a bound on all courses (features/courses), so these lists need none of their own. A course whose first date was
+ * put off has earlier rules, by which classes were given before it.
+ */
 const isGoing = (db: Queryable, days: Days) => db`
   (
-    (start_date <= ${days.last} and (end_date is null or end_date >= ${days.first}))
+    (
+      (end_date is null or end_date >= ${days.first})
+      and (start_date <= ${days.last} or exists (
+        select from earlier_rules where course_id = courses.id and first_date <= ${days.last}
+      ))
+    )
     or courses.id in (
       select course_id from class_exceptions where moved_to between ${days.first} and ${days.last}
     )
