@@ -18,6 +18,7 @@ test('every setting has a working default', () => {
     trustedProxy: [],
     earlyHints: false,
     joinMinutesBefore: 15,
+    mailAfterSeconds: 120,
     upiId: undefined,
     upiName: undefined,
   });
