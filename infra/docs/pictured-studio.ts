@@ -24,7 +24,13 @@ export async function startPicturedStudio(time: string) {
   let now = new Date(time);
   const server = await startServer(
     {
-      ...readEnv({ PORT: '0', UPI_ID: 'gangayoga@examplebank', UPI_NAME: 'Ganga Yoga' }),
+      ...readEnv({
+        PORT: '0',
+        UPI_ID: 'gangayoga@examplebank',
+        UPI_NAME: 'Ganga Yoga',
+        // No picture waits for two minutes.
+        MAIL_AFTER_SECONDS: '0',
+      }),
       databaseUrl: database.databaseUrl,
       jwtSecret: 'a secret for pictures, 32 bytes long or more',
       studioData: dataFolder,
