@@ -150,6 +150,7 @@ const WITH_TRIGGERS = [
   ...['accounts', 'orders', 'order_lines', 'enrolments', 'courses', 'meetings', 'attendance'],
   ...[
     'class_exceptions',
+    'announcements',
     'announcement_consents',
     'announcement_recipients',
     'push_subscriptions',

@@ -8,6 +8,7 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { PushMessage } from '../push/notification.ts';
 import type { Announcement } from './announcement.ts';
+import { markMailed } from './mail-queries.ts';
 import { sumUpAudiences } from './queries.ts';
 import { holdAccounts } from './recipient-queries.ts';
 
@@ -477,13 +478,37 @@ describe('housekeeping', () => {
     await agreeing();
     await announce({ subject: 'Kept' });
     await announce({ subject: 'Forgotten' });
-    await studio.untilFilled();
+    await studio.untilAtRest();
     await studio.sql`
       update announcements set made_at = now() - interval '731 days' where subject = 'Forgotten'`;
     const counts = [];
     for (let n = 0; n < 3; n += 1) counts.push(await forgetOldAnnouncements(studio.sql, 10));
     expect(counts).toEqual([1, 1, 0]);
     expect((await list()).map(({ subject }) => subject)).toEqual(['Kept']);
+  });
+
+  test('deletes one while its first mail is noted as sent: neither waits in a circle', async () => {
+    const { sql } = studio;
+    const { user } = await studio.signIn();
+    const [row] = await sql<{ id: number; recipient: number }[]>`
+      with old as (
+        insert into announcements (to_all, subject, text) values (true, 'Old', 'Old') returning id
+      )
+      insert into announcement_recipients (announcement_id, account_id, by)
+      select id, ${user.id}, 'mail' from old
+      returning announcement_id as id, id as recipient`;
+    const { id, recipient } = row as { id: number; recipient: number };
+    const waiting = (count: number) => expect.poll(() => waitingForLocks(sql)).toHaveLength(count);
+    const both = await sql.begin(async (tx) => {
+      await tx`select from announcements where id = ${id} for update`;
+      const deleted = sql`delete from announcements where id = ${id}`.execute();
+      await waiting(1);
+      const noted = markMailed(sql, recipient);
+      await Promise.race([noted, waiting(2)]);
+      return [deleted, noted].map((one) => ({ one }));
+    });
+    await Promise.all(both.map(({ one }) => one));
+    expect(await sql`select from announcement_sums where announcement_id = ${id}`).toHaveLength(0);
   });
 });
 

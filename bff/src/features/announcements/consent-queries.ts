@@ -27,9 +27,10 @@ interface Answer {
  */
 export function keepConsent(sql: Sql, { accountId, agreed, givenIn }: Answer): Promise<Consent> {
   return sql.begin(async (tx) => {
-    // Two equal answers at the same time are one. An announcement that is being put is waited for (`holdAccounts`).
-    // Whoever enrols the person has this lock before the account's row, too.
-    await tx`select lock_person_name(${accountId})`;
+    // Two equal answers at the same time are one.
+    await tx`select lock_people(array[${accountId}]::integer[])`;
+    // An announcement that is being put is waited for (`holdAccounts`). Only now: whoever enrols the person has their
+    // name's lock before the key of their account.
     const [account] = await tx`select id from accounts where id = ${accountId} for update`;
     const last = await readConsent(tx, accountId);
     if (!account || last.agreed === agreed) return last;

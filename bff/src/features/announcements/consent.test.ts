@@ -53,6 +53,19 @@ describe('consent', () => {
     expect(await rows(user.id)).toHaveLength(1);
   });
 
+  test('is answered where the person gets or loses a browser in the same moment', async () => {
+    const { token, user } = await studio.signIn();
+    const { answered } = await studio.sql.begin(async (tx) => {
+      // As whoever counts a browser: the account, and then its name.
+      await tx`select from accounts where id = ${user.id} for no key update`;
+      const answered = agree(token);
+      await expect.poll(() => waitingForLocks(studio.sql)).toHaveLength(1);
+      await tx`select lock_person_name(${user.id})`;
+      return { answered };
+    });
+    expect((await answered).status).toBe(200);
+  });
+
   test('can always be withdrawn, also where agreeing again has to wait', async () => {
     const { token } = await studio.signIn();
     for (let n = 0; n < 3; n += 1) {

@@ -15,15 +15,14 @@ const announcementFields = (db: Queryable) => db`
   announcements.id, course_id as "courseId", to_all as "toAll", subject, text,
   to_json(made_at) #>> '{}' as "at", writer.name as "by",
   json_build_object(
-    'of', announcements.recipients,
-    'pushed', coalesce(sums.pushed, 0), 'mailed', coalesce(sums.mailed, 0)
+    'of', announcements.recipients, 'pushed', sums.pushed, 'mailed', sums.mailed
   ) as "told"`;
 
 /** Announcements with all that `announcementFields` needs. */
 const announcementRows = (db: Queryable) => db`
   announcements
     left join accounts writer on writer.id = made_by
-    left join announcement_sums sums on sums.announcement_id = announcements.id`;
+    join announcement_sums sums on sums.announcement_id = announcements.id`;
 
 interface ListOf {
   audience: Audience;

@@ -1,5 +1,5 @@
 import type { TokenSubject } from '../../credentials/token.ts';
-import type { Queryable, Transaction } from '../../database/db.ts';
+import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Account } from './account.ts';
 
@@ -92,6 +92,15 @@ export async function endOtherSessions(
 }
 
 /** Deletes at most `atMost` expired sessions and returns how many were deleted. */
-export async function forgetOldSessions(db: Queryable, atMost: number): Promise<number> {
-  return deleteBatch(db, 'sessions', db`where expires_at < now() limit ${atMost}`);
-}
+export const forgetOldSessions = (sql: Sql, atMost: number): Promise<number> =>
+  sql.begin(async (tx) => {
+    const expired = await tx<{ id: string }[]>`
+      select id from sessions where expires_at < now() limit ${atMost}`;
+    const ids = expired.map(({ id }) => id);
+    // With a session goes its browser, which is counted in the account.
+    await tx`
+      select lock_people(array(
+        select account_id from push_subscriptions where session_id = any(${ids}::uuid[])
+      ))`;
+    return deleteBatch(tx, 'sessions', tx`where id = any(${ids}::uuid[]) and expires_at < now()`);
+  }) as Promise<number>;

@@ -82,7 +82,11 @@ export async function dropSubscriptions(
   tx: Transaction,
   { gone, refused }: { gone: number[]; refused: number[] },
 ): Promise<void> {
-  await lockOwners(tx, [...gone, ...refused]);
+  // A browser fewer is written into its account, and may change how many an announcement reaches (migration 0022).
+  await tx`
+    select lock_people(array(
+      select account_id from push_subscriptions where id = any(${[...gone, ...refused]}::integer[])
+    ))`;
   await tx`
     update push_subscriptions set refusals = refusals + 1
     where id in (
@@ -97,20 +101,6 @@ export async function dropSubscriptions(
       order by id
       for update
     )`;
-}
-
-/**
- * A browser fewer is written into its account, and may change how many an announcement reaches (migration 0022). Several
- * senders do so for many people at once: each locks all that it needs first, in the same order.
- */
-async function lockOwners(tx: Transaction, subscriptions: number[]): Promise<void> {
-  const owners = tx`
-    (select account_id from push_subscriptions where id = any(${subscriptions}::integer[]))`;
-  await tx`select from accounts where id in ${owners} order by id for no key update`;
-  // People share 64 locks.
-  await tx`
-    select lock_person_name(lock)
-    from (select distinct account_id % 64 as lock from ${owners} as owners order by lock) as locks`;
 }
 
 /** Counts the failed try of each job, and returns those that may be tried again: the others have a later try already. */

@@ -4,6 +4,7 @@ import { LIMIT_RULES } from '../../http/limits.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { startTestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { forgetOldSessions } from '../auth/session-queries.ts';
 import { isPublicAddress } from './public-network.ts';
 
 let place: PushStudio;
@@ -73,6 +74,14 @@ describe('a subscription', () => {
       async () => {
         const [body] = await stored();
         return place.studio.call('POST', '/api/push/unsubscribe', { body });
+      },
+    ],
+    [
+      'housekeeping deletes its session',
+      async () => {
+        await place.sql`update sessions set expires_at = now() where expires_at > now()`;
+        await forgetOldSessions(place.sql, 5_000);
+        return { status: 204 };
       },
     ],
   ])(
