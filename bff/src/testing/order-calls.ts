@@ -59,9 +59,10 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
     await confirm(learner.order.id);
     return learner;
   };
-  /** Deletes all orders, and makes every course visible and without a bound on its seats. */
+  /** Deletes all orders, and makes every course visible and without a bound on its seats. No job is at work then. */
   const startOver = async () => {
-    const { sql } = place().studio;
+    const { sql, untilAtRest } = place().studio;
+    await untilAtRest();
     await sql`delete from enrolments`;
     await sql`delete from orders`;
     await sql`delete from selections`;

@@ -231,6 +231,30 @@ export async function startTestStudio(options: StudioOptions = {}) {
         select from announcements where accounts is not null`;
       while ((await open()).length > 0) await pause(10);
     },
+    /**
+     * Resolves once no job is at work or due, so that what a test writes by itself, without the order in which the site
+     * locks rows, meets no other. Jobs that are tried again later may wait.
+     */
+    untilAtRest: async () => {
+      const busy = () => sql`
+        select from pgboss.job
+        where name in ('mail', 'push')
+          and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
+        ${
+          bigWork
+            ? sql`
+              union all
+              select from class_tellings
+              where accounts is not null and (pushed < recipients or mail_at <= now())
+              union all
+              select from announcements where accounts is not null
+              union all
+              select from departed_accounts`
+            : sql``
+        }
+        limit 1`;
+      while ((await busy()).length > 0) await pause(10);
+    },
     /** Does one batch, of so many people, of what is too big for a request. Returns whether there was any. */
     doBatch: (atMost: number, instead: Partial<typeof parts> = {}) =>
       doBatch({ ...parts, ...instead }, atMost),
