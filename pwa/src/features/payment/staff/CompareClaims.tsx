@@ -97,7 +97,7 @@ const faultOf = ({ chosen, reason }: Typed): string | undefined => {
 
 const useGiving = ({ order, onClose }: DecisionProps) => {
   const [claims] = useState(() => claimsOf(order));
-  const [chosen, choose] = useState<UtrClaim>();
+  const [chosen, setChosen] = useState<UtrClaim>();
   const [reason, typeReason] = useState(readyReason);
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
@@ -111,6 +111,10 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
       onClose(true);
     },
   );
+  const choose = (claim: UtrClaim | undefined) => {
+    setChosen(claim);
+    setFault(undefined);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const fault = faultOf({ chosen, reason });

@@ -154,6 +154,7 @@ describe('a UTR that two orders name', () => {
     await user.click(dialog().getByRole('button', { name: 'Give it' }));
     expect(dialog().getByText('Please choose whose payment it is.')).toBeTruthy();
     await user.click(dialog().getByRole('radio', { name: 'Rohan Bisht' }));
+    expect(dialog().queryByText('Please choose whose payment it is.')).toBeNull();
     await user.dblClick(dialog().getByRole('button', { name: 'Give it to Rohan Bisht' }));
     await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
     const sent = server.requests.filter(({ path }) => path === '/api/staff/orders/8/confirm');
