@@ -1,5 +1,6 @@
 import type { LearnerOrder } from 'bff/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusHeading } from '../../layouts/Screen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './OpenOrder.module.css';
@@ -8,14 +9,19 @@ import { UtrForm } from './UtrForm.tsx';
 /** Until staff have decided, a mistyped UTR is corrected here. */
 export const CorrectUtr = ({ order }: { order: LearnerOrder }) => {
   const [correcting, setCorrecting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setCorrecting(false);
     focusHeading();
   };
-  if (correcting) return <UtrForm order={order} onSent={close} />;
+  const cancel = () => {
+    flushSync(() => setCorrecting(false));
+    opener.current?.focus();
+  };
+  if (correcting) return <UtrForm order={order} onSent={close} onCancel={cancel} />;
   return (
     <div className={styles.cancel}>
-      <Button small variant="quiet" onClick={() => setCorrecting(true)}>
+      <Button ref={opener} small variant="quiet" onClick={() => setCorrecting(true)}>
         Correct the UTR
       </Button>
     </div>

@@ -12,6 +12,8 @@ import { grouped, utrFault } from './utr.ts';
 interface Props {
   order: LearnerOrder;
   onSent?: () => void;
+  /** Closes the form, where another place opened it. */
+  onCancel?: () => void;
 }
 
 const useUtrForm = ({ order, onSent }: Props) => {
@@ -50,7 +52,7 @@ const headings: Partial<Record<OrderState, string>> = {
 
 /** The learner reports the payment with its UTR, the bank's number for it, or corrects that while it is checked. */
 export const UtrForm = (props: Props) => {
-  const { order } = props;
+  const { order, onCancel } = props;
   const { utr, typeUtr, fault, problem, busy, field, submit } = useUtrForm(props);
   return (
     <section className={styles.part} aria-labelledby="utr">
@@ -73,9 +75,16 @@ export const UtrForm = (props: Props) => {
           error={fault}
         />
         {problem && <Alert kind="error">{problem}</Alert>}
-        <Button type="submit" busy={busy}>
-          Send the UTR
-        </Button>
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            Send the UTR
+          </Button>
+          {onCancel && (
+            <Button variant="outline" aria-disabled={busy} onClick={() => busy || onCancel()}>
+              Cancel
+            </Button>
+          )}
+        </div>
       </form>
     </section>
   );

@@ -108,6 +108,19 @@ describe('the UTR', () => {
     expect(screen.queryByLabelText('UTR')).toBeNull();
   });
 
+  test('that is to be corrected can be left as it is', async () => {
+    const { user, server } = await open({ state: 'submitted', utr: '432198765001', upi: null });
+    await user.click(screen.getByRole('button', { name: 'Correct the UTR' }));
+    await user.clear(utrField());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('UTR')).toBeNull();
+    const correct = screen.getByRole('button', { name: 'Correct the UTR' });
+    expect(document.activeElement).toBe(correct);
+    expect(server.count('POST /api/orders/7/utr')).toBe(0);
+    await user.click(correct);
+    expect(utrField()).toHaveProperty('value', '4321 9876 5001');
+  });
+
   test.each([
     [
       'the server refuses it',
