@@ -26,7 +26,7 @@ const staff = under(
   'features/[a-z]+/staff',
   'features/(backup|undelivered)',
   'features/meetings/link-host',
-  'api/(attempt|staff-(api|class))',
+  'api/staff-(api|class)',
   'layouts/Staff(Query|Screens)',
   'ui/SearchField',
 );
@@ -101,7 +101,7 @@ export const codeSplitting = {
     {
       name: 'forms',
       priority: 4,
-      test: under('ui/(Field|Text|field)', 'api/use-mutation'),
+      test: under('ui/(Field|Text|field)', 'api/(attempt|use-mutation)'),
     },
     // Visitors load it when they use the page (api/live/when-wanted.ts).
     {

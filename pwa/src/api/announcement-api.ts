@@ -34,7 +34,7 @@ export const announcementApi = {
       ),
     ),
 
-  /** `key` (newIdempotencyKey) makes a retry safe: the server announces once however often it gets the call. */
+  /** `key` (attemptOf) makes a retry safe: the server announces once however often it gets the call. */
   announce: (json: NewAnnouncement, key: string) =>
     signed(({ headers }) =>
       answer(

@@ -65,7 +65,7 @@ export const publicApi = {
 
   listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
 
-  /** `key` (newIdempotencyKey) makes a retry safe: the server creates one meeting however often it gets the call. */
+  /** `key` (attemptOf) makes a retry safe: the server creates one meeting however often it gets the call. */
   createMeeting: (given: GivenValues, key: string) =>
     signed(({ headers }) =>
       answer(

@@ -122,7 +122,7 @@ export const staffApi = {
       ),
     ),
 
-  /** `key` (newIdempotencyKey) makes a retry safe: the server makes one course however often it gets the call. */
+  /** `key` (attemptOf) makes a retry safe: the server makes one course however often it gets the call. */
   createCourse: (change: CourseChange, key: string) =>
     signed(({ headers }) =>
       answer(

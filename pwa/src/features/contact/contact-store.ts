@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
+import { type Attempt, attemptOf } from '../../api/attempt.ts';
 import { ApiError, NetworkError } from '../../api/client.ts';
 import { type ContactMessage, publicApi } from '../../api/public-api.ts';
-import { newIdempotencyKey } from '../../api/use-mutation.ts';
 import { messages } from '../../content/messages.ts';
 import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
@@ -45,12 +45,10 @@ export const prepareMarkedOutbox = () => {
   if (outboxIsMarked()) prepareOutbox();
 };
 
-let attempt: { text: string; key: string } | undefined;
+let attempt: Attempt | undefined;
 
-/** The same text has the same key at each try: the server refuses a key that comes with another text. */
 const keyFor = (message: ContactMessage): string => {
-  const text = JSON.stringify(message);
-  if (attempt?.text !== text) attempt = { text, key: newIdempotencyKey() };
+  attempt = attemptOf(message, attempt);
   return attempt.key;
 };
 

@@ -1,5 +1,6 @@
 import type { Audience, SavedMeeting, StaleMeeting } from 'bff/contract';
 import { create } from 'zustand';
+import type { Attempt } from '../../../api/attempt.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Question } from './save-question.ts';
 
@@ -20,8 +21,8 @@ export interface Typed {
 export interface Draft extends Typed {
   /** The meeting in the form, as it was when Edit was pressed. Undefined in add mode. */
   editing: SavedMeeting | undefined;
-  /** What was last sent to be added, as JSON, and its key. The answer may have been lost. */
-  attempt: { sent: string; key: string } | undefined;
+  /** The last try to add it. */
+  attempt: Attempt | undefined;
 }
 
 /** What came of the last try to save. */

@@ -1,7 +1,7 @@
 import type { GivenValues, SavedMeeting, StaleMeeting } from 'bff/contract';
+import { attemptOf, isSentAgain } from '../../../api/attempt.ts';
 import { ApiError, logFailure, sentenceFor } from '../../../api/client.ts';
 import { publicApi } from '../../../api/public-api.ts';
-import { newIdempotencyKey } from '../../../api/use-mutation.ts';
 import { messages } from '../../../content/messages.ts';
 import { notify } from '../../../notices/notices.ts';
 import { pages } from '../../../paths.ts';
@@ -80,15 +80,10 @@ export const givenBy = (
   };
 };
 
-const isSentAgain = ({ key, given }: Saving) =>
-  formOf(key)?.attempt?.sent === JSON.stringify(given);
-
-/** The same values have the same key at each try, and so are added once. */
-const keyFor = (saving: Saving) => {
-  const { attempt } = formOf(saving.key) ?? {};
-  const key = attempt && isSentAgain(saving) ? attempt.key : newIdempotencyKey();
-  changeForm(saving.key, { attempt: { sent: JSON.stringify(saving.given), key } });
-  return key;
+const keyFor = ({ key, given }: Saving) => {
+  const attempt = attemptOf(given, formOf(key)?.attempt);
+  changeForm(key, { attempt });
+  return attempt.key;
 };
 
 /** Closes the form, unless more was typed meanwhile: then the meeting stays in it. */
@@ -162,9 +157,9 @@ const update = async (saving: Saving, { id, version }: SavedMeeting) => {
 
 /** Whether to go on: nothing follows from the save that is to be confirmed first. */
 const mayGoOn = async (saving: Saving) => {
-  const { editing, given, sent } = saving;
+  const { key, editing, given, sent } = saving;
   // Added already, perhaps: then the first one to have the link is our own.
-  if (!editing && isSentAgain(saving)) return true;
+  if (!editing && isSentAgain(given, formOf(key)?.attempt)) return true;
   try {
     const question = await questionBefore({ editing, given });
     if (question) settle(saving, { asked: { question, sent } }, 'It waits for your answer.');

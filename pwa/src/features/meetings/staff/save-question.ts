@@ -1,6 +1,7 @@
 import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
 import { isSameLink } from '../meeting-link.ts';
+import { usersOf } from './link-users.ts';
 import { shownMeeting, useManager } from './manager-store.ts';
 import {
   closedInWords,
@@ -58,18 +59,6 @@ const removal = (facts: Facts): Part | undefined => {
       usersInWords(meeting),
     ],
   };
-};
-
-/** As many names as a dialog can show. */
-const mostNamed = 5;
-
-const usersOf = (others: StaffMeeting[]) => {
-  const names = others.flatMap(({ id, name, courses }) =>
-    courses.length > 0 ? courses.map(({ title }) => title) : [name || `Class ${id}`],
-  );
-  const all = [...new Set(names)];
-  const named = all.slice(0, mostNamed);
-  return all.length > mostNamed ? [...named, `${all.length - mostNamed} more`] : named;
 };
 
 const audienceInWords = (facts: Facts) => {

@@ -1,6 +1,7 @@
 import type { StaffClass, StaffMeeting } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
 import { isSameLink } from '../../meetings/meeting-link.ts';
+import { usersOf } from '../../meetings/staff/link-users.ts';
 
 /** What is to be confirmed before a link is saved. */
 export interface LinkQuestion {
@@ -9,25 +10,15 @@ export interface LinkQuestion {
   sentences: string[];
 }
 
-/** As many names as a dialog can show. */
-const mostNamed = 5;
-
 interface Users {
   names: string;
   areMany: boolean;
 }
 
-/** The other courses that use these meetings; a meeting that no course uses has its name or number. Undefined if none. */
+/** Who uses these meetings besides this course. Undefined if nobody does. */
 const usersBeside = (courseId: number, meetings: StaffMeeting[]): Users | undefined => {
-  const names = meetings.flatMap(({ id, name, courses }) =>
-    courses.length === 0
-      ? [name || `Class ${id}`]
-      : courses.filter((course) => course.id !== courseId).map(({ title }) => title),
-  );
-  const all = [...new Set(names)];
-  if (all.length === 0) return undefined;
-  const more = all.length > mostNamed ? [`${all.length - mostNamed} more`] : [];
-  return { names: [...all.slice(0, mostNamed), ...more].join(', '), areMany: all.length > 1 };
+  const users = usersOf(meetings, courseId);
+  return users.length > 0 ? { names: users.join(', '), areMany: users.length > 1 } : undefined;
 };
 
 const usedAlready = ({ names, areMany }: Users, isSame: boolean) => {
