@@ -141,6 +141,7 @@ describe('the editor', () => {
       next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
       dropped: [
         { date: '2026-12-09', movedTo: null },
+        { date: '2026-12-10', movedTo: '2026-12-10' },
         { date: '2026-12-11', movedTo: '2026-12-12' },
       ],
     };
@@ -157,9 +158,10 @@ describe('the editor', () => {
     expect(sent(server)?.body).not.toHaveProperty('telling');
     within(sheet).getByText('Tells 23 learners by mail and on their phones');
     within(sheet).getByText('Wednesday, 9 Dec, cancelled');
+    within(sheet).getByText('Thursday, 10 Dec, moved to another hour');
     within(sheet).getByText('Friday, 11 Dec, moved to Saturday, 12 Dec');
     const notice =
-      'From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
+      'From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec, 10 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
     expect(within(sheet).getByLabelText('Learners read')).toHaveProperty('value', notice);
 
     // No: nothing is saved, and what was typed stays.
@@ -176,7 +178,10 @@ describe('the editor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(server)?.body).toMatchObject({
       startTime: '07:30',
-      telling: { notice: `${notice}. See you!`, dropped: ['2026-12-09', '2026-12-11'] },
+      telling: {
+        notice: `${notice}. See you!`,
+        dropped: ['2026-12-09', '2026-12-10', '2026-12-11'],
+      },
     });
   });
 

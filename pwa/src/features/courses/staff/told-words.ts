@@ -28,13 +28,14 @@ const datesInSentence = ({ endDate }: CourseDraft, { changed, next }: CourseQues
   return begins ? `${begins}, and ${ends}` : ends.replace(/^t/, 'T');
 };
 
+const changeInWords = ({ date, movedTo }: CourseQuestion['dropped'][number]) => {
+  if (movedTo === null) return 'cancelled';
+  return `moved to ${movedTo === date ? 'another hour' : dayInWords(movedTo)}`;
+};
+
 /** The classes that fall away: "Friday, 11 Dec, moved to Saturday, 12 Dec", "Wednesday, 9 Dec, cancelled". */
 export const droppedInWords = ({ dropped }: CourseQuestion): string[] =>
-  dropped.map(({ date, movedTo }) =>
-    movedTo
-      ? `${dayInWords(date)}, moved to ${dayInWords(movedTo)}`
-      : `${dayInWords(date)}, cancelled`,
-  );
+  dropped.map((each) => `${dayInWords(each.date)}, ${changeInWords(each)}`);
 
 const droppedInSentence = ({ dropped }: CourseQuestion) => {
   if (dropped.length === 0) return undefined;
