@@ -1,5 +1,5 @@
 import type { CourseTelling, StaffCourse, StaleCourse } from 'bff/contract';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { momentOf } from '../../../content/format.ts';
 import { pages } from '../../../paths.ts';
@@ -90,9 +90,9 @@ const useSave = (key: FormKey, onChanged: () => Promise<void>) => {
     const saved = await saveCourse(key, telling);
     if (!saved) return;
     // First the new course's place, then its news: somebody who has gone on meanwhile must not be called back.
-    if (key === 'new' && isCourseShown(key)) {
-      const next = hasTyped(saved.id) ? editPath(saved) : pages.staffCourses.path;
-      navigate(next, { replace: true });
+    const isMore = hasTyped(saved.id);
+    if (key === 'new' && isCourseShown(isMore ? saved.id : key)) {
+      navigate(isMore ? editPath(saved) : pages.staffCourses.path, { replace: true });
     }
     await onChanged();
   };
@@ -115,6 +115,8 @@ interface Props {
  */
 export const CourseEditor = ({ course, onChanged }: Props) => {
   const key = keyOf(course);
+  // A new course that is made keeps its order of fields: one that is typed into must not be moved.
+  const [beganNew] = useState(course === undefined);
   const edited = useCourseForm(key);
   const { form, save, submit } = useSave(key, onChanged);
   const navigate = useNavigate();
@@ -161,7 +163,7 @@ export const CourseEditor = ({ course, onChanged }: Props) => {
             onTakeTheirs={() => takeTheirs(key)}
           />
         )}
-        {course ? [times, texts] : [texts, times]}
+        {beganNew ? [texts, times] : [times, texts]}
         {problem && !question && <Alert kind="error">{problem}</Alert>}
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>

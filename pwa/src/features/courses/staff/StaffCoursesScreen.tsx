@@ -18,6 +18,7 @@ import { CourseEditor } from './CourseEditor.tsx';
 import styles from './CourseList.module.css';
 import { CourseList } from './CourseList.tsx';
 import { CoursePeople } from './CoursePeople.tsx';
+import { useMadeCourse } from './course-form-store.ts';
 
 /** What the address names: the editor of a course or of a new one, the people of a course, writing to them, or nothing. */
 const useView = () => {
@@ -103,6 +104,9 @@ export const StaffCoursesScreen = () => {
   const view = useView();
   const { isNew, edit, people, write, isToAll, slug } = view;
   const isList = !isNew && !isToAll && slug === null;
+  const made = useMadeCourse();
+  /** The editor of a new course stays on the screen under the address that the course has got. */
+  const isNewEditor = isNew || (made !== undefined && edit === made.slug);
   const list = (after?: string) => staffApi.listCourses({ after });
   // The editor must begin with the server's present version, and keep it.
   const answer = usePages('courses', list, isList ? fresh : undefined, isList);
@@ -110,14 +114,14 @@ export const StaffCoursesScreen = () => {
   const reloadBoth = async () => {
     await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), beyond.reload()]);
   };
-  useArrival(`${isNew} ${edit} ${people} ${write}`);
+  useArrival(isNewEditor ? 'new' : `${edit} ${people} ${write}`);
   return (
     <>
       {!isList && <Back />}
       <PageHeading lead={course?.title}>{headingOf(view)}</PageHeading>
       <StaffQuery query={answer}>
         {(courses) => {
-          if (isNew) return <CourseEditor key="new" course={undefined} onChanged={answer.reload} />;
+          if (isNewEditor) return <CourseEditor key="new" course={made} onChanged={reloadBoth} />;
           if (isList) {
             return (
               <>

@@ -49,6 +49,8 @@ interface CourseForms {
   shown?: FormKey | undefined;
   /** A form for each course, so that no answer lands in another one. Those that are not shown are being saved, or have unsaved text. */
   forms: ReadonlyMap<FormKey, CourseForm>;
+  /** The course that the form on the screen has made, where it goes on with what was typed meanwhile. */
+  made?: StaffCourse | undefined;
 }
 
 /** A store, so that what was typed survives another screen, and a sign-in that has ended meanwhile. */
@@ -59,6 +61,9 @@ export const keyOf = (course: StaffCourse | undefined): FormKey => course?.id ??
 /** The form of this course, while it is on the screen. */
 export const useCourseForm = (key: FormKey): CourseForm | undefined =>
   useCourseForms(({ shown, forms }) => (shown === key ? forms.get(key) : undefined));
+
+/** The course that the form of a new one has made, and now edits. */
+export const useMadeCourse = (): StaffCourse | undefined => useCourseForms(({ made }) => made);
 
 export const isCourseShown = (key: FormKey): boolean => useCourseForms.getState().shown === key;
 
@@ -113,7 +118,7 @@ const keptForm = (course: StaffCourse | undefined): CourseForm | undefined => {
 };
 
 const leave = (key: FormKey) => {
-  if (isCourseShown(key)) useCourseForms.setState({ shown: undefined });
+  if (isCourseShown(key)) useCourseForms.setState({ shown: undefined, made: undefined });
   // The next edit would begin with a course that may be old by then.
   if (!formOf(key)?.sent && !hasTyped(key)) drop(key);
 };
@@ -182,6 +187,9 @@ const finish = (key: FormKey, form: CourseForm, course: StaffCourse, sent: Cours
   const words = form.base ? savedInWords(course, form) : madeInWords(course);
   const isMore = hasTyped(course.id);
   notify(isMore ? `${words} What you typed meanwhile is not saved yet.` : words);
+  if (isMore && key === 'new' && isCourseShown(key)) {
+    useCourseForms.setState({ shown: course.id, made: course });
+  }
   if (!isMore && !isCourseShown(course.id)) drop(course.id);
   return course;
 };

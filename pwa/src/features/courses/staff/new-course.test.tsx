@@ -160,10 +160,16 @@ test('what is typed while the course is made stays in its editor', async () => {
   sending.resolve();
   await screen.findByText(/^Sunday Satsang is on the site now\. .*not saved yet\.$/);
   expect(screen.queryByText('This course does not exist')).toBeNull();
+  await user.keyboard(' than');
   refresh.resolve();
   await screen.findByRole('button', { name: 'Save the course' });
   expect(window.location.search).toBe('?edit=sunday-satsang');
-  expect(screen.getByLabelText('Level')).toHaveProperty('value', 'For everybody and more');
+  await screen.findByRole('heading', { level: 1, name: 'Edit a course' });
+  await user.keyboard(' that');
+  expect(screen.getByLabelText('Level')).toHaveProperty(
+    'value',
+    'For everybody and more than that',
+  );
 });
 
 test('a course that is made after its form was left calls nobody back', async () => {
