@@ -8,24 +8,16 @@ import {
   meeting,
   networkFailure,
   refusal,
-  staff,
 } from '../../../testing/fake-server.ts';
-import { visit } from '../../../testing/render-app.tsx';
+import { field, openManager, press, seven, six } from '../../../testing/manager-visits.ts';
 
-const six = 'https://meet.example/asana-6am';
-const seven = 'https://meet.example/asana-7am';
 const mine = 'https://meet.example/mine';
 const typed = 'https://meet.example/half-typ';
 
-const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
-const press = (name: string) => screen.getByRole('button', { name });
-
 /** Saves the link of class 12. Its answer comes when `answer` is called. */
 const saveSlowly = async () => {
-  const server = createFakeServer({ meetings: [meeting(12, six), meeting(13, seven)] });
-  const visited = visit('/OnlineClass', { server, as: staff });
-  const { user } = visited;
-  await screen.findByRole('table');
+  const visited = await openManager();
+  const { user, server } = visited;
   const slow = later();
   server.answerOnce('PUT /api/meetings/12', () => slow.promise);
   await user.click(press('Edit class 12'));
@@ -119,9 +111,7 @@ describe('an answer that comes after Edit was pressed on another row', () => {
 });
 
 test('a question that comes late stands over its own form, and is about what was saved', async () => {
-  const server = createFakeServer({ meetings: [meeting(12, six), meeting(13, seven)] });
-  const { user } = visit('/OnlineClass', { server, as: staff });
-  await screen.findByRole('table');
+  const { user, server } = await openManager();
   const slow = later<void>();
   server.answerOnce('GET /api/staff/meetings', async (request) => {
     await slow.promise;
@@ -159,9 +149,7 @@ test('what is typed while a save is under way stays in the form', async () => {
 });
 
 test('what is typed while a link is added stays under the fingers', async () => {
-  const server = createFakeServer({ meetings: [meeting(12, six)] });
-  const { user } = visit('/OnlineClass', { server, as: staff });
-  await screen.findByRole('table');
+  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, six)] }));
   const slow = later();
   server.answerOnce('POST /api/meetings', () => slow.promise);
   await user.type(field(), mine);
@@ -176,9 +164,7 @@ test('what is typed while a link is added stays under the fingers', async () => 
 });
 
 test('a link that cannot be added waits in add mode while a row is edited', async () => {
-  const server = createFakeServer({ meetings: [meeting(12, six)] });
-  const { user } = visit('/OnlineClass', { server, as: staff });
-  await screen.findByRole('table');
+  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, six)] }));
   server.answerOnce('POST /api/meetings', networkFailure);
   await user.type(field(), mine);
   await user.click(press('Save Link'));

@@ -6,34 +6,14 @@ import {
   meeting,
   networkFailure,
   refusal,
-  staff,
 } from '../../../testing/fake-server.ts';
-import { visit } from '../../../testing/render-app.tsx';
+import { field, openManager, press, rowOf, seven, six } from '../../../testing/manager-visits.ts';
 import { sampleCourses } from '../../../testing/sample-courses.ts';
 
-const six = 'https://meet.example/asana-6am';
-const seven = 'https://meet.example/asana-7am';
 const asana = sampleCourses[0] as StaffCourse;
 
-const open = async (
-  server = createFakeServer({
-    courses: [],
-    meetings: [meeting(12, six), meeting(13, seven)],
-  }),
-) => {
-  const visited = visit('/OnlineClass', { server, as: staff });
-  await screen.findByRole('table');
-  return visited;
-};
+type User = Awaited<ReturnType<typeof openManager>>['user'];
 
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-const rowOf = (id: number) => {
-  const cell = screen.getByRole('cell', { name: String(id) });
-  return within(cell.closest('tr') ?? expect.fail(`no row ${id}`));
-};
-const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
-const press = (name: string) => screen.getByRole('button', { name });
 const linkOf = (id: number) => rowOf(id).getByRole('link').getAttribute('href');
 
 const update = async (user: User, id: number, link: string) => {
@@ -52,7 +32,7 @@ const remove = async (user: User, id: number) => {
 
 describe('Undo in the toast', () => {
   test('gives a link back that was changed', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openManager();
     await update(user, 13, 'https://meet.example/wrong');
     await user.click(press('Undo'));
     await screen.findByText('Meeting link 13 is as it was before.');
@@ -62,7 +42,7 @@ describe('Undo in the toast', () => {
   });
 
   test('takes a link back that was added', async () => {
-    const { user } = await open();
+    const { user } = await openManager();
     await user.type(field(), 'https://meet.example/new');
     await user.click(press('Save Link'));
     await screen.findByText('Meeting link saved.');
@@ -72,7 +52,7 @@ describe('Undo in the toast', () => {
   });
 
   test('brings a deleted link back, and says that the public page shows it again', async () => {
-    const { user } = await open();
+    const { user } = await openManager();
     await remove(user, 12);
     await waitFor(() =>
       expect(rowOf(13).getByText('Public: on the Online Classes page')).toBeTruthy(),
@@ -85,7 +65,7 @@ describe('Undo in the toast', () => {
   });
 
   test('says that another link is public again', async () => {
-    const { user } = await open();
+    const { user } = await openManager();
     await remove(user, 13);
     await user.click(press('Undo'));
     await screen.findByText('Meeting link 13 is back. It is public again.');
@@ -96,14 +76,14 @@ describe('Undo in the toast', () => {
       courses: [{ ...asana, meetingId: 13 }],
       meetings: [meeting(12, six), meeting(13, seven)],
     });
-    const { user } = await open(server);
+    const { user } = await openManager(server);
     await remove(user, 13);
     await user.click(press('Undo'));
     await screen.findByText('Meeting link 13 is back, for Asana Regular Classes.');
   });
 
   test('says why it failed, and shows the list as it is', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openManager();
     await update(user, 13, 'https://meet.example/mine');
     server.state.meetings = [meeting(12, six), meeting(13, 'https://meet.example/theirs', 7)];
     await user.click(press('Undo'));
@@ -112,7 +92,7 @@ describe('Undo in the toast', () => {
   });
 
   test('of a link that is open in the form keeps what was typed there, and saves it over the undo', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openManager();
     await update(user, 13, 'https://meet.example/wrong');
     await user.click(press('Edit class 13'));
     await user.clear(field());
@@ -141,7 +121,7 @@ describe('the history of a link', () => {
     );
 
   test('says who changed what and when, the newest first', async () => {
-    const { user } = await open();
+    const { user } = await openManager();
     await user.type(field(), 'https://meet.example/new');
     await user.click(press('Save Link'));
     await screen.findByText('Meeting link saved.');
@@ -160,7 +140,7 @@ describe('the history of a link', () => {
   });
 
   test('undoes the last change, and keeps the form open with what it is then', async () => {
-    const { user } = await open();
+    const { user } = await openManager();
     await update(user, 13, 'https://meet.example/wrong');
     const history = await openHistory(user, 13);
     await user.click(await history.findByRole('button', { name: 'Undo the last change' }));
@@ -175,7 +155,7 @@ describe('the history of a link', () => {
   });
 
   test('asks before an undo that changes the public page', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openManager();
     await user.click(press('Edit class 12'));
     await user.click(press('Name and audience'));
     await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
@@ -200,14 +180,14 @@ describe('the history of a link', () => {
       courses: [{ ...asana, meetingId: 13 }],
       meetings: [meeting(12, six), meeting(13, seven)],
     });
-    const { user } = await open(server);
+    const { user } = await openManager(server);
     const history = await openHistory(user, 13);
     await history.findByText('No change of the last year is kept.');
     expect(history.queryByRole('button', { name: 'Undo the last change' })).toBeNull();
   });
 
   test('that cannot be loaded says so, and is loaded on request', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openManager();
     await update(user, 13, 'https://meet.example/wrong');
     server.answerOnce('GET /api/staff/meetings/13/changes', networkFailure);
     const history = await openHistory(user, 13);
@@ -217,7 +197,7 @@ describe('the history of a link', () => {
   });
 
   test('says why an undo failed', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openManager();
     await update(user, 13, 'https://meet.example/wrong');
     const history = await openHistory(user, 13);
     server.answerOnce('POST /api/staff/meetings/13/undo', () => refusal(503, 'Away.'));
