@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '../runtime/logging.ts';
 import {
   type Act,
   classCalls,
@@ -8,6 +9,7 @@ import {
 } from '../testing/class-calls.ts';
 import { ASANA, orderCalls } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+import { startBigWork } from './big-work.ts';
 
 /** Two servers, which do big work only when a test says so. */
 let studio: TestStudio;
@@ -100,6 +102,45 @@ const mailed = async (kind: string) =>
       where name = 'mail' and data->>'kind' = ${kind}
       group by data->>'id'`
   ).map(({ count }) => count);
+
+test('an announcement that always fails holds up no later one, and reaches everybody once it does not', async () => {
+  await learners(PEOPLE);
+  const announce = async () =>
+    (
+      await studio.call('POST', '/api/staff/announcements', {
+        token: staff,
+        body: { courseId: ASANA, subject: 'News', text: 'Namaste' },
+      })
+    ).body.id as number;
+  const [bad, later] = [await announce(), await announce()];
+  const recipients = async (id: number) =>
+    (await studio.sql`select from announcement_recipients where announcement_id = ${id}`).length;
+  let fails = true;
+  let tries = 0;
+  const lines: string[] = [];
+  const work = startBigWork({
+    sql: studio.sql,
+    now: () => new Date(TUESDAY_MORNING),
+    logger: createLogger('error', { write: (line) => void lines.push(line) }),
+    enqueueMail: studio.enqueueMail,
+    enqueuePushJobs: async (tx, pushes) => {
+      const isBad = await tx`select from pushes where key = ${`announcement-${bad}`}`;
+      if (fails && isBad.length > 0) {
+        tries += 1;
+        throw new Error('always');
+      }
+      await studio.enqueuePushJobs(tx, pushes);
+    },
+  });
+  onTestFinished(() => work.stop());
+  await expect.poll(() => recipients(later)).toBe(PEOPLE);
+  expect([await recipients(bad), tries]).toEqual([0, 1]);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ work: 'fillAnnouncements', id: bad });
+  fails = false;
+  await expect.poll(() => recipients(bad)).toBe(PEOPLE);
+  expect(new Set(await mailed('announcement'))).toEqual(new Set([1]));
+});
 
 describe('a change of a class', () => {
   test('tells whoever was enrolled at its moment once, whatever is killed in between', async () => {

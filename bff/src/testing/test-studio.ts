@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
-import { doBatch, startBigWork } from '../background/big-work.ts';
+import { createBatches, startBigWork } from '../background/big-work.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
 import { followLive } from '../background/live-changes.ts';
 import { createAddressHash } from '../credentials/address-hash.ts';
@@ -257,7 +257,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     },
     /** Does one batch, of so many people, of what is too big for a request. Returns whether there was any. */
     doBatch: (atMost: number, instead: Partial<typeof parts> = {}) =>
-      doBatch({ ...parts, ...instead }, atMost),
+      createBatches()({ ...parts, ...instead }, atMost),
     call,
     signIn,
     mailFolder,

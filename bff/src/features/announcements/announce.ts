@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import { rowId } from '../../http/validate.ts';
+import type { Batch } from '../../jobs/batch.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../push/outbox.ts';
 import type { Announcement } from './announcement.ts';
@@ -50,14 +51,15 @@ export async function announce(tx: Transaction, written: Written): Promise<Annou
 }
 
 /**
- * Stores the next `atMost` recipients of the announcement that waits longest, and puts a push message or else a mail to each
+ * Stores the next recipients of the announcement that waits longest, and puts a push message or else a mail to each
  * of them. Whoever has withdrawn the consent meanwhile gets neither. Returns whether there was one.
  */
-export const fillAnnouncements = (parts: Parts, atMost: number): Promise<boolean> =>
+export const fillAnnouncements = (parts: Parts, batch: Batch): Promise<boolean> =>
   parts.sql.begin(async (tx) => {
-    const open = await takeOpen(tx, atMost);
+    const open = await takeOpen(tx, batch);
     if (!open) return false;
     const { id: announcementId, subject, text, madeAt } = open;
+    batch.took(announcementId);
     const accounts = await holdAccounts(tx, open.accounts);
     const name = keyOf(announcementId);
     const pushed = await enqueuePushes(parts, tx, {

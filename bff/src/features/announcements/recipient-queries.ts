@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/db.ts';
+import type { Batch } from '../../jobs/batch.ts';
 import { agrees } from './consent-queries.ts';
 
 /** An announcement some of whose people have no row yet, and the next of them, in order. */
@@ -13,12 +14,12 @@ interface OpenAnnouncement {
 /** Locks an announcement some of whose people have no row yet; `undefined` where there is none, or others have it. */
 export async function takeOpen(
   tx: Transaction,
-  atMost: number,
+  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
 ): Promise<OpenAnnouncement | undefined> {
   const [open] = await tx<OpenAnnouncement[]>`
     select id, subject, text, made_at as "madeAt", accounts[filled + 1 : filled + ${atMost}] as "accounts"
     from announcements
-    where accounts is not null
+    where accounts is not null and id <> all(${leftOut}::integer[])
     order by id
     limit 1
     for update skip locked`;

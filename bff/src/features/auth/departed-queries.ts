@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../database/db.ts';
+import type { Batch } from '../../jobs/batch.ts';
 
 /** Where an account without a foreign key is named: these tables keep every act of ten years (migration 0020). */
 const NAMED_IN = [
@@ -7,15 +8,20 @@ const NAMED_IN = [
   { table: 'orders', column: 'changed_by' },
 ];
 
-/** Takes the id of an account that was deleted out of the next `atMost` rows that name it. Returns whether there was one. */
-export const forgetDeparted = ({ sql }: { sql: Sql }, atMost: number): Promise<boolean> =>
+/** Takes the id of an account that was deleted out of the next rows that name it. Returns whether there was one. */
+export const forgetDeparted = (
+  { sql }: { sql: Sql },
+  { atMost, leftOut, took }: Batch,
+): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [departed] = await tx<{ id: number }[]>`
       select account_id as "id" from departed_accounts
+      where account_id <> all(${leftOut}::integer[])
       order by left_at
       limit 1
       for update skip locked`;
     if (!departed) return false;
+    took(departed.id);
     for (const place of NAMED_IN)
       if (await takeOut(tx, { ...place, accountId: departed.id, atMost })) return true;
     await tx`delete from departed_accounts where account_id = ${departed.id}`;

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/db.ts';
+import type { Batch } from '../../jobs/batch.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { asClassTime } from '../../mail/mail-template.ts';
 import { topicOfClass } from '../push/class-topic.ts';
@@ -22,13 +23,14 @@ export interface TellingParts extends PushParts {
 }
 
 /**
- * Puts the push messages of the telling that waits longest for its next `atMost` people. Returns whether there was one. A
+ * Puts the push messages of the telling that waits longest for its next people. Returns whether there was one. A
  * class that is put back before a mail has gone out is no news but on the phones that heard of its change.
  */
-export const tellByPush = (parts: TellingParts, atMost: number): Promise<boolean> =>
+export const tellByPush = (parts: TellingParts, batch: Batch): Promise<boolean> =>
   parts.sql.begin(async (tx) => {
-    const telling = await takeToPush(tx, atMost);
+    const telling = await takeToPush(tx, batch);
     if (!telling) return false;
+    batch.took(telling.id);
     const push = pushOf(telling, parts.now());
     const accounts = telling.tells
       ? telling.accounts
@@ -39,13 +41,14 @@ export const tellByPush = (parts: TellingParts, atMost: number): Promise<boolean
   }) as Promise<boolean>;
 
 /**
- * Stores the notices of the telling whose mails are due, and puts their mails, for its next `atMost` people. Returns whether
+ * Stores the notices of the telling whose mails are due, and puts their mails, for its next people. Returns whether
  * there was one.
  */
-export const tellByMail = (parts: TellingParts, atMost: number): Promise<boolean> =>
+export const tellByMail = (parts: TellingParts, batch: Batch): Promise<boolean> =>
   parts.sql.begin(async (tx) => {
-    const telling = await takeToMail(tx, atMost);
+    const telling = await takeToMail(tx, batch);
     if (!telling) return false;
+    batch.took(telling.id);
     const ids = await insertNotices(tx, telling);
     await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'class-notice', id }) as const));
     await noteMailed(tx, telling.id, telling.accounts.length);

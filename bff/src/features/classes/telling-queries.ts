@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
+import type { Batch } from '../../jobs/batch.ts';
 import type { ClassTime } from './class.ts';
 
 /** What a change did to the class; `course`: it is a change of the course, for all its classes. */
@@ -98,12 +99,12 @@ const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number)
 /** Locks a telling some of whose people have no push message yet; `undefined` where there is none, or others have it. */
 export async function takeToPush(
   tx: Transaction,
-  atMost: number,
+  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
 ): Promise<OpenTelling | undefined> {
   const [telling] = await tx<OpenTelling[]>`
     select ${openColumns(tx, 'pushed', atMost)}
     from class_tellings join courses on courses.id = course_id
-    where accounts is not null and pushed < recipients
+    where accounts is not null and pushed < recipients and class_tellings.id <> all(${leftOut}::integer[])
     order by class_tellings.id
     limit 1
     for update of class_tellings skip locked`;
@@ -113,12 +114,13 @@ export async function takeToPush(
 /** Locks a telling some of whose people are to be mailed now; `undefined` as `takeToPush`. Those of one class take turns. */
 export async function takeToMail(
   tx: Transaction,
-  atMost: number,
+  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
 ): Promise<OpenTelling | undefined> {
   const [telling] = await tx<OpenTelling[]>`
     select ${openColumns(tx, 'mailed', atMost)}
     from class_tellings join courses on courses.id = course_id
-    where accounts is not null and pushed = recipients and mail_at <= now() and not exists (
+    where accounts is not null and pushed = recipients and mail_at <= now()
+      and class_tellings.id <> all(${leftOut}::integer[]) and not exists (
       select from class_tellings earlier
       where earlier.accounts is not null and earlier.id < class_tellings.id
         and earlier.course_id = class_tellings.course_id
