@@ -12,7 +12,7 @@ import { createAddressHash } from './credentials/address-hash.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
-import { createProofsOfWork } from './credentials/proof-of-work.ts';
+import { createProofsOfWork, usesOfProofs } from './credentials/proof-of-work.ts';
 import { keepPushKeys } from './credentials/push-key.ts';
 import { createResetTokens } from './credentials/reset-token.ts';
 import { createTokenSigner } from './credentials/token.ts';
@@ -134,7 +134,7 @@ async function assemble(
   const { databaseUrl, siteFolder, publicUrl, now } = settings;
   await migrateDatabase(databaseUrl);
   const { sockets, sql } = openDatabase(settings, logger, parts);
-  const credentials = startCredentials(settings, parts);
+  const credentials = startCredentials(settings, sql, parts);
   const followed = parts.add(followPublicLists({ ...settings, sql, sockets }), (started) =>
     started.stop(),
   );
@@ -250,7 +250,7 @@ async function startPushClient(settings: AssembledSettings, logger: Logger, part
 const isHttps = ({ publicUrl }: AssembledSettings) => publicUrl.startsWith('https:');
 
 /** What signing in needs. Passwords are hashed and judged in worker threads, which must be stopped. */
-function startCredentials(settings: AssembledSettings, parts: Parts) {
+function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
   const { jwtSecret } = settings;
   return {
     passwords: parts.add(createPasswordHasher({ cost: settings.passwordCost }), (hasher) =>
@@ -259,7 +259,7 @@ function startCredentials(settings: AssembledSettings, parts: Parts) {
     passwordStrength: parts.add(createPasswordStrength(), (strength) => strength.stop()),
     tokens: createTokenSigner(jwtSecret),
     devices: createKnownDevices(jwtSecret, { https: isHttps(settings) }),
-    proofs: createProofsOfWork(jwtSecret),
+    proofs: createProofsOfWork(jwtSecret, usesOfProofs(sql)),
     hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),

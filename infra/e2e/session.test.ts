@@ -67,7 +67,8 @@ test('who is asked for a proof of work waits a moment, and is signed in', async 
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const solvers = () => scripts.filter((url) => /solve-challenge|altcha/.test(url)).length;
-  const challenge = await createProofsOfWork('of a server').challenge();
+  const { challenge: make } = createProofsOfWork('of a server', { add: () => Promise.reject() });
+  const challenge = await make();
   const proofs: (string | undefined)[] = [];
   await page.route('**/api/auth/login', (route) => {
     const proof = route.request().headers()['proof-of-work'];

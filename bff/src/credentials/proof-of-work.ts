@@ -2,14 +2,16 @@ import { hkdfSync } from 'node:crypto';
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import type { Sql } from '../database/db.ts';
+import { type Counter, createCounter, idOf } from '../http/limit-counts.ts';
 
 /** Challenges that cost a computer time to solve, and a server next to nothing to check. */
 export interface ProofsOfWork {
   /** A new challenge. Solving it takes a cheap phone about two seconds. */
   challenge(): Promise<Challenge>;
   /**
-   * Whether this is the solution of a challenge of this server, as base64 of the JSON `{challenge, solution}`: in time, and
-   * for the first time. Never throws.
+   * Whether this is the solution of a challenge of these servers, as base64 of the JSON `{challenge, solution}`: in time, and
+   * for the first time at any server. Rejects only when the database is away.
    */
   accept(proof: string | undefined): Promise<boolean>;
 }
@@ -19,8 +21,6 @@ const COST = 1_000;
 /** The number that a solver finds by trying all before it. */
 const TRIES = { from: 2_000, to: 3_000 };
 const SECONDS = 120;
-/** Used ones are remembered until they expire. With this many, further ones are refused. */
-const MOST_USED = 10_000;
 const LONGEST = 2_000;
 
 const solved = z.object({
@@ -28,24 +28,16 @@ const solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/**
- * Challenges of [ALTCHA](https://altcha.org), signed with keys of their own, so that every server with this secret checks
- * them. Which ones were used is in this server's memory: at another one a solution counts once more.
- */
-export function createProofsOfWork(secret: string, { seconds = SECONDS } = {}): ProofsOfWork {
+/** Counts how often each solution comes, in the database: each counted one was worked for. */
+export const usesOfProofs = (sql: Sql): Counter => createCounter(sql, 'proofOfWork', SECONDS + 1);
+
+/** Challenges of [ALTCHA](https://altcha.org), signed with keys of their own, so that every server with this secret checks them. */
+export function createProofsOfWork(secret: string, uses: Pick<Counter, 'add'>): ProofsOfWork {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `ganga-yoga ${purpose}`, 32)).toString('hex');
   const keys = {
     hmacSignatureSecret: keyFor('challenge'),
     hmacKeySignatureSecret: keyFor('solution'),
-  };
-  const used = new Map<string, number>();
-  // All last equally long, so the oldest come first.
-  const forgetExpired = () => {
-    for (const [signature, until] of used) {
-      if (until > Date.now()) return;
-      used.delete(signature);
-    }
   };
   return {
     challenge: () =>
@@ -54,18 +46,16 @@ export function createProofsOfWork(secret: string, { seconds = SECONDS } = {}): 
         cost: COST,
         counter: randomInt(TRIES.from, TRIES.to),
         deriveKey,
-        expiresAt: Math.floor(Date.now() / 1000) + seconds,
+        expiresAt: Math.floor(Date.now() / 1000) + SECONDS,
         ...keys,
       }),
     accept: async (proof) => {
       const given = readProof(proof);
       if (!given) return false;
       const { verified } = await verifySolution({ ...given, deriveKey, ...keys });
-      forgetExpired();
-      const { signature = '' } = given.challenge;
-      if (!verified || used.has(signature) || used.size >= MOST_USED) return false;
-      used.set(signature, Date.now() + seconds * 1000 + 1000);
-      return true;
+      if (!verified) return false;
+      const { number } = await uses.add(idOf([given.challenge.signature ?? '']));
+      return number === 1;
     },
   };
 }

@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /** Counts events by an id that `idOf` made. */
-interface Counter {
+export interface Counter {
   /** Counts one event. If it is the first, its count ends after `lasting` seconds. */
   add(id: string, lasting?: number): Promise<Counted>;
   /** Deletes every count whose id begins with the same parts. */

@@ -12,7 +12,7 @@ import { createAddressHash } from '../credentials/address-hash.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength } from '../credentials/password-strength.ts';
-import { createProofsOfWork } from '../credentials/proof-of-work.ts';
+import { createProofsOfWork, usesOfProofs } from '../credentials/proof-of-work.ts';
 import { type PushKeys, pushKeysOf } from '../credentials/push-key.ts';
 import { createResetTokens } from '../credentials/reset-token.ts';
 import { createTokenSigner } from '../credentials/token.ts';
@@ -165,7 +165,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     passwordStrength,
     tokens,
     devices: createKnownDevices(TEST_SECRET, { https }),
-    proofs: createProofsOfWork(TEST_SECRET),
+    proofs: createProofsOfWork(TEST_SECRET, usesOfProofs(sql)),
     hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,
     unsubscribeTokens,
