@@ -14,6 +14,7 @@ import { finishLogOut } from './offline/finish-log-out.ts';
 import { keepTrying } from './offline/keep-trying.ts';
 import { beforeReload } from './offline/reload.ts';
 import { startServiceWorker } from './offline/service-worker-client.ts';
+import { deleteOldCopies } from './session/session.ts';
 
 const longestMs = 2000;
 
@@ -46,6 +47,7 @@ const start = () => {
   followDrafts();
   beforeReload(keepDraft);
   startInstall();
+  void deleteOldCopies();
   void finishLogOut();
   window.addEventListener('online', () => void finishLogOut());
   // In development the worker would serve files that have changed since.

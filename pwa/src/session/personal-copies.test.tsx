@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { Receipt, StaffCourse } from 'bff/contract';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { keepReceipt, recallReceipt } from '../features/payment/use-receipt.ts';
@@ -14,7 +15,13 @@ import {
 import { visit } from '../testing/render-app.tsx';
 import { classOn, enrolledIn, order, sampleCourses, selected } from '../testing/sample-courses.ts';
 import { keepCopy, recallCopy } from './personal-copies.ts';
-import { endSession, personalDatabase, useSession } from './session.ts';
+import {
+  deleteOldCopies,
+  endSession,
+  personalDatabases,
+  startSession,
+  useSession,
+} from './session.ts';
 
 const [asana] = sampleCourses as [StaffCourse];
 
@@ -34,7 +41,10 @@ const reopenOffline = (path: string, as: typeof asha) => {
   return visit(path, { server: offline(), as });
 };
 
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const databases = async () =>
+  (await indexedDB.databases())
+    .map(({ name = '' }) => name)
+    .filter((name) => name.startsWith(personalDatabases));
 const kept = (name: string) => waitFor(async () => expect(await recallCopy(name)).toBeTruthy());
 
 /** Opens the pages with a network, so that a copy of each is kept. */
@@ -75,9 +85,9 @@ test('nothing of it is in the Cache API', async () => {
 
 test('logging out deletes it', async () => {
   const { user } = await lookAround();
-  expect(await databases()).toContain(personalDatabase);
+  expect(await databases()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'LogOut' }));
-  await waitFor(async () => expect(await databases()).not.toContain(personalDatabase));
+  await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
 test('a logout in another tab deletes what this one may have kept since', async () => {
@@ -85,7 +95,7 @@ test('a logout in another tab deletes what this one may have kept since', async 
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   await screen.findByRole('heading', { name: 'LogIn' });
-  await waitFor(async () => expect(await databases()).not.toContain(personalDatabase));
+  await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
 test('a sign-in that the server has ended deletes it', async () => {
@@ -93,7 +103,7 @@ test('a sign-in that the server has ended deletes it', async () => {
   server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in.'));
   await user.click(screen.getByRole('link', { name: 'My Enroll' }));
   await screen.findByText('Your sign-in has ended. Please log in again.');
-  await waitFor(async () => expect(await databases()).not.toContain(personalDatabase));
+  await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
 test('another person on the same phone sees nothing of it, even if it is still there', async () => {
@@ -110,6 +120,61 @@ test('an answer that comes after logging out is not kept', async () => {
   await keeping;
   useSession.setState({ status: 'in', token: 'token-1', user: asha });
   expect(await recallCopy('selection')).toBeUndefined();
+});
+
+describe('where the browser does not delete the database at the log-out', () => {
+  const receipt = { value: [{ utr: '432198765001' }], asOf: new Date() };
+  const rows = async () => {
+    const [name = ''] = await databases();
+    const database = await openDB(name);
+    const values = await database.getAll('copies');
+    database.close();
+    return values;
+  };
+  const words = async () =>
+    (await rows()).map(
+      (row) =>
+        JSON.stringify(row) +
+        Object.values(row as object).map((part) => new TextDecoder().decode(part)),
+    );
+
+  beforeEach(async () => {
+    startSession('token-1', asha);
+    await keepCopy('receipts', receipt);
+    expect(await recallCopy('receipts')).toEqual(receipt);
+    vi.spyOn(indexedDB, 'deleteDatabase').mockReturnValue({} as IDBOpenDBRequest);
+    endSession('logout');
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('nobody can read what is left, the same account neither', async () => {
+    expect(await rows()).toHaveLength(1);
+    expect((await words()).join()).not.toContain('432198765001');
+    expect(JSON.stringify(localStorage)).not.toMatch(/personal/);
+    startSession('token-2', asha);
+    expect(await recallCopy('receipts')).toBeUndefined();
+  });
+
+  test('the next session has another database, which does not wait for this one', async () => {
+    startSession('token-2', staff);
+    await keepCopy('receipts', { value: [], asOf: new Date() });
+    expect(await recallCopy('receipts')).toMatchObject({ value: [] });
+    expect(await databases()).toHaveLength(2);
+  });
+
+  test('the next start deletes it, signed out or in, and looks no more when it is gone', async () => {
+    vi.restoreAllMocks();
+    await deleteOldCopies();
+    await waitFor(async () => expect(await databases()).toEqual([]));
+    await deleteOldCopies();
+    const list = vi.spyOn(indexedDB, 'databases');
+    await deleteOldCopies();
+    expect(list).not.toHaveBeenCalled();
+    startSession('token-2', asha);
+    await keepCopy('receipts', receipt);
+    await deleteOldCopies();
+    expect(await recallCopy('receipts')).toEqual(receipt);
+  });
 });
 
 /** Notes when transactions of the database end, and when it is closed. */
@@ -195,7 +260,7 @@ describe('a receipt that was opened once', () => {
     await screen.findByText(/could not be reached/);
     expect(screen.queryByRole('article')).toBeNull();
     endSession('logout');
-    await waitFor(async () => expect(await databases()).not.toContain(personalDatabase));
+    await waitFor(async () => expect(await databases()).toEqual([]));
   });
 
   test('is one of a few: the first of many make room', async () => {

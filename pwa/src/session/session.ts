@@ -6,8 +6,10 @@ const tokenKey = 'token';
 const userKey = 'user';
 /** Set while the server may not know that the user of this device has logged out: it holds no token that could be stolen. */
 const untoldKey = 'left';
-/** The database of personal-copies.ts, deleted at the end of the session. */
-export const personalDatabase = 'personal';
+/** The secret of the personal copies. Empty while databases of ended sessions may still have to be deleted. */
+const copiesKey = 'copies';
+/** How the names of the databases of personal-copies.ts begin. */
+export const personalDatabases = 'personal';
 
 /** How a session ended: the user logged out, or the server refused the token. */
 export type EndedBy = 'logout' | 'refusal';
@@ -67,12 +69,35 @@ const storedUser = (): Account | undefined => {
   }
 };
 
-const deletePersonalCopies = () => {
+/**
+ * The name of the session's database of personal copies and the key of what is in it, with a space between. A browser may
+ * delete a database late: Safari waits for pages that it keeps for going back. Without this nobody can read what is left.
+ */
+export const copiesSecret = {
+  read: () => storage.read(copiesKey) || undefined,
+  write: (secret: string) => storage.write(copiesKey, secret),
+};
+
+/** Deletes the databases of sessions that have ended, if there may be any. What is not deleted then, the next start deletes. */
+export const deleteOldCopies = async () => {
+  if (storage.read(copiesKey) === undefined) return;
   try {
-    indexedDB.deleteDatabase(personalDatabase);
+    const found = await indexedDB.databases();
+    const names = found
+      .map(({ name = '' }) => name)
+      .filter((name) => name.startsWith(personalDatabases));
+    const secret = storage.read(copiesKey);
+    const old = names.filter((name) => !secret?.startsWith(`${name} `));
+    for (const name of old) indexedDB.deleteDatabase(name);
+    if (secret === '' && old.length === 0) storage.remove(copiesKey);
   } catch {
-    // Without IndexedDB there are no copies.
+    // There is no IndexedDB, and no copy; or it does not list its databases (Firefox before 126).
   }
+};
+
+const forgetCopies = () => {
+  storage.write(copiesKey, '');
+  void deleteOldCopies();
 };
 
 /** Begins a session. What another account has left in the tab, text that was typed for example, goes as by its log-out. */
@@ -89,7 +114,7 @@ export const restoreSession = () => {
 };
 
 export const startSession = (token: string, user: Account) => {
-  deletePersonalCopies();
+  forgetCopies();
   // The token last: other tabs follow it, and read the account then.
   storage.write(userKey, JSON.stringify(user));
   storage.write(tokenKey, token);
@@ -100,7 +125,7 @@ export const startSession = (token: string, user: Account) => {
 export const endSession = (endedBy: EndedBy) => {
   storage.remove(tokenKey);
   storage.remove(userKey);
-  deletePersonalCopies();
+  forgetCopies();
   const { user } = useSession.getState();
   replace({ status: 'out', endedBy, ...(endedBy === 'refusal' && { left: user?.id }) });
 };
@@ -127,7 +152,7 @@ export const replaceToken = (token: string) => {
 const followStorage = () => {
   if (storage.read(tokenKey)) return restoreSession();
   // This tab may have kept a copy since the other tab deleted the database.
-  deletePersonalCopies();
+  forgetCopies();
   if (useSession.getState().status === 'in') replace({ status: 'out', endedBy: 'logout' });
 };
 

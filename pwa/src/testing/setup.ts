@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadDrawings } from '../drawings/lazy-drawings.tsx';
 import { outboxDatabase } from '../features/contact/outbox.ts';
-import { personalDatabase, useSession } from '../session/session.ts';
+import { personalDatabases, useSession } from '../session/session.ts';
 
 // The message of a failed query without the page's whole HTML. The timeout is long, as the first visit of a screen loads
 // its code, which is slow on a busy machine.
@@ -13,7 +14,8 @@ configure({
   asyncUtilTimeout: 5000,
 });
 
-// Stand-ins for what jsdom lacks: modal dialogs, and below scrolling, opening windows and media queries.
+// Stand-ins for what jsdom lacks: encryption, modal dialogs, and below scrolling, opening windows and media queries.
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -32,8 +34,10 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
+let factory: IDBFactory;
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  factory = new IDBFactory();
+  vi.stubGlobal('indexedDB', factory);
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('open', vi.fn());
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -47,7 +51,7 @@ beforeEach(() => {
 /** Waits for open transactions, which must not outlive the test, and deletes the database. */
 const letGoOf = (database: string) =>
   new Promise((resolve) => {
-    const deletion = indexedDB.deleteDatabase(database);
+    const deletion = factory.deleteDatabase(database);
     deletion.onsuccess = resolve;
     deletion.onerror = resolve;
   });
@@ -58,7 +62,8 @@ afterEach(async () => {
   sessionStorage.clear();
   // Answers that are still under way are not kept after this.
   useSession.setState(useSession.getInitialState(), true);
-  await letGoOf(personalDatabase);
+  for (const { name = '' } of await factory.databases())
+    if (name.startsWith(personalDatabases)) await letGoOf(name);
   // Twice, as the outbox is read before sending and after it.
   await letGoOf(outboxDatabase);
   await letGoOf(outboxDatabase);
