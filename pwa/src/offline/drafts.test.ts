@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { asha, staff } from '../testing/fake-server.ts';
 
 /** A reloaded page: a fresh module, the same storage of the tab. */
 const load = async (html: string, path = '/ContactUs') => {
@@ -124,4 +125,49 @@ test('who logs out leaves no draft behind', async () => {
   const { endSession } = await import('../session/session.ts');
   endSession('logout');
   expect(JSON.stringify(sessionStorage)).not.toContain('Namaste');
+});
+
+describe('what was typed before a refused token', () => {
+  const signIn = async (account: typeof asha) => {
+    const { startSession } = await import('../session/session.ts');
+    startSession(`token of ${account.name}`, account);
+    document.body.append(document.createElement('footer'));
+    await Promise.resolve();
+  };
+
+  beforeEach(async () => {
+    const { keepDraft, keepOwnDraft } = await load(form, '/Account');
+    await signIn(asha);
+    type('message', 'Namaste');
+    keepOwnDraft('course-3', () => 'Pranayama');
+    const { endSession } = await import('../session/session.ts');
+    endSession('refusal');
+    keepDraft();
+    const { takeOwnDraft } = await load(form, '/Account');
+    expect(field('message').value).toBe('');
+    expect(takeOwnDraft('course-3')).toBeUndefined();
+  });
+
+  test('comes back to the same person after a reload', async () => {
+    await signIn(asha);
+    expect(field('message').value).toBe('Namaste');
+    const { takeOwnDraft } = await import('./drafts.ts');
+    expect(takeOwnDraft('course-3')).toBe('Pranayama');
+  });
+
+  test('is shown to nobody else, and is gone', async () => {
+    await signIn(staff);
+    expect(field('message').value).toBe('');
+    const { takeOwnDraft } = await import('./drafts.ts');
+    expect(takeOwnDraft('course-3')).toBeUndefined();
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/Namaste|Pranayama/);
+  });
+
+  test('stays over another reload before the same person is back', async () => {
+    const { keepDraft } = await import('./drafts.ts');
+    keepDraft();
+    await load(form, '/Account');
+    await signIn(asha);
+    expect(field('message').value).toBe('Namaste');
+  });
 });

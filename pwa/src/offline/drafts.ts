@@ -5,14 +5,20 @@ import { useSession } from '../session/session.ts';
  * text, but is never stored.
  */
 const key = 'draft';
-const ownKey = (name: string) => `draft-${name}`;
+const ownKeys = 'draft-';
+
+const reader = () => useSession.getState().user?.id;
+
+/** A refused token ends a session, but what was typed in it stays for the same person. */
+const ownKey = (name: string) => `${ownKeys}${reader() ?? useSession.getState().left}-${name}`;
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** The page of a field that the user has typed into, and its value before. */
+/** The page of a field that the user has typed into, its value before, and the account that typed, if one was signed in. */
 interface Touch {
   path: string;
   was: string;
+  owner?: number | undefined;
 }
 
 interface KeptField extends Touch {
@@ -34,7 +40,11 @@ const isTyped = (target: unknown): target is Typed =>
 /** Runs before React's handler, which sets the default value to the typed one. */
 const note = ({ target }: Event) => {
   if (!isTyped(target) || touched.has(target)) return;
-  touched.set(target, { path: window.location.pathname, was: target.defaultValue });
+  touched.set(target, {
+    path: window.location.pathname,
+    was: target.defaultValue,
+    owner: reader(),
+  });
 };
 
 /** The fields in the page whose value differs from the one before typing. */
@@ -98,19 +108,50 @@ const writeFields = (fields: KeptField[]) => write(key, fields.length > 0 ? fiel
 export const keepDraft = () => {
   const fields = unsaved()
     .filter(([field]) => field.type !== 'password')
-    .map(([field, touch]) => ({ ...touch, name: nameOf(field), value: field.value }));
-  writeFields(fields);
+    .map(([field, { path, was, owner = reader() }]) => ({
+      path,
+      was,
+      owner,
+      name: nameOf(field),
+      value: field.value,
+    }));
+  // What waits for its page, or for its account, goes on waiting.
+  writeFields([...fields, ...waiting]);
   for (const [name, unsaved] of ownDrafts) write(ownKey(name), unsaved());
+};
+
+/** A visitor's text is for whoever the visitor signs in as. */
+const isReaders = ({ owner }: Touch) => owner === undefined || owner === reader();
+
+/** The kept fields that are not rendered yet. */
+let waiting: KeptField[] = [];
+
+const keepWaiting = (fields: KeptField[]) => {
+  if (fields.length === waiting.length) return;
+  waiting = fields;
+  writeFields(waiting);
+};
+
+const forgetOwnDrafts = (isForgotten: (name: string) => boolean) => {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(ownKeys) && isForgotten(name)) sessionStorage.removeItem(name);
+  } catch {
+    // The browser refuses storage: there are no drafts.
+  }
 };
 
 /** After signing out the next user of the tab must not see the drafts. */
 const forgetDrafts = () => {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name === key || name.startsWith(ownKey(''))) sessionStorage.removeItem(name);
-  } catch {
-    // The browser refuses storage: there are no drafts.
-  }
+  waiting = [];
+  writeFields(waiting);
+  forgetOwnDrafts(() => true);
+};
+
+/** Nor must another account that signs in after a refused token. */
+const forgetOthersDrafts = () => {
+  keepWaiting(waiting.filter(isReaders));
+  forgetOwnDrafts((name) => !name.startsWith(ownKey('')));
 };
 
 /** Sets a field's value as typing does. The element's own `value` is React's, which would hide the change from React. */
@@ -120,27 +161,27 @@ export const typeInto = (field: Typed, value: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Restores the fields of this page, if they are rendered and unchanged. Returns the fields that are left for later. */
-const putBack = (fields: KeptField[]): KeptField[] =>
-  fields.filter(({ path, was, name, value }) => {
-    if (path !== window.location.pathname) return true;
+/** Restores the fields of this page that are rendered and unchanged. */
+const putBack = () => {
+  const left = waiting.filter((kept) => {
+    const { path, was, name, value } = kept;
+    if (path !== window.location.pathname || !isReaders(kept)) return true;
     const field = fieldsIn(document).find((candidate) => nameOf(candidate) === name);
     if (!field) return true;
     if (field.value === '' || field.value === was) typeInto(field, value);
     return false;
   });
+  keepWaiting(left);
+};
 
 /** Restores the drafts as their fields are rendered: on this screen, or on one that is opened later. */
 const restoreDraft = () => {
-  let left = putBack(readFields());
-  writeFields(left);
-  if (left.length === 0) return;
+  waiting = readFields();
+  putBack();
+  if (waiting.length === 0) return;
   const observer = new MutationObserver(() => {
-    const now = putBack(left);
-    if (now.length === left.length) return;
-    left = now;
-    writeFields(left);
-    if (left.length === 0) observer.disconnect();
+    putBack();
+    if (waiting.length === 0) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
 };
@@ -148,10 +189,14 @@ const restoreDraft = () => {
 /** From now on the fields that are typed into may be unsaved. A second call does nothing. */
 export const noteTyping = () => document.addEventListener('input', note, { capture: true });
 
-/** Restores the drafts from before the reload, and forgets them after signing out. */
+/** Restores the drafts from before the reload, and forgets them after signing out or for another account. */
 export const followDrafts = () => {
-  useSession.subscribe(({ endedBy }) => {
+  const follow = () => {
+    const { status, user, endedBy } = useSession.getState();
     if (endedBy === 'logout') forgetDrafts();
-  });
+    else if (status === 'in' && user) forgetOthersDrafts();
+  };
+  useSession.subscribe(follow);
   restoreDraft();
+  follow();
 };
