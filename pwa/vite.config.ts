@@ -7,6 +7,8 @@ import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
+import { trimCalls } from './build/trim-calls.ts';
+import { trimPreload } from './build/trim-preload.ts';
 import { trimRouter } from './build/trim-router.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -18,6 +20,8 @@ export default defineConfig({
   plugins: [
     react(),
     trimRouter(),
+    trimCalls(),
+    trimPreload(),
     styleInChunks(),
     checkChunks(),
     keepLastBuilds(),
@@ -29,6 +33,9 @@ export default defineConfig({
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   build: {
     target: Object.entries(browserTargets).map(([name, version]) => name + version),
+    // The default minifier is faster, and leaves 0.7 KB more on each page.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 3 } },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     // One small style sheet: the build takes each page's own style from it, and navigating between the public pages needs no

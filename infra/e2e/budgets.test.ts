@@ -13,11 +13,10 @@ import { startSite } from './running-site.ts';
  * a page with its own style, which is all that its first paint needs: with the headers of its answer (950 bytes) and TLS
  * it fits into what TCP sends before the first acknowledgement, ten segments or 14,600 bytes. `sheet` is the app's whole
  * style, which comes with the app. A new dependency or picture that passes a limit has to make room, or a case
- * (infra/docs/performance.md). `stream` is the code of the stream of changes, which comes when all else has long come to rest.
+ * (infra/docs/performance.md).
  */
 const LIMITS = {
   scripts: 96_000,
-  stream: 4_500,
   sheet: 12_000,
   html: 13_500,
   fonts: 52_000,
@@ -91,12 +90,8 @@ describe.each(publicPages)('a first visit to $path', ({ path }) => {
     const page = files[path] ?? '';
     const { sheet, fonts } = filesOf(page);
     const scripts = [...(fetched.get(path) ?? [])];
-    const isStream = (script: string) => nameOf(script) === 'live';
     expect(scripts.length, 'scripts found').toBeGreaterThan(5);
-    expect(weightOf(scripts.filter((name) => !isStream(name))), 'scripts').toBeLessThanOrEqual(
-      LIMITS.scripts,
-    );
-    expect(weightOf(scripts.filter(isStream)), 'the stream').toBeLessThanOrEqual(LIMITS.stream);
+    expect(weightOf(scripts), 'scripts').toBeLessThanOrEqual(LIMITS.scripts);
     expect(sent(sheet), 'the whole style').toBeLessThanOrEqual(LIMITS.sheet);
     expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.html);
     expect(fonts.length, 'fonts found').toBeGreaterThan(1);

@@ -15,12 +15,13 @@ const learners = under(
   'features/(account|announcements/[Oo]wn|dashboard|enrolment|notifications(?!.push-mark)|payment|selection)',
   'features/classes/(addresses|own-)',
   'features/auth/RequireSession',
+  'notices/copy',
   'layouts/(Learner|Sidebar|Staff|staff-)',
   'api/(announcement-api|learner-api|notification-api|stale-words|use-query)',
   'lists',
   'session/personal-',
   'drawings/EmptyPicture',
-  'ui/(Check|Choice|Confirm|Empty|LoadFailure|PageHeading|PagedList|Select|Sheet|Switch|Today|table)',
+  'ui/(Check|Choice|Confirm|Empty|InnerIcon|LoadFailure|PageHeading|PagedList|Select|Sheet|Switch|Today|table)',
 );
 const staff = under(
   'features/[a-z]+/staff',
@@ -28,7 +29,7 @@ const staff = under(
   'features/meetings/link-host',
   'api/staff-(api|class)',
   'layouts/Staff(Query|Screens)',
-  'ui/SearchField',
+  'ui/(SearchField|use-typing)',
 );
 
 /** The modules of the screens behind the sign-in; visitors load none of them. */
@@ -95,7 +96,7 @@ export const codeSplitting = {
       name: 'auth',
       priority: 4,
       test: under(
-        'features/auth/(Auth|Login|Register|Password|auth-(rules|store)|proof-of-work|use-auth)',
+        'features/auth/(Auth|Login|Register|Password|auth-(rules|store)|proof-of-work|return-path|use-auth)',
       ),
     },
     {
@@ -107,9 +108,7 @@ export const codeSplitting = {
     {
       name: 'live',
       priority: 4,
-      test: new RegExp(
-        `${under('api/live/(?!live-state|when-wanted)').source}|node_modules[\\\\/]eventsource-parser[\\\\/]`,
-      ),
+      test: under('api/live/(?!live-state|when-wanted)'),
     },
     {
       name: 'dock',
@@ -118,7 +117,7 @@ export const codeSplitting = {
         'layouts/UpdateNotice',
         'notices/(Notices|Toast|use-clear)',
         'install/Install',
-        'ui/StandingNote',
+        'ui/(Dialog|StandingNote)',
       ),
     },
     {

@@ -13,8 +13,10 @@ const component = [
   'Unused.displayName = "Unused";',
 ];
 const warnings = 'var ENABLE_DEV_WARNINGS = true;';
-const used = 'export const used = () => ENABLE_DEV_WARNINGS;';
-const asPublished = ['import * as React from "./react.js";', ...component, warnings, used];
+const errors =
+  'function invariant(value, message) { if (value === false) { throw new Error(message); } }';
+const used = 'export const used = () => invariant(ENABLE_DEV_WARNINGS, "words for developers");';
+const asPublished = ['import * as React from "./react.js";', ...component, warnings, errors, used];
 
 /** What a build makes of an app that uses one function of this router. */
 const buildWith = async (router: string[]) => {
@@ -41,12 +43,14 @@ test('what the app does not use of the router goes, and its warnings', async () 
   const code = await buildWith(asPublished);
   expect(code).not.toContain('unused');
   expect(code).not.toMatch(/ENABLE_DEV_WARNINGS = true/);
+  expect(code).toContain('throw new Error();');
 });
 
 test.each([
   ['names', component[1]],
   ['components', component[0]],
   ['warnings', warnings],
+  ['errors', errors],
 ])('a router without such %s fails the build', async (_, line) => {
   const router = asPublished.filter((other) => other !== line);
   await expect(buildWith(router)).rejects.toThrow(/change or delete build\/trim-router\.ts/);

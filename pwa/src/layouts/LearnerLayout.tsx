@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../paths.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { InnerIcon } from '../ui/InnerIcon.tsx';
 import { Link } from '../ui/link.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Brand } from './Brand.tsx';
@@ -27,7 +27,7 @@ export const LearnerLayout = () => {
           aria-haspopup="dialog"
           onClick={() => setOpenAt(key)}
         >
-          <Icon name="menu" />
+          <InnerIcon name="menu" />
           Menu
         </button>
         <Link className={styles.home} to={pages.home.path}>

@@ -1,39 +1,26 @@
-/** Line icons on a 24 px grid with a stroke of 1.6 px. Decorative: text beside them says the same. */
-const shapes = {
+/**
+ * Line icons on a 24 px grid with a stroke of 1.6 px. Decorative: text beside them says the same. These are for every
+ * page; those of the signed-in screens are in InnerIcon.tsx.
+ */
+export const shapes = {
   home: 'M4 11.5 12 5l8 6.5M6 10.5V19h12v-8.5',
   courses: 'M4.5 5H11v14H4.5zM13 5h6.5v14H13z',
   online: 'M3.5 7h11v10h-11zM14.5 10.5l6-3v9l-6-3',
   contact: 'M3.5 6h17v12h-17zM4 7l8 6 8-6',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6z',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
-  arrow: 'M5 12h14M13 6l6 6-6 6',
-  dashboard: 'M4 4.5h7v7H4zM13 4.5h7v4h-7zM13 11h7v8.5h-7zM4 14h7v5.5H4z',
-  trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5',
-  copy: 'M9 8.5h10.5V20H9zM6 15.5H4.5V4H15v1.5',
-  phone: 'M7.5 3.5h9v17h-9zM11 17.5h2',
-  print: 'M7.5 9V4h9v5M7.5 17H4.5V9.5h15V17h-3M7.5 14h9v6h-9z',
   check: 'M5 12.5 10 17.5 19 7',
   warning: 'M12 4 3 19.5h18zM12 10v4.5M12 17v.3',
-  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2',
-  calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8',
-  chevronLeft: 'M14.5 6l-6 6 6 6',
-  chevronRight: 'M9.5 6l6 6-6 6',
   chevronDown: 'M6 9.5l6 6 6-6',
-  link: 'M9.5 14.5l5-5M11 7.5l2-2a3.9 3.9 0 0 1 5.5 5.5l-2 2M13 16.5l-2 2A3.9 3.9 0 0 1 5.5 13l2-2',
-  people:
-    'M9.5 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 19.5c.4-3.4 2.9-5 6.5-5s6.1 1.6 6.5 5zM15.5 4.9a3.5 3.5 0 0 1 0 6.2M18 15c1.8.7 2.8 2.2 3 4.5',
-  bell: 'M4.5 17h15c-1.5-1.3-2-2.7-2-5v-2a5.5 5.5 0 0 0-11 0v2c0 2.3-.5 3.7-2 5zM10 20.5h4',
-  chat: 'M4 5h16v11.5h-9l-4.5 4v-4H4zM8 9h8M8 12.5h5',
-  share: 'M12 14.5v-11M8 7.5l4-4 4 4M8 10.5H5.5v10h13v-10H16',
 } as const;
 
 export type IconName = keyof typeof shapes;
 
-export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (
+/** `shape` is the path's data. */
+export const LineIcon = ({ shape, size }: { shape: string; size: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path
-      d={shapes[name]}
+      d={shape}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"
@@ -41,4 +28,8 @@ export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => 
       strokeLinejoin="round"
     />
   </svg>
+);
+
+export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (
+  <LineIcon shape={shapes[name]} size={size} />
 );

@@ -1,5 +1,4 @@
 import type { LiveBye, LiveHello, LiveNews, LiveRows } from 'bff/contract';
-import { createParser } from 'eventsource-parser';
 
 /** The heartbeats of the server come every 20 seconds. */
 const longestSilenceMs = 45_000;
@@ -58,6 +57,24 @@ const refusalIn = (response: Response): Ended | undefined => {
   return response.status >= 500 ? { why: 'lost' } : { why: 'held' };
 };
 
+/** What the server writes has each field once, in a line of its own; a heartbeat is a comment, which has none. */
+const fieldsOf = (event: string): Partial<Record<string, string>> =>
+  Object.fromEntries(event.split('\n').map((line) => line.split(/: (.*)/s, 2)));
+
+/**
+ * Reads the events that the server writes (bff/src/features/live/events.ts), wherever the network cuts them. Not any
+ * stream of events: lines end with a line feed, data has one line.
+ */
+const createReader = (hear: (fields: Partial<Record<string, string>>) => void) => {
+  let rest = '';
+  return (text: string) => {
+    const events = (rest + text).split('\n\n');
+    rest = events.pop() ?? '';
+    if (rest.length > mostBuffered) throw new Error('The stream has no end of an event.');
+    for (const event of events) hear(fieldsOf(event));
+  };
+};
+
 /** Ends the reading after a while that every call begins anew. */
 const createAlarm = (ring: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,22 +106,16 @@ export const readStream = async ({ headers, hear, onSign, signal }: Opening): Pr
 
   const bye = ({ why }: LiveBye) =>
     end(why === 'ended' ? { why: 'session' } : { why: 'later', afterMs: bounded(retryMs) });
-  const hearEvent = (name: string | undefined, data: string) => {
+  const feed = createReader(({ event, data = '', retry }) => {
     if (ended || signal.aborted) return;
-    if (name === 'hello') {
+    retryMs = Number(retry ?? retryMs);
+    if (event === 'hello') {
       saidHello = true;
       hear({ kind: 'hello', hello: JSON.parse(data) });
     }
-    if (name === 'rows') hear({ kind: 'rows', change: JSON.parse(data) });
-    if (name === 'news') hear({ kind: 'news', news: JSON.parse(data) });
-    if (name === 'bye') bye(JSON.parse(data));
-  };
-  const parser = createParser({
-    maxBufferSize: mostBuffered,
-    onEvent: ({ event, data }) => hearEvent(event, data),
-    onRetry: (ms) => {
-      retryMs = ms;
-    },
+    if (event === 'rows') hear({ kind: 'rows', change: JSON.parse(data) });
+    if (event === 'news') hear({ kind: 'news', news: JSON.parse(data) });
+    if (event === 'bye') bye(JSON.parse(data));
   });
 
   const read = async () => {
@@ -122,7 +133,7 @@ export const readStream = async ({ headers, hear, onSign, signal }: Opening): Pr
     while (reader && !ended) {
       const { done, value } = await reader.read();
       if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
+      feed(decoder.decode(value, { stream: true }));
       // Comments come through where a proxy holds back nothing; before `hello` they prove nothing.
       if (!saidHello) continue;
       alarm.set(longestSilenceMs);

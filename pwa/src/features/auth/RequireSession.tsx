@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshAccount } from './auth-store.ts';
-import { loginPathTo } from './return-path.ts';
+import { loginPathTo } from './login-path.ts';
 
 /** Shows its page to signed-in people. Others go to the login page, and come back after signing in. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isServed, keepingNext, loginPathTo, pathAfterLogin } from './return-path.ts';
+import { loginPathTo } from './login-path.ts';
+import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
 

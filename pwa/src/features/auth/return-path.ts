@@ -1,7 +1,6 @@
 import { parseUrl } from '../../content/parse-url.ts';
 import { pages } from '../../paths.ts';
-
-const param = 'next';
+import { param, withQuery } from './login-path.ts';
 
 /** Pages that are no destination after signing in. */
 const entrances: string[] = [pages.login.path, pages.register.path];
@@ -11,11 +10,6 @@ const servedPath = /^\/join\/./;
 
 /** Whether the browser must ask the server for this path. */
 export const isServed = (path: string): boolean => servedPath.test(path);
-
-const withQuery = (path: string, next: string) => `${path}?${param}=${encodeURIComponent(next)}`;
-
-/** The address of the login page that leads to `next` after signing in. */
-export const loginPathTo = (next: string) => withQuery(pages.login.path, next);
 
 /** `path` with the destination from `search`: login and registration link to each other this way. */
 export const keepingNext = (path: string, search: string) => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { loginPathTo } from './return-path.ts';
+import { loginPathTo } from './login-path.ts';
 
 /** jsdom cannot leave the page. It reports the attempt here. */
 interface VirtualConsole {

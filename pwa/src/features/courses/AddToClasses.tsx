@@ -8,7 +8,7 @@ import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { loginPathTo } from '../auth/return-path.ts';
+import { loginPathTo } from '../auth/login-path.ts';
 import styles from './AddToClasses.module.css';
 import { courseAddress, type ShownCourse } from './courses.ts';
 import { loadCourses, useCourses } from './courses-store.ts';

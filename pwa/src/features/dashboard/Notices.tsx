@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/InnerIcon.tsx';
 import styles from './Notices.module.css';
 import type { Notice } from './today.ts';
 
@@ -7,7 +7,7 @@ export const Notices = ({ notices }: { notices: Notice[] }) => (
   <ul className={styles.notices} aria-label="What has changed">
     {notices.map(({ key, about, words }) => (
       <li key={key} className={styles.notice}>
-        <Icon name="calendar" size={20} />
+        <InnerIcon name="calendar" size={20} />
         <div>
           <p className={styles.about}>{about}</p>
           <p>{words}</p>

@@ -2,14 +2,14 @@ import type { LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { pages } from '../../paths.ts';
 import { classes } from '../../ui/classes.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { InnerIcon, type InnerIconName } from '../../ui/InnerIcon.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './OpenOrder.module.css';
 import { titlesOf, wordsFor } from './payment-words.ts';
 import type { Foremost } from './today.ts';
 
 interface LineProps {
-  icon: IconName;
+  icon: InnerIconName;
   to: string;
   isAlarming?: boolean;
   children: ReactNode;
@@ -18,9 +18,9 @@ interface LineProps {
 const Line = ({ icon, to, isAlarming, children }: LineProps) => (
   <p>
     <Link className={classes(styles.line, isAlarming && styles.alarming)} to={to}>
-      <Icon name={icon} size={20} />
+      <InnerIcon name={icon} size={20} />
       <span>{children}</span>
-      <Icon name="chevronRight" size={18} />
+      <InnerIcon name="chevronRight" size={18} />
     </Link>
   </p>
 );

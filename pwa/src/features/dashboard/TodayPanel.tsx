@@ -6,7 +6,7 @@ import { ChangedMark } from '../../notices/ChangedMark.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/InnerIcon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { markOfClass } from '../classes/class-changes.ts';
@@ -36,7 +36,7 @@ const Panel = ({ mark, status, title, children }: PanelProps) => (
   <section className={styles.panel} aria-labelledby="today-status today-title">
     {mark}
     <p className={styles.status} id="today-status">
-      <Icon name="clock" size={20} />
+      <InnerIcon name="clock" size={20} />
       {status}
     </p>
     <h2 id="today-title">{title}</h2>

@@ -11,7 +11,7 @@ import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -76,7 +76,7 @@ const EnrolledClass = (props: CourseProps) => {
           {/* The calendar of a hidden course is the learner's own, under Account. */}
           {!hidden && (
             <a className={styles.calendar} href={calendarAddress(slug)}>
-              <Icon name="calendar" size={20} />
+              <InnerIcon name="calendar" size={20} />
               Add to calendar <span className="visually-hidden">{title}</span>
             </a>
           )}

@@ -3,7 +3,7 @@ import { WaitingScene } from '../../drawings/WaitingScene.tsx';
 import { Brand } from '../../layouts/Brand.tsx';
 import { pages } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/InnerIcon.tsx';
 
 /**
  * The server's answers to the address of a class that does not lead to it now. They are no pages of the app: their links
@@ -53,7 +53,7 @@ const BankLink = ({ href, children }: { href: string; children: ReactNode }) => 
 
 const AddToCalendar = () => (
   <BankLink href="%%calendar%%">
-    <Icon name="calendar" />
+    <InnerIcon name="calendar" />
     Add to calendar
   </BankLink>
 );

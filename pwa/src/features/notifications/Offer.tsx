@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { InnerIcon, type InnerIconName } from '../../ui/InnerIcon.tsx';
 import styles from './Offer.module.css';
 
 interface Props {
   /** The name of the region, for screen readers. */
   label: string;
-  icon: IconName;
+  icon: InnerIconName;
   title: string;
   more: string;
   problem?: string | undefined;
@@ -19,7 +19,7 @@ export const Offer = ({ label, icon, title, more, problem, children }: Props) =>
   <section className={styles.place} aria-label={label}>
     <div className={styles.offer}>
       <span className={styles.sign}>
-        <Icon name={icon} />
+        <InnerIcon name={icon} />
       </span>
       <div>
         <p className={styles.title}>{title}</p>

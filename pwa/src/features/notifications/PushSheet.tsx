@@ -6,13 +6,13 @@ import { notify } from '../../notices/notices.ts';
 import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { InnerIcon, type InnerIconName } from '../../ui/InnerIcon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { sentenceForPush, turnOn, usePush } from './keep-subscription.ts';
 import styles from './PushSheet.module.css';
 
 interface Line {
-  icon: IconName;
+  icon: InnerIconName;
   what: string;
   more: string;
 }
@@ -94,7 +94,7 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
     sentenceForPush,
   );
   const lines = (isStaff ? forStaff : forLearners).map(({ icon, ...words }) => ({
-    sign: <Icon name={icon} />,
+    sign: <InnerIcon name={icon} />,
     ...words,
   }));
   return (

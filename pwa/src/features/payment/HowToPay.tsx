@@ -2,7 +2,7 @@ import type { LearnerOrder, UpiPayment as Upi } from 'bff/contract';
 import { rupees } from '../../content/format.ts';
 import { copyToClipboard } from '../../notices/copy.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/InnerIcon.tsx';
 import styles from './OpenOrder.module.css';
 import { QrCode } from './QrCode.tsx';
 import { UtrForm } from './UtrForm.tsx';
@@ -22,7 +22,7 @@ const CopyRow = ({ name, value, copied = value }: CopyRowProps) => (
       <p className={styles.copyValue}>{value}</p>
     </div>
     <Button small variant="soft" onClick={() => void copyToClipboard(name, copied)}>
-      <Icon name="copy" size={18} />
+      <InnerIcon name="copy" size={18} />
       Copy <span className="visually-hidden">{name}</span>
     </Button>
   </div>
@@ -45,7 +45,7 @@ const StudioPayment = ({ reference }: { reference: string }) => (
 const PhoneButton = ({ link }: { link: string }) => (
   <div className={styles.phone}>
     <a className={buttonClass({ block: true })} href={link}>
-      <Icon name="phone" size={20} />
+      <InnerIcon name="phone" size={20} />
       Pay with a UPI app
     </a>
   </div>

@@ -9,7 +9,7 @@ import { pages } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -76,7 +76,7 @@ const Content = ({ value, failure, reload }: Props) => {
         <ReceiptSheet receipt={value} />
         <div className={styles.actions}>
           <Button onClick={() => window.print()}>
-            <Icon name="print" size={20} />
+            <InnerIcon name="print" size={20} />
             Print
           </Button>
           {back}

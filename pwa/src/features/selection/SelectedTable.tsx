@@ -2,7 +2,7 @@ import type { SelectedCourse } from 'bff/contract';
 import { useMutation } from '../../api/use-mutation.ts';
 import { dayOf, rupees } from '../../content/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/InnerIcon.tsx';
 import { tableRoles } from '../../ui/table-roles.ts';
 import styles from './SelectedTable.module.css';
 import { removeFromClasses } from './selection-store.ts';
@@ -43,7 +43,7 @@ const SelectedRow = ({ course, number }: { course: SelectedCourse; number: numbe
           aria-label={`Remove ${course.title}`}
           onClick={start}
         >
-          <Icon name="trash" size={20} />
+          <InnerIcon name="trash" size={20} />
         </Button>
       </td>
     </tr>

@@ -4,7 +4,7 @@ import type { Audience } from '../../../api/announcement-api.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { sendDraft, useDraft } from './announcement-drafts.ts';
 import { learnersInWords, previewInWords, reachedBy } from './announcement-words.ts';
@@ -36,7 +36,7 @@ export const SendSheet = ({ audience, preview, onSent, onClose }: Props) => {
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.send}>
         <p className={styles.tells}>
-          <Icon name="bell" />
+          <InnerIcon name="bell" />
           {previewInWords(preview)}
         </p>
         <Button large block busy={busy} onClick={() => void start()}>

@@ -7,7 +7,7 @@ import { usePages } from '../../../lists/use-pages.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';
@@ -75,7 +75,7 @@ const Form = ({ audience, preview, onReview }: FormProps) => {
       />
       <div className={styles.send}>
         <p className={styles.tells} role="status">
-          <Icon name="bell" />
+          <InnerIcon name="bell" />
           {previewInWords(preview)}
         </p>
         <Button type="submit" large aria-disabled={!canReach}>

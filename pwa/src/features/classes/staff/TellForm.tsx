@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import styles from './Telling.module.css';
 import { type Audience, tellsInWords } from './tell-words.ts';
 
@@ -29,7 +29,7 @@ export const TellForm = ({ found, verb, look, busy, problem, onSubmit, children 
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.send}>
         <p className={styles.tells}>
-          <Icon name="bell" />
+          <InnerIcon name="bell" />
           {tellsInWords(found)}
         </p>
         <Button type="submit" large block variant={look ?? 'action'} busy={busy}>

@@ -5,7 +5,7 @@ import { CoursePicture } from '../../../drawings/CoursePicture.tsx';
 import { pages } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { datesInWords } from '../course-words.ts';
 import styles from './CourseRow.module.css';
@@ -68,7 +68,7 @@ export const CourseRow = ({ course, onMore }: Props) => {
         <p>{termsOf(course)}</p>
         {course.meetingId === null && !isAway(course) && (
           <p className={styles.missing}>
-            <Icon name="link" size={20} />
+            <InnerIcon name="link" size={20} />
             Link missing
           </p>
         )}

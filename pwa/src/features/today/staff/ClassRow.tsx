@@ -3,6 +3,7 @@ import { ChangedMark } from '../../../notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { markOfClass } from '../../classes/class-changes.ts';
 import { keyOf } from '../../classes/class-times.ts';
 import {
@@ -41,7 +42,7 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
     return (
       <div className={styles.link}>
         <span className={styles.tile}>
-          <Icon name="link" />
+          <InnerIcon name="link" />
         </span>
         <p className={styles.lack}>Link missing</p>
         <Button
@@ -83,7 +84,7 @@ const Standing = ({ entry: { found, kind, isOver }, now }: Pick<Props, 'entry' |
     <>
       {near && (
         <p className={styles.near}>
-          <Icon name="clock" />
+          <InnerIcon name="clock" />
           {near}
         </p>
       )}

@@ -2,7 +2,7 @@ import type { BeginningCourse } from 'bff/contract';
 import { CoursePicture } from '../../../drawings/CoursePicture.tsx';
 import { pages } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { beginsInWords, enrolledInWords } from '../../week/staff/week-words.ts';
 import styles from './StaffToday.module.css';
@@ -30,7 +30,7 @@ export const ComingNext = ({ courses, now }: Props) => {
                   </span>
                   <span className={styles.more}>{enrolledInWords(enrolled)}</span>
                 </span>
-                <Icon name="chevronRight" size={20} />
+                <InnerIcon name="chevronRight" size={20} />
               </Link>
             </Card>
           </li>

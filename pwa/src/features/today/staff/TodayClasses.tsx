@@ -4,7 +4,7 @@ import { staffApi } from '../../../api/staff-api.ts';
 import { orBefore, useQuery } from '../../../api/use-query.ts';
 import { pages } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Opened } from '../../week/staff/ClassSheet.tsx';
 import { daysFrom, lacksLink, type WeekDay, type WeekEntry } from '../../week/staff/staff-week.ts';
@@ -88,7 +88,7 @@ export const TodayClasses = ({ date, classes, now, onOpen }: Props) => {
           <h2 id="today">Today’s classes</h2>
           <Link to={pages.staffWeek.path}>
             Week
-            <Icon name="chevronRight" size={20} />
+            <InnerIcon name="chevronRight" size={20} />
           </Link>
         </div>
         <Rows rows={today} {...about}>

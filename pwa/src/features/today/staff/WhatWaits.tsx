@@ -4,7 +4,7 @@ import { pages } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { undeliveredView } from '../../undelivered/UndeliveredMails.tsx';
 import { ageInWords } from './age.ts';
@@ -74,7 +74,7 @@ export const WhatWaits = ({ today, now }: { today: StaffToday; now: Date }) => {
                   <span className={styles.what}>{title}</span>
                   <span className={styles.more}>{more}</span>
                 </span>
-                <Icon name="chevronRight" size={20} />
+                <InnerIcon name="chevronRight" size={20} />
               </Link>
             </li>
           ))}

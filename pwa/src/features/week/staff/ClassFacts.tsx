@@ -2,6 +2,7 @@ import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { hasBegun, hasEnded } from '../../classes/class-times.ts';
 import { changeInWords } from '../../classes/class-words.ts';
 import { hostOf } from '../../meetings/link-host.ts';
@@ -30,7 +31,7 @@ const Fact = ({ name, children, onOpen }: FactProps) => (
       {onOpen ? (
         <button type="button" className={styles.open} onClick={onOpen}>
           {children}
-          <Icon name="chevronRight" size={18} />
+          <InnerIcon name="chevronRight" size={18} />
         </button>
       ) : (
         children
@@ -79,7 +80,7 @@ const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
   const text = shareText(found, now);
   const label = (
     <>
-      <Icon name="chat" size={20} />
+      <InnerIcon name="chat" size={20} />
       Share to WhatsApp
     </>
   );

@@ -7,7 +7,7 @@ import { pages } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { isAhead, keyOf } from '../../classes/class-times.ts';
 import { dateOf } from '../../classes/class-words.ts';
@@ -24,7 +24,7 @@ const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string
   <ul className={styles.beginning}>
     {courses.map(({ id, slug, title, startDate, enrolled }) => (
       <li key={id}>
-        <Icon name="calendar" size={20} />
+        <InnerIcon name="calendar" size={20} />
         <p>
           {week}:{' '}
           <Link to={`${pages.staffCourses.path}?people=${slug}`}>

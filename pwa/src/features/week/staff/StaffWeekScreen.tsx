@@ -7,7 +7,7 @@ import { isRefused, StaffQuery } from '../../../layouts/StaffQuery.tsx';
 import { useParam } from '../../../lists/use-pages.ts';
 import { pages } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { noteClassChanges } from '../../classes/class-changes.ts';
 import { useNow } from '../../classes/use-now.ts';
@@ -33,12 +33,12 @@ const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
   return (
     <nav className={styles.weeks} aria-label="Weeks">
       <Link className={buttonClass({ variant: 'soft' })} to={addressOf(before)}>
-        <Icon name="chevronLeft" size={20} />
+        <InnerIcon name="chevronLeft" size={20} />
         {weekLinkName(before, now)}
       </Link>
       <Link className={buttonClass({ variant: 'soft' })} to={addressOf(after)}>
         {weekLinkName(after, now)}
-        <Icon name="chevronRight" size={20} />
+        <InnerIcon name="chevronRight" size={20} />
       </Link>
     </nav>
   );

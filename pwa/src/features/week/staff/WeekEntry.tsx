@@ -2,7 +2,7 @@ import { timeInWords, wholeWeekdayOf } from '../../../content/format.ts';
 import { indianTime } from '../../../content/indian-time.ts';
 import { ChangedMark } from '../../../notices/ChangedMark.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { markOfClass } from '../../classes/class-changes.ts';
 import { changeInWords, dateOf, hoursOf, movedAwayInWords } from '../../classes/class-words.ts';
 import { buttonIdOf, lacksLink, type WeekEntry } from './staff-week.ts';
@@ -77,7 +77,7 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
         {hoursOf(time)}
       </span>{' '}
       <span className={styles.people}>
-        <Icon name="people" size={16} />
+        <InnerIcon name="people" size={16} />
         {found.enrolled}
         <span className="visually-hidden"> enrolled</span>
       </span>
@@ -85,7 +85,7 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
       {found.hidden && <span className={classes(styles.change, styles.inListOnly)}>Hidden</span>}
       {lacksLink(found, now) && <span className={styles.lack}>Link missing</span>}
       <span className={styles.chevron}>
-        <Icon name="chevronRight" size={20} />
+        <InnerIcon name="chevronRight" size={20} />
       </span>
     </button>
   );
