@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DESKTOP, launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
 import { haveDeviceFonts } from './device-fonts.ts';
 import { publicPages } from './public-pages.ts';
@@ -27,41 +27,93 @@ const open = (options = {}) =>
     ...options,
   });
 
-/** The page as its HTML makes it: the app never starts. */
-const openWithoutApp = async (path: string, options = {}, without = /\/assets\/start-/) => {
-  const visit = await open(options);
-  await visit.page.route(without, (route) => route.abort());
-  await visit.page.goto(path);
-  return visit;
+const looks = [
+  ['a phone, light', { viewport: PHONE, colorScheme: 'light' }],
+  ['a wide screen, dark', { viewport: DESKTOP, colorScheme: 'dark' }],
+] as const;
+
+/**
+ * A page that all tests of its group load anew, each with routes of its own: a new one each time takes most of the
+ * processor time. With routes, the browser takes nothing from a cache.
+ */
+function sharedPage(options = {}, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  let visit: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    visit = await open(options);
+    await prepare(visit.page);
+  });
+  afterEach(() => visit.page.unrouteAll({ behavior: 'ignoreErrors' }));
+  afterAll(() => visit.close());
+  return () => visit.page;
+}
+
+/** Loads the page as its HTML makes it: the app never starts. */
+const loadWithoutApp = async (page: Page, path: string, without = /\/assets\/start-/) => {
+  await page.route(without, (route) => route.abort());
+  await page.goto(path);
 };
 
 const untilPainted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
 
-describe.each([
-  ['a phone, light', { viewport: PHONE, colorScheme: 'light' }],
-  ['a wide screen, dark', { viewport: DESKTOP, colorScheme: 'dark' }],
-] as const)('on %s', (_, options) => {
+/** The fonts of the words that the first screen shows, by family. */
+const fontsShown = () => {
+  const shown = new Set<string>();
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (words.nextNode()) {
+    const element = words.currentNode.parentElement;
+    range.selectNodeContents(words.currentNode);
+    const isInView = [...range.getClientRects()].some(
+      ({ top, bottom, width }) => top < innerHeight && bottom > 0 && width > 1,
+    );
+    if (!element || !isInView || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const { fontFamily, fontStyle } = getComputedStyle(element);
+    const [family = ''] = fontFamily.replaceAll('"', '').split(',');
+    shown.add(`${family} ${fontStyle}${words.currentNode.textContent?.includes('₹') ? ' ₹' : ''}`);
+  }
+  return [...shown].sort();
+};
+
+describe.each(looks)('on %s', (_, options) => {
+  const shared = sharedPage(options);
+
   test.each(paths)('%s has all of its style in the page', async (path) => {
+    const page = shared();
     // Without fonts: the sheet brings those of later screens, and some sizes follow the font.
-    const { page, close } = await openWithoutApp(path, options, /\/assets\/start-|woff2$/);
+    await loadWithoutApp(page, path, /\/assets\/start-|woff2$/);
     const { seen, changes } = await changesByWholeSheet(page);
     expect(seen).toBeGreaterThan(10_000);
     expect(changes).toEqual([]);
-    await close();
+  });
+
+  test.each(paths)('%s preloads the fonts of its first screen, and no others', async (path) => {
+    const more: Record<string, string[]> = {
+      '/': ['Tiro Devanagari Hindi normal'],
+      '/Courses': ['Fraunces normal ₹'],
+    };
+    const fonts = ['Figtree normal', 'Fraunces normal', ...(more[path] ?? [])];
+    const page = shared();
+    await loadWithoutApp(page, path);
+    await page.waitForLoadState('load');
+    expect(await page.evaluate(fontsShown)).toEqual(fonts);
+    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(fonts.length);
   });
 });
 
-test.each(paths)('%s is painted before anything but its HTML has come', async (path) => {
-  const { page, close } = await open();
-  await page.route('**/*', (route) =>
-    route.request().isNavigationRequest() ? route.continue() : new Promise(() => {}),
-  );
-  await page.goto(path, { waitUntil: 'commit' });
-  await untilPainted(page);
-  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(paper).toBe('rgb(251, 246, 236)');
-  await close();
+describe('on a phone', () => {
+  const shared = sharedPage();
+
+  test.each(paths)('%s is painted before anything but its HTML has come', async (path) => {
+    const page = shared();
+    await page.route('**/*', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : new Promise(() => {}),
+    );
+    await page.goto(path, { waitUntil: 'commit' });
+    await untilPainted(page);
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(paper).toBe('rgb(251, 246, 236)');
+  });
 });
 
 const stylesIn = (page: Page) =>
@@ -121,70 +173,37 @@ const watchWords = () => {
 /** A machine that is no device of anybody may have none of the fonts that the site counts on. */
 const hasFonts = await haveDeviceFonts();
 
-test
-  .skipIf(!hasFonts)
-  .each(
-    [PHONE, DESKTOP].flatMap((viewport) => publicPages.map(({ path }) => ({ ...viewport, path }))),
-  )(
-  'at $width px nothing shifts on $path when the fonts come, and no font is lost when the app’s style comes',
-  async ({ path, ...viewport }) => {
-    const { page, close } = await open({ viewport });
-    const fonts = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await fonts.promise;
-      await route.continue();
-    });
-    await page.addInitScript(watchWords);
-    await page.goto(path, { waitUntil: 'commit' });
-    await untilPainted(page);
-    const widths = () =>
-      page.evaluate(() => (globalThis as unknown as { widths: string[] }).widths);
-    await expect.poll(async () => (await widths()).length).toBe(1);
-    fonts.resolve();
-    await untilReady(page);
-    await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    // With the device's fonts, then with the site's: each font may come in a frame of its own.
-    const seen = await widths();
-    expect(new Set(seen).size).toBe(seen.length);
-    const shifts = await page.evaluate(
-      () => (globalThis as unknown as { shifts: number[] }).shifts,
-    );
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
-    await close();
-  },
-);
+describe.skipIf(!hasFonts).each(looks)('on %s', (_, options) => {
+  const shared = sharedPage(options, (page) => page.addInitScript(watchWords));
 
-/** The fonts of the words that the first screen shows, by family. */
-const fontsShown = () => {
-  const shown = new Set<string>();
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (words.nextNode()) {
-    const element = words.currentNode.parentElement;
-    range.selectNodeContents(words.currentNode);
-    const isInView = [...range.getClientRects()].some(
-      ({ top, bottom, width }) => top < innerHeight && bottom > 0 && width > 1,
-    );
-    if (!element || !isInView || !element.checkVisibility({ visibilityProperty: true })) continue;
-    const { fontFamily, fontStyle } = getComputedStyle(element);
-    const [family = ''] = fontFamily.replaceAll('"', '').split(',');
-    shown.add(`${family} ${fontStyle}${words.currentNode.textContent?.includes('₹') ? ' ₹' : ''}`);
-  }
-  return [...shown].sort();
-};
-
-test.each(paths)('%s preloads the fonts of its first screen, and no others', async (path) => {
-  const more: Record<string, string[]> = {
-    '/': ['Tiro Devanagari Hindi normal'],
-    '/Courses': ['Fraunces normal ₹'],
-  };
-  const fonts = ['Figtree normal', 'Fraunces normal', ...(more[path] ?? [])];
-  for (const viewport of [PHONE, DESKTOP]) {
-    const { page, close } = await openWithoutApp(path, { viewport });
-    await page.waitForLoadState('load');
-    expect(await page.evaluate(fontsShown), `at ${viewport.width} px`).toEqual(fonts);
-    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(fonts.length);
-    await close();
-  }
+  test.each(publicPages)(
+    'nothing shifts on $path when the fonts come, and no font is lost when the app’s style comes',
+    async ({ path }) => {
+      const page = shared();
+      const fonts = Promise.withResolvers<void>();
+      const isHeld = vi.fn();
+      await page.route('**/*.woff2', async (route) => {
+        isHeld();
+        await fonts.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await untilPainted(page);
+      const widths = () =>
+        page.evaluate(() => (globalThis as unknown as { widths: string[] }).widths);
+      await expect.poll(async () => (await widths()).length).toBe(1);
+      await expect.poll(() => isHeld.mock.calls.length).toBeGreaterThanOrEqual(2);
+      fonts.resolve();
+      await untilReady(page);
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      // With the device's fonts, then with the site's: each font may come in a frame of its own.
+      const seen = await widths();
+      expect(new Set(seen).size).toBe(seen.length);
+      const shifts = await page.evaluate(
+        () => (globalThis as unknown as { shifts: number[] }).shifts,
+      );
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    },
+  );
 });

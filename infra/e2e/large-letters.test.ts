@@ -133,10 +133,16 @@ const forPublic = [
   '/no-such-page',
 ];
 
-test.each(forPublic)('%s at 360 px is whole with large letters', async (path) => {
-  const { page, close } = await open();
-  await expectWhole(page, path);
-  await close();
+describe('a visitor’s screens at 360 px are whole with large letters', () => {
+  let visitor: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    visitor = await open();
+  });
+  afterAll(() => visitor.close());
+
+  test.each(forPublic)('%s', async (path) => {
+    await expectWhole(visitor.page, path);
+  });
 });
 
 describe('a learner’s screens at 360 px are whole with large letters', () => {

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, openPage, untilReady } from './browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage, untilReady, type WatchedPage } from './browser.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { expectAccessibleEverywhere } from './worker.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -16,40 +17,28 @@ afterAll(async () => {
 
 const paths = [...publicPages.map(({ path }) => path), '/no-such-page'];
 
-const open = async (path: string, width: number, options = {}) => {
-  const visit = await openPage(browser, {
+/** One page for all: a new one for each address takes most of the processor time. */
+let visit: WatchedPage;
+beforeAll(async () => {
+  visit = await openPage(browser, {
     baseURL: site.url,
-    viewport: { width, height: 800 },
     serviceWorkers: 'block',
     // Half-way through a transition, contrast is too low.
     reducedMotion: 'reduce',
-    ...options,
   });
-  await visit.page.goto(path);
-  await untilReady(visit.page);
-  return visit;
-};
+});
+afterAll(() => visit.close());
 
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
-  test.each(paths)('axe finds nothing on %s at 360 and 1280 px', async (path) => {
-    const { page, close } = await open(path, 360, { colorScheme });
-    await expectAccessible(page, `${path}, ${colorScheme}, 360 px`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectAccessible(page, `${path}, ${colorScheme}, 1280 px`);
-    await close();
-  });
-});
-
 test.each(paths)('%s fits into 320 px, and so do letters twice as large', async (path) => {
-  const { page, close } = await open(path, 320);
+  const { page } = visit;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(path);
+  await untilReady(page);
   expect(await page.evaluate(overhang)).toBe(0);
   await page.setViewportSize({ width: 640, height: 800 });
   // Like the browser's setting: sizes in rem grow with it.
-  const client = await page.context().newCDPSession(page);
-  await client.send('DOM.enable');
-  await client.send('CSS.enable');
   await page.evaluate(() => {
     document.documentElement.style.setProperty('font-size', '200%');
   });
@@ -65,5 +54,10 @@ test.each(paths)('%s fits into 320 px, and so do letters twice as large', async 
       .map((element) => element.outerHTML.slice(0, 120)),
   );
   expect(cut).toEqual([]);
-  await close();
+});
+
+test.each(paths)('axe finds nothing on %s, by light and dark', async (path) => {
+  await visit.page.goto(path);
+  await untilReady(visit.page);
+  await expectAccessibleEverywhere(visit.page, path);
 });

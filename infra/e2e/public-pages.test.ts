@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
 import { publicPages, titleOf } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -29,8 +29,14 @@ const attribute = (page: Page, selector: string, name = 'content') =>
   page.locator(selector).getAttribute(name);
 
 describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, words, links }) => {
+  let visit: WatchedPage;
+  beforeAll(async () => {
+    visit = await openPlain(path);
+  });
+  afterAll(() => visit.close());
+
   test('is whole', async () => {
-    const { page, complaints, close } = await openPlain(path);
+    const { page, complaints } = visit;
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(heading);
     for (const text of words) expect(await page.locator('body').textContent()).toContain(text);
     const found = await page
@@ -41,11 +47,12 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
     const places = await page.locator('main svg').count();
     expect(places, 'drawings').toBeGreaterThan(0);
     expect(complaints()).toEqual([]);
-    await close();
   });
 
   test('has nothing inline but its own style, the only one that the policy allows', async () => {
-    const { page, close } = await openPlain(path);
+    const { page } = visit;
+    // The server may have made the page anew since it was opened.
+    const policy = (await page.reload())?.headers()['content-security-policy'];
     // Data, which no browser runs: application/json, application/ld+json.
     const scripts = 'script:not([src]):not([type$=json])';
     for (const inline of [scripts, 'style:not(head > style)', '[style]', '[onclick]', '[onload]'])
@@ -54,13 +61,11 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
     const hash = createHash('sha256')
       .update(style ?? '')
       .digest('base64');
-    const policy = (await page.reload())?.headers()['content-security-policy'];
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
-    await close();
   });
 
   test('names itself', async () => {
-    const { page, close } = await openPlain(path);
+    const { page } = visit;
     expect(await page.title()).toBe(titleOf(title));
     expect(await attribute(page, 'link[rel=canonical]', 'href')).toBe(publicUrl + path);
     expect(await attribute(page, 'meta[property="og:url"]')).toBe(publicUrl + path);
@@ -72,7 +77,6 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
     expect(description.length).toBeGreaterThan(50);
     expect(await attribute(page, 'meta[property="og:description"]')).toBe(description);
     expect(await fetchText(path)).not.toContain('public-url.invalid');
-    await close();
   });
 });
 
