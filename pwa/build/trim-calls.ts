@@ -2,7 +2,7 @@ import { trimLibrary } from './trim-library.ts';
 
 /**
  * The app's calls send JSON. Browsers send the site's cookies by themselves, so no call names one, and no call asks for
- * an address or a WebSocket in place of an answer. A call that does needs its condition back here: in a build it would not
+ * an address, a WebSocket or its own name in place of an answer. A call that does needs its condition back here: in a build it would not
  * hold. What this wins: infra/docs/decisions/0037-every-script-of-a-visit-in-96-kb.md.
  */
 const unused = [
@@ -10,6 +10,7 @@ const unused = [
   /if \(args\.form\)/g,
   /if \(method === "url" \|\| method === "path"\)/g,
   /if \(method === "ws"\)/g,
+  /if \(lastParts\[0\] === "(?:toString|valueOf)"\)/g,
 ];
 
 /** Marks what the app does not use of Hono's client as unused. */
