@@ -120,6 +120,30 @@ test('what was kept is sent by a page that is opened later, whichever it is', as
   await close();
 });
 
+test.each(['before it arrives', 'before its answer comes'])(
+  'a tab that is closed while it sends, %s, loses nothing, and the message arrives once',
+  async (when) => {
+    const message = `Closed ${when}`;
+    const { page, close } = await open();
+    await page.route('**/send-email', async (route) => {
+      if (when === 'before its answer comes') await route.fetch();
+    });
+    const sent = page.waitForRequest('**/send-email');
+    await write(page, message);
+    await sent;
+    if (when === 'before its answer comes') await expect.poll(() => arrived(message)).toBe(1);
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto('/Courses');
+    await next.getByText(SENT, { exact: true }).waitFor();
+    await next.goto('/ContactUs');
+    await next.getByLabel('Message').focus();
+    expect(await next.getByText(WAITS).count()).toBe(0);
+    expect(await arrived(message)).toBe(1);
+    await close();
+  },
+);
+
 test('what is refused for good comes back with its words', async () => {
   const { page, close } = await open();
   await page.context().setOffline(true);

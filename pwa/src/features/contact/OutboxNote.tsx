@@ -11,6 +11,7 @@ import {
   type Drained,
   deleteRow,
   drainOutbox,
+  holdRow,
   listRows,
   type OutboxEvent,
   type OutboxRow,
@@ -100,9 +101,22 @@ const askForSync = async () => {
 /** Whether the browser sends waiting messages without this page. */
 const sendsWithoutPage = (): boolean => 'SyncManager' in window;
 
+const rowOf = (body: ContactMessage, id: string): OutboxRow => ({
+  id,
+  body: { ...body },
+  createdAt: Date.now(),
+});
+
+/** Has a message in the outbox while the form sends it (holdRow). Throws if the browser stores nothing. */
+export const holdMessage = async (body: ContactMessage, id: string) => {
+  markOutbox(true);
+  const letGo = await holdRow(rowOf(body, id));
+  return (need: Parameters<typeof letGo>[0]) => letGo(need).finally(show);
+};
+
 /** Stores a message until it can be sent. Throws if the browser stores nothing. */
 export const queueMessage = async (body: ContactMessage, id: string): Promise<void> => {
-  await putRow({ id, body: { ...body }, createdAt: Date.now() });
+  await putRow(rowOf(body, id));
   await show();
   await askForSync().catch(() => {});
   if (started) sendAtOnce();
@@ -121,7 +135,7 @@ export const keepRefused = async (
   id: string,
   refusal = '',
 ): Promise<void> => {
-  await putRow({ id, body: { ...body }, createdAt: Date.now(), refusal });
+  await putRow({ ...rowOf(body, id), refusal });
   await show();
 };
 

@@ -26,9 +26,9 @@ const conclude = (outcome: Outcome) => useContact.setState({ outcome });
 
 /** The outbox's code is loaded separately: most visitors send nothing, or send it online. */
 const loadOutbox = async () => {
-  const { Waiting, Refused, queueMessage, keepRefused } = await import('./OutboxNote.tsx');
+  const { Waiting, Refused, ...outbox } = await import('./OutboxNote.tsx');
   const showNote = () => useContact.setState({ outbox: { Waiting, Refused } });
-  return { queueMessage, keepRefused, showNote };
+  return { ...outbox, showNote };
 };
 
 /** Loads the outbox's code while there is a network: after the network fails it is too late. */
@@ -113,22 +113,41 @@ export const openForm = () => {
   };
 };
 
+/** A browser that stores slowly, or never answers, holds no message up for longer. */
+const longestHoldingMs = 3000;
+
+/**
+ * Stores the message while it is sent, so that a tab that is closed meanwhile loses nothing. Returns what is to be called
+ * with the answer.
+ */
+const holdMeanwhile = async (message: ContactMessage, key: string) => {
+  const holding = loadOutbox()
+    .then(({ holdMessage }) => holdMessage(message, key))
+    .catch(() => undefined);
+  await Promise.race([holding, new Promise((resolve) => setTimeout(resolve, longestHoldingMs))]);
+  return (need: { isNeeded: boolean }) => void holding.then((letGo) => letGo?.(need));
+};
+
 /** Sends the message, or stores it offline. Resolves with whether the form can be cleared. */
 export const sendMessage = async (message: ContactMessage): Promise<boolean> => {
   if (!navigator.onLine) return sendLater(message);
   const mine = form;
   const key = keyFor(message);
   conclude({ kind: 'sending' });
+  const letGo = await holdMeanwhile(message, key);
   try {
     await publicApi.sendMessage(message, key);
   } catch (failure) {
     const outcome = outcomeOf(failure);
     // biome-ignore lint/suspicious/noConsole: required by the specification, section 8.
     if (outcome.kind === 'unreachable') console.error(messages.messageNetworkFailure, failure);
-    if (form === mine) conclude(outcome);
-    else await keepWithoutForm(message, key, outcome);
+    const isLeft = form !== mine;
+    if (isLeft) await keepWithoutForm(message, key, outcome);
+    else conclude(outcome);
+    letGo({ isNeeded: isLeft });
     return false;
   }
+  letGo({ isNeeded: false });
   if (attempt?.key === key) attempt = undefined;
   if (form === mine) conclude({ kind: 'sent' });
   else notify(messages.messageSent);

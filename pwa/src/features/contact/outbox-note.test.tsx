@@ -96,6 +96,8 @@ const leaveDuringSend = async ({ server, user, press }: Awaited<ReturnType<typeo
   await press('Send message');
   await user.click(screen.getAllByRole('link', { name: 'Instructors' })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByLabelText('Message')).toBeNull());
+  // The message is stored first.
+  await waitFor(() => expect(server.count(path)).toBe(1));
   return answer;
 };
 

@@ -121,12 +121,32 @@ let lastInThisPage: Promise<unknown> = Promise.resolve();
  * Runs `work` after the previous call of this page. For sites without https, which have no Web Locks:
  * between tabs only the Idempotency-Key then prevents a message from arriving twice.
  */
-const afterTheLast = (work: () => Promise<Drained>): Promise<Drained> => {
+const afterTheLast = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   const mine = lastInThisPage.then(work, work);
   lastInThisPage = mine;
   return mine;
 };
 
+const oneAtATime = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  'locks' in navigator ? navigator.locks.request(lockName, work) : afterTheLast(work);
+
 /** Sends the waiting messages, the oldest first. Only one page or worker sends at a time. */
-export const drainOutbox = (): Promise<Drained> =>
-  'locks' in navigator ? navigator.locks.request(lockName, drain) : afterTheLast(drain);
+export const drainOutbox = (): Promise<Drained> => oneAtATime(drain);
+
+/**
+ * Has a row in the outbox while its page sends it, and lets nobody else send it meanwhile. A page that is closed before the
+ * answer leaves the row, and the next one sends it. Resolves once the row is stored, with what ends this.
+ */
+export const holdRow = async (row: OutboxRow) => {
+  await putRow(row);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Behind a page that is sending this waits, and its row may go twice: the key prevents a second arrival.
+  void oneAtATime(() => released);
+  return async ({ isNeeded }: { isNeeded: boolean }): Promise<void> => {
+    if (!isNeeded) await deleteRow(row.id).catch(() => {});
+    release();
+  };
+};
