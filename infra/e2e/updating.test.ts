@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { launchBrowser, PHONE, untilReady } from './browser.ts';
 import { buildNext, copyBuild, killSwitch } from './builds.ts';
 import { type Front, startFront } from './front.ts';
@@ -73,6 +74,13 @@ async function publishNext(page: Page) {
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 
+/** As people do, once the page is at rest: before, Chromium may leave the new version waiting (service-worker-client.ts). */
+async function agree(page: Page) {
+  await updateButton(page).waitFor();
+  await untilQuiet(page);
+  await updateButton(page).click();
+}
+
 test('one tab takes the next version; the other keeps what was typed until it is finished', async () => {
   // One of these pages is that of the first visit, which is not loaded again.
   const first = await openTab('/');
@@ -86,7 +94,7 @@ test('one tab takes the next version; the other keeps what was typed until it is
   expect([first.loads(), second.loads()]).toEqual([1, 1]);
   await expectVersion(first.page, folders.now);
 
-  await updateButton(first.page).click();
+  await agree(first.page);
   await expectVersion(first.page, folders.next);
   await second.page.getByText('Reload when finished').waitFor();
   expect(await second.page.getByLabel('Message').inputValue()).toBe(TYPED);
@@ -104,10 +112,25 @@ test('the tab that agrees keeps what was typed in it', async () => {
   const { page, loads } = await openTab('/ContactUs');
   await page.getByLabel('Message').fill(TYPED);
   await publishNext(page);
-  await updateButton(page).click();
+  await agree(page);
   await expectVersion(page, folders.next);
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(TYPED);
   expect(loads()).toBe(2);
+});
+
+test('an update that the browser leaves waiting goes on after the page was loaded anew', async () => {
+  const { page, loads } = await openTab('/ContactUs');
+  await page.getByLabel('Message').fill(TYPED);
+  await publishNext(page);
+  await updateButton(page).waitFor();
+  await page.evaluate(() => {
+    ServiceWorker.prototype.postMessage = () => {};
+  });
+  await agree(page);
+  await expect.poll(loads).toBe(2);
+  await agree(page);
+  await expectVersion(page, folders.next);
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(TYPED);
 });
 
 test('a link typed in Edit mode keeps its row over an update', async () => {
@@ -123,7 +146,7 @@ test('a link typed in Edit mode keeps its row over an update', async () => {
   await page.getByRole('button', { name: 'Edit class 1' }).click();
   await page.getByLabel('Meeting link for class 1').fill(TYPED);
   await publishNext(page);
-  await Promise.all([page.waitForEvent('load'), updateButton(page).click()]);
+  await Promise.all([page.waitForEvent('load'), agree(page)]);
   await page.getByRole('heading', { name: 'Edit Meeting Link' }).waitFor();
   expect(await page.getByLabel('Meeting link for class 1').inputValue()).toBe(TYPED);
 });
@@ -136,7 +159,7 @@ test('a new version deletes the public lists that an older one has kept', async 
     await cache.put('/api/meetings', Response.json([]));
   });
   await publishNext(page);
-  await updateButton(page).click();
+  await agree(page);
   await expectVersion(page, folders.next);
   await expect.poll(() => page.evaluate(() => caches.has('api-public-v1'))).toBe(false);
 });
@@ -151,7 +174,7 @@ test('a course half edited and a new name outlast an update', async () => {
   const naming = await openTab('/Account');
   await naming.page.getByLabel('Name').fill('Vikram Singh Negi');
   await publishNext(naming.page);
-  await updateButton(naming.page).click();
+  await agree(naming.page);
   await expect.poll(naming.loads).toBe(2);
   const name = () => naming.page.getByLabel('Name').inputValue();
   await expect.poll(name).toBe('Vikram Singh Negi');
@@ -179,7 +202,7 @@ test('a page whose next screen is gone from the server loads anew, once, with th
   const second = await openTab('/ContactUs');
   await second.page.getByLabel('Message').fill(TYPED);
   await publishNext(first.page);
-  await updateButton(first.page).click();
+  await agree(first.page);
   await second.page.getByText('Reload when finished').waitFor();
   const session = await context.newCDPSession(second.page);
   await session.send('Network.clearBrowserCache');
@@ -236,7 +259,7 @@ test('a captive portal replaces neither the worker nor a page that it keeps', as
 
   front.leavePortal();
   await publishNext(page);
-  await updateButton(page).click();
+  await agree(page);
   await expectVersion(page, folders.next);
   expect(loads()).toBe(3);
 });

@@ -25,11 +25,18 @@ let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let postponed: ServiceWorker | undefined;
 
+/**
+ * Chromium now and then leaves a version waiting for good, if the page asks for something in the moment in which it is to take
+ * over. Loading the page anew lets it go on.
+ */
+const takeOverMs = 4000;
+
 /** Lets the new version take over; without one that waits, loading anew is all there is to do. */
 export const acceptUpdate = () => {
   show('accepted');
-  if (registration?.waiting) workbox?.messageSkipWaiting();
-  else reloadPage();
+  if (!registration?.waiting) return reloadPage();
+  workbox?.messageSkipWaiting();
+  setTimeout(reloadPage, takeOverMs);
 };
 
 /** Says nothing more of this version; the next start has it, and the next version is offered again. */
