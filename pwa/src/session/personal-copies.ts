@@ -127,12 +127,13 @@ export const keepCopy = async (
   }
 };
 
-/** The last copy of the signed-in account, or undefined. */
+/** The last copy of the signed-in account, one that is still being encrypted included; or undefined. */
 export const recallCopy = async <Value>(name: string): Promise<Copy<Value> | undefined> => {
   const owner = accountId();
   const secret = copiesSecret.read();
   if (owner === undefined || !secret) return undefined;
   try {
+    await inTurn(() => undefined);
     const sealed = await inTable(
       secret,
       'readonly',
