@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilQuiet } from '../testing/until-quiet.ts';
 import { DESKTOP, expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { expectRows, logIn, register } from './visits.ts';
@@ -120,6 +121,8 @@ describe.each([
       await expect.poll(() => rowOf(id).count()).toBe(0);
     }
 
+    // The list that a deletion asks for would be refused after the log-out, and the browser's console says so.
+    await untilQuiet(page);
     await page.getByRole('button', { name: 'LogOut' }).first().click();
     await page.waitForURL(/\/login$/);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
