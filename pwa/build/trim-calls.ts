@@ -1,9 +1,9 @@
 import { trimLibrary } from './trim-library.ts';
 
 /**
- * The app's calls send JSON. Browsers send the site's cookies by themselves, so no call names one, and no call asks for
- * an address, a WebSocket or its own name in place of an answer. A call that does needs its condition back here: in a build it would not
- * hold. What this wins: infra/docs/decisions/0037-every-script-of-a-visit-in-96-kb.md.
+ * The app's calls send JSON. Browsers send the site's cookies by themselves, so no call names one, and no call asks for an
+ * address, a WebSocket or its own name in place of an answer. A call that does needs its condition back here: in a build it
+ * would not hold. What this wins: infra/docs/decisions/0037-every-script-of-a-visit-in-96-kb.md.
  */
 const unused = [
   /if \(args\?\.cookie\)/g,
