@@ -8,14 +8,34 @@ import { forServer } from './prerender-pages.ts';
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 const smallest = 512;
 
+/**
+ * How Brotli may write distances. Which one is best differs from file to file, by up to 0.2 %: as much as the smallest
+ * change of a script, whose budget would otherwise break by chance.
+ */
+const distanceCodes = [
+  { postfixBits: 0, direct: 0 },
+  { postfixBits: 0, direct: 15 },
+  { postfixBits: 1, direct: 10 },
+  { postfixBits: 1, direct: 30 },
+];
+
+const brotli = (bytes: Buffer) => {
+  const encodings = distanceCodes.map(({ postfixBits, direct }) => {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
+      [constants.BROTLI_PARAM_NDIRECT]: direct,
+    };
+    return brotliCompressSync(bytes, { params });
+  });
+  return encodings.reduce((best, other) => (other.length < best.length ? other : best));
+};
+
 const compressFile = (path: string) => {
   const bytes = readFileSync(path);
   if (bytes.length < smallest) return;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${path}.br`, brotli(bytes));
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 };
 
