@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Puts the whole sheet in the place of the page's own style, and tells what changes in the computed style of any element,
+ * Adds the whole sheet to the page's own style, and tells what changes in the computed style of any element,
  * or of what stands before and after it.
  */
 export const changesByWholeSheet = (page: Page) =>
@@ -30,7 +30,6 @@ export const changesByWholeSheet = (page: Page) =>
       sheet.onerror = reject;
       document.head.append(sheet);
     });
-    document.querySelector('style')?.remove();
     const changes = [...look()].flatMap(([what, values]) =>
       properties
         .filter((_, n) => values[n] !== before.get(what)?.[n])

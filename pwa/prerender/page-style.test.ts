@@ -4,7 +4,7 @@ import { withOwnStyle } from './page-style.ts';
 const link = '<link rel="stylesheet" href="/assets/style.css">';
 const menu = '<nav class="menu"><a href="/" aria-current="page">Home</a></nav>';
 
-const page = (body: string, head = '') =>
+const page = (body: string, head = '<style></style>') =>
   `<!DOCTYPE html><html><head>${head}${link}</head><body>${body}</body></html>`;
 
 /** The style that the page gets of this sheet. */
@@ -60,25 +60,6 @@ test('of the animations, a page keeps those that run in it', () => {
   expect(styleOf(`${turn}@keyframes breathe{to{scale:2}}${rule}`)).toBe(turn + rule);
 });
 
-describe('of the fonts, a page keeps', () => {
-  const face = (family: string, src: string) => `@font-face{font-family:${family};src:${src}}`;
-  const figtree = face('Figtree', 'url(/assets/figtree-1.woff2)format("woff2")');
-  const rule = 'a{font-family:Figtree,"Figtree Fallback"}';
-  const preload = '<link rel="preload" as="font" href="/assets/figtree-1.woff2">';
-
-  test('the web fonts that it preloads', () => {
-    const rupee = face('Figtree', 'url(/assets/figtree-rupee-1.woff2)');
-    expect(styleOf(figtree + rupee + rule, page(menu, preload))).toBe(figtree + rule);
-    expect(styleOf(figtree + rule, page(menu))).toBe(rule);
-  });
-
-  test('the device’s fonts that it names', () => {
-    const fallback = face('"Figtree Fallback"', 'local(Arial)');
-    const other = face('"Fraunces Fallback"', 'local(Times New Roman)');
-    expect(styleOf(fallback + other + rule)).toBe(fallback + rule);
-  });
-});
-
 test('a page keeps the style of what it will show later, if that is given', () => {
   const html = withOwnStyle(page(menu), '.menu{color:red}td{color:red}', page('<table><td>'));
   expect(html).toContain('<style>td{color:red}</style>');
@@ -89,7 +70,14 @@ test('where no script runs, a page links to the whole sheet', () => {
   expect(withOwnStyle(page(menu), 'a{}')).toContain(`<noscript>${link}</noscript>`);
 });
 
-test('a page without its link to the sheet fails the build', () => {
+test('the style of a page joins the faces of the fonts', () => {
+  const faces = '@font-face{font-family:Figtree}';
+  const html = withOwnStyle(page(menu, `<style>${faces}</style>`), '.menu{color:red}');
+  expect(html).toContain(`<style>${faces}.menu{color:red}</style>`);
+});
+
+test('a page without its link to the sheet, or its style, fails the build', () => {
+  expect(() => withOwnStyle(page(menu, ''), 'a{}')).toThrow(/one style/);
   expect(() => withOwnStyle(page(menu).replace(link, ''), 'a{}')).toThrow(/0 style sheets/);
   expect(() => withOwnStyle(page(link), 'a{}')).toThrow(/2 style sheets/);
 });

@@ -61,37 +61,14 @@ const keepPropertiesOf = (document: Document, style: Root) => {
   });
 };
 
-const declared = (rule: AtRule, property: string) => {
-  let found = '';
-  rule.walkDecls(property, ({ value }) => {
-    found = value;
-  });
-  return found;
-};
-
-const preloadedIn = (document: Document) =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="font"]')].map((link) =>
-    link.getAttribute('href'),
-  );
-
-/**
- * The animations and fonts that the kept declarations name. Of the web fonts only the preloaded: those of the first screen.
- * The others would take their share of a slow network before it; they come with the whole sheet.
- */
-const keepNamedOf = (document: Document, style: Root) => {
+/** The animations that the kept declarations name. */
+const keepAnimationsOf = (style: Root) => {
   const values: string[] = [];
-  style.walkDecls(({ parent, value }) => {
-    if ((parent as AtRule).name !== 'font-face') values.push(value);
-  });
-  const isNamed = (name: string) => values.some((value) => value.includes(name));
-  const preloaded = preloadedIn(document);
-  style.walkAtRules('font-face', (face) => {
-    const [, url] = /url\(["']?([^)"']+)/.exec(declared(face, 'src')) ?? [];
-    const isHere = url === undefined || preloaded.includes(url);
-    if (!isHere || !isNamed(declared(face, 'font-family').replaceAll(/["']/g, ''))) face.remove();
+  style.walkDecls(({ value }) => {
+    values.push(value);
   });
   style.walkAtRules('keyframes', (keyframes) => {
-    if (!isNamed(keyframes.params)) keyframes.remove();
+    if (!values.some((value) => value.includes(keyframes.params))) keyframes.remove();
   });
 };
 
@@ -109,22 +86,30 @@ const styleFor = (document: Document, sheet: string) => {
   const style = postcss.parse(sheet);
   keepRulesOf(document, style);
   keepPropertiesOf(document, style);
-  keepNamedOf(document, style);
+  keepAnimationsOf(style);
   dropEmpty(style);
+  // The build marks its sheet with one.
+  style.walkComments((comment) => {
+    comment.remove();
+  });
   return style.toString();
 };
 
 const linkToSheet = /<link rel="stylesheet"[^>]*>/g;
+const endOfStyle = /<\/style>/g;
 
 /**
  * Puts the part of the style sheet that the page needs into the page, so that the first paint takes one round trip, not two.
- * start.ts puts the whole sheet in its place before the app runs; where no script runs, the sheet comes at once. `shown` is
- * the page with all that it will ever show, if `html` has less.
+ * start.ts adds the whole sheet before the app runs; where no script runs, the sheet comes at once. The page has a style
+ * already, with the faces of the fonts (index.html): in the sheet, they would lay the whole page out again. `shown` is the
+ * page with all that it will ever show, if `html` has less.
  */
 export const withOwnStyle = (html: string, sheet: string, shown = html) => {
   const links = html.match(linkToSheet) ?? [];
   if (links.length !== 1) throw new Error(`index.html has ${links.length} style sheets.`);
+  if (html.match(endOfStyle)?.length !== 1) throw new Error('index.html must have one style.');
   const { document } = new JSDOM(shown).window;
-  const own = `<style>${styleFor(document, sheet)}</style>`;
-  return html.replace(linkToSheet, (link) => `${own}<noscript>${link}</noscript>`);
+  return html
+    .replace(endOfStyle, () => `${styleFor(document, sheet)}</style>`)
+    .replace(linkToSheet, (link) => `<noscript>${link}</noscript>`);
 };

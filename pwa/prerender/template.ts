@@ -31,7 +31,7 @@ const addToHead = (document: Document, { tag, attributes, text = '' }: HeadEleme
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.textContent = text;
-  document.head.append('\n    ', element);
+  document.head.append('\n', element);
 };
 
 /** As a string: React's markup is to reach the browser as React has written it. */

@@ -45,27 +45,25 @@ const fetchFiles = (files: Set<string>, cache: RequestCache) =>
   );
 
 /**
- * Puts the style of the whole app in the place of the page's own, at once: the page's rules are among the app's, in the
- * same order, so the page looks the same before and after. Until the sheet has come, its medium keeps it from applying.
+ * Adds the style of the whole app, at once: until the sheet has come, its medium keeps the page from waiting for it. The
+ * page's own rules are among the app's, in the same order, so the page looks the same before and after.
  */
-const applyStyle = (file: string) =>
+const addStyle = (file: string) =>
   new Promise<void>((resolve, reject) => {
-    const own = document.querySelector('head > style');
-    if (!own) return resolve();
+    if (document.querySelector('[rel=stylesheet]')) return resolve();
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.media = 'not all';
     sheet.href = file;
     sheet.onload = () => {
       sheet.media = 'all';
-      own.remove();
       resolve();
     };
     sheet.onerror = () => {
       sheet.remove();
       reject(new Error(`${file} did not come.`));
     };
-    own.before(sheet);
+    document.head.append(sheet);
   });
 
 /** Runs each file in a task of its own. */
@@ -86,7 +84,7 @@ const startApp = async () => {
     try {
       // A retry bypasses the cache, where it would queue behind a call that hangs.
       await fetchFiles(missing, tries === 0 ? 'default' : 'reload');
-      await applyStyle(style);
+      await addStyle(style);
       return await runFiles(files);
     } catch {
       // The browser logs it.
