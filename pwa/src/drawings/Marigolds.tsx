@@ -32,18 +32,9 @@ export const Marigolds = ({ x, y, size = 1 }: Props) => {
   );
 };
 
-const Bloom = ({ x, y, r }: { x: number; y: number; r: number }) => {
-  return (
-    <>
-      <circle
-        cx={x}
-        cy={y}
-        r={r}
-        stroke="var(--sun)"
-        strokeWidth={r * 0.5}
-        strokeDasharray={`${r * 0.55} ${r * 0.35}`}
-      />
-      <circle cx={x} cy={y} r={r * 0.35} fill="var(--stole)" />
-    </>
-  );
-};
+const Bloom = ({ x, y, r }: { x: number; y: number; r: number }) => (
+  <g transform={`translate(${x} ${y}) scale(${r})`}>
+    <circle r="1" stroke="var(--sun)" strokeWidth=".5" strokeDasharray=".55 .35" />
+    <circle r=".35" fill="var(--stole)" />
+  </g>
+);
