@@ -146,7 +146,7 @@ describe('a change of a class', () => {
   test('tells whoever was enrolled at its moment once, whatever is killed in between', async () => {
     const people = await learners(PEOPLE);
     const { body } = await move();
-    expect(body.told).toEqual({ of: PEOPLE, pushed: 0, mailed: 0 });
+    expect(body.told).toMatchObject({ of: PEOPLE, pushed: 0, mailed: 0 });
     expect([await pushed(), await told()]).toEqual([[], []]);
     const later = (await enrolled()).user.id;
     await studio.doBatch(BATCH);
@@ -175,12 +175,22 @@ describe('a change of a class', () => {
       const change = { startTime, endTime: '13:00', notice: `At ${startTime}` };
       expect((await move(change)).status).toBe(200);
     }
+    const [waiting] = await studio.sql<{ mailAt: Date }[]>`
+      select mail_at as "mailAt" from class_tellings where accounts is not null`;
+    expect((await read()).told).toEqual({
+      ...{ of: 4, pushed: 0, mailed: 0 },
+      mailsAt: waiting?.mailAt.toISOString(),
+    });
     await workOff();
     expect((await studio.sql`select body from pushes`).map(({ body }) => body)).toEqual(
       Array(2).fill(expect.stringContaining('At 12:00')),
     );
     await twoMinutesLater();
+    // Also before a server has put them, and while the mail server takes none.
+    const due = { of: 4, pushed: 0, mailed: 0, mailsAt: null };
+    expect((await read()).told).toEqual(due);
     await workOff();
+    expect((await read()).told).toEqual(due);
     expect(await told()).toEqual(people);
     expect(new Set((await notices()).map(({ notice }) => notice))).toEqual(new Set(['At 12:00']));
     expect(await mailed('class-notice')).toEqual([1, 1, 1, 1]);

@@ -80,7 +80,12 @@ const weekOf = (studio: FakeClasses, query: URLSearchParams): StaffWeek => {
   return { monday, classes: within(staffClasses, monday, 7), beginning };
 };
 
-const toldTo = ({ enrolled }: StaffClass) => ({ told: { of: enrolled, pushed: 0, mailed: 0 } });
+const twoMinutesMs = 120_000;
+
+const toldTo = ({ enrolled }: StaffClass) => {
+  const mailsAt = new Date(Date.now() + twoMinutesMs).toISOString();
+  return { told: { of: enrolled, pushed: 0, mailed: 0, mailsAt } };
+};
 
 const byRuleOf = (found: StaffClass) => found.wasAt ?? found;
 

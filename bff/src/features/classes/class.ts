@@ -65,8 +65,11 @@ export interface StaffClass extends DatedClass {
   enrolled: number;
   /** How many have joined, or were noted by staff. */
   attended: number;
-  /** How many enrolled learners were to be told of its last change, and how many were, by push and by mail. */
-  told: { of: number; pushed: number; mailed: number } | null;
+  /**
+   * How many enrolled learners were to be told of its last change, and how many were, by push and by mail. `mailsAt` is
+   * when the mails go out; null from then on, also while none can be sent.
+   */
+  told: { of: number; pushed: number; mailed: number; mailsAt: string | null } | null;
   /** The link to join by: of the class itself, or else of its course. */
   meeting: ClassLink | null;
   /** The link of all classes of its course that have none of their own. */

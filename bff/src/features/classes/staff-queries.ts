@@ -25,9 +25,11 @@ export async function countForStaff(db: Queryable, classes: ClassName[]): Promis
         ), 'mailed', (
           select count(sent_at) from class_notices notice
           where notice.course_id = class.course_id and notice.date = class.date and notice.sequence = last.sequence
-        ))
+        ), 'mailsAt', case when mail_at > now() then
+          to_char(mail_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        end)
         from (
-          select sequence, recipients, tells from class_tellings telling
+          select sequence, recipients, tells, mail_at from class_tellings telling
           where telling.course_id = class.course_id and telling.date = class.date
           order by id desc
           limit 1

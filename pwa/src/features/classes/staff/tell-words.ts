@@ -1,4 +1,6 @@
 import type { StaffClass } from 'bff/contract';
+import { timeInWords } from '../../../content/format.ts';
+import { indianTime } from '../../../content/indian-time.ts';
 
 /** Who hears of a change. */
 export type Audience = Pick<StaffClass, 'enrolled' | 'isOpen'>;
@@ -25,3 +27,7 @@ export const toldInWords = (what: string, { enrolled, told }: Saved): string => 
   if (!told) return `${what}. This is what learners know, so no mail goes out.`;
   return enrolled === 1 ? `${what}. 1 learner is told.` : `${what}. ${enrolled} learners are told.`;
 };
+
+/** "Mails go out at 6:44 am IST" */
+export const mailsInWords = (mailsAt: string): string =>
+  `Mails go out at ${timeInWords(indianTime(new Date(mailsAt)))} IST`;

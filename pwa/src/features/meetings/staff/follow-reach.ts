@@ -2,6 +2,7 @@ import type { StaffClass } from 'bff/contract';
 import { staffApi } from '../../../api/staff-api.ts';
 import { amend } from '../../../notices/notices.ts';
 import { useSession } from '../../../session/session.ts';
+import { mailsInWords } from '../../classes/staff/tell-words.ts';
 
 type Told = NonNullable<StaffClass['told']>;
 
@@ -11,17 +12,12 @@ export const screensInWords = (screens: number): string => {
   return screens === 1 ? 'On 1 screen' : `On ${screens} screens`;
 };
 
-/** "On 14 screens now, 9 told by push, 3 by mail."; where mails are still to go: "On 14 screens now. Mails go out in two minutes." */
-export const reachInWords = (
-  screens: number,
-  told?: Told | null,
-  { getsMails = false } = {},
-): string => {
-  const { pushed = 0, mailed = 0 } = told ?? {};
+/** "On 14 screens now, 9 told by push, 3 by mail."; where mails are still to go: "On 14 screens now. Mails go out at 6:44 am IST." */
+export const reachInWords = (screens: number, told?: Told | null): string => {
+  const { pushed = 0, mailed = 0, mailsAt } = told ?? {};
   const byMail = mailed > 0 && (pushed > 0 ? `${mailed} by mail` : `${mailed} told by mail`);
   const parts = [`${screensInWords(screens)} now`, pushed > 0 && `${pushed} told by push`, byMail];
-  const areToCome = getsMails && told && told.of > 0 && mailed === 0;
-  return `${parts.filter(Boolean).join(', ')}.${areToCome ? ' Mails go out in two minutes.' : ''}`;
+  return `${parts.filter(Boolean).join(', ')}.${mailsAt ? ` ${mailsInWords(mailsAt)}.` : ''}`;
 };
 
 interface Reaching {
@@ -64,13 +60,14 @@ export const followReach = async ({ notice, of, askTold }: Reaching): Promise<vo
         of: sumOf(newLinks.map((each) => each.of)),
         pushed: sumOf(newLinks.map((each) => each.pushed)),
         mailed: 0,
+        mailsAt: null,
       };
       const told = askTold ? toldOf : ofLinks;
       const isWholly = askTold
         ? !told || isWhole(told)
         : asks >= fewestAsks && isWholeByPush(ofLinks);
       const isLast = isWholly || Date.now() + everyMs > until;
-      text = reachInWords(sumOf(screens), told, { getsMails: askTold !== undefined });
+      text = reachInWords(sumOf(screens), told);
       const stands = amend(notice, { text, isLast });
       if (!stands || isLast) return;
       await pause();

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { hasBegun, hasEnded } from '../../classes/class-times.ts';
 import { changeInWords } from '../../classes/class-words.ts';
+import { mailsInWords } from '../../classes/staff/tell-words.ts';
 import { hostOf } from '../../meetings/link-host.ts';
 import { isWebLink } from '../../meetings/meeting-link.ts';
 import styles from './ClassFacts.module.css';
@@ -55,7 +56,7 @@ const Facts = ({ found, now, onStep }: Props) => {
       )}
       {told && (
         <Fact name="Told">
-          {told.mailed} of {told.of}
+          {told.mailsAt ? mailsInWords(told.mailsAt) : `${told.mailed} of ${told.of}`}
         </Fact>
       )}
       <Fact name="Teacher" onOpen={() => onStep('teacher')}>

@@ -127,7 +127,7 @@ describe('moving a class', () => {
         state: 'moved',
         wasAt: hoursOf('2026-12-03', '07:00', '08:00'),
         notice: 'Thursday’s class, 3 Dec, is at 8 am',
-        told: { of: 23, pushed: 0, mailed: 0 },
+        told: { of: 23, pushed: 0, mailed: 0, mailsAt: null },
         version: 1,
       }),
     ];

@@ -144,7 +144,14 @@ describe('beside the week, where there is room,', () => {
     await screen.findByText('Moved. 23 learners are told.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel().textContent).toContain('Moved from 7 am');
-    expect(panel().textContent).toContain('0 of 23');
+    expect(panel().textContent).toContain('ToldMails go out at 6:44 am IST');
+    const told = { of: 23, pushed: 0, mailed: 0, mailsAt: null };
+    server.state.studio.staffClasses = server.state.studio.staffClasses.map((found) => ({
+      ...found,
+      told,
+    }));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(panel().textContent).toContain('Told0 of 23'));
     expect(server.count(`POST ${thursdayPath}/move`)).toBe(1);
   });
 });
