@@ -18,10 +18,23 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Tests come in two lots (package.json): `pnpm test:faults` runs those that are tagged `faults`, except for each promise of
+ * README one, which `pnpm test` runs with all others.
+ */
+const tags = [
+  {
+    name: 'faults',
+    description: 'Long attacks, ended processes, full disks, floods of mail, ten years of data.',
+  },
+  { name: 'promise', description: 'Of the tests of faults, one for each promise of README.' },
+];
+
 /** All tests of all packages in one run, in four groups: together, quiet, alone (infra/vitest.config.ts), and the app's. */
 export default defineConfig({
   test: {
     fsModuleCache: false,
+    tags,
     projects: ['infra', 'bff', 'pwa'],
     sequence: { sequencer: LongOnesFirst },
   },

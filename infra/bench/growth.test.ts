@@ -1,3 +1,4 @@
+// @module-tag faults
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { signInStaff } from '../faults/people.ts';

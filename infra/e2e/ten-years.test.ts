@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openPage, PHONE } from './browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -130,7 +131,9 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become anoth
 describe.skipIf(!isOpenToOthers)(
   'as another user (skipped unless root can become one who can enter this clone)',
   () => {
-    test('an ordinary user starts, stops and starts again, and root can take over', async () => {
+    test('an ordinary user starts, stops and starts again, and root can take over', {
+      tags: 'promise',
+    }, async () => {
       chownSync(folder, nobody.uid, nobody.gid);
       const options = { ...nobody, env: { PATH: process.env.PATH, HOME: folder } };
       for (const again of [false, true]) {

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -41,7 +42,9 @@ test('is the same at every start, from the first on, and none that outgoing conn
   expect(Number(readFileSync(join(folder, 'database-port'), 'utf8'))).toBe(port);
 });
 
-test('is another one while something else has it, which is said, and then itself again', async () => {
+test('is another one while something else has it, which is said, and then itself again', {
+  tags: 'promise',
+}, async () => {
   const port = await portOfStart();
   const other = await listen(port);
   const database = runDatabase(folder);

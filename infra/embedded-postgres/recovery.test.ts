@@ -1,3 +1,4 @@
+// @module-tag faults
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -49,7 +50,7 @@ test('starts from nothing, keeps its secret to itself, and leaves no process beh
   await expectRow();
 });
 
-test('recovers after kill -9 of every process', async () => {
+test('recovers after kill -9 of every process', { tags: 'promise' }, async () => {
   const database = await startWithRow();
   killAll([database.pid, ...processesNaming(folder), ...backendsOf(postmasterPid())]);
   await database.ended;
@@ -72,7 +73,9 @@ test('a killed studio takes its PostgreSQL with it, cleanly', async () => {
   await expectRow();
 });
 
-test('a PostgreSQL that ends by itself is started again, at the same address', async () => {
+test('a PostgreSQL that ends by itself is started again, at the same address', {
+  tags: 'promise',
+}, async () => {
   const database = await startWithRow();
   killAll([postmasterPid()]);
   await database.line(/runs again/);

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -161,9 +162,10 @@ async function payFor(studio: StudioProcess, staff: string, email: string) {
   return { token, id, receipt: order.receiptNumber as number };
 }
 
-test('from the embedded database to one of your own and back, while the site runs; and it serves', async ({
-  place,
-}) => {
+test('from the embedded database to one of your own and back, while the site runs; and it serves', {
+  tags: 'promise',
+  timeout: 120_000,
+}, async ({ place }) => {
   const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
   const embedded = await folderWithDatabase();
   const running = runDatabase(embedded);
@@ -225,7 +227,7 @@ test('from the embedded database to one of your own and back, while the site run
   expect(twice.output()).toMatch(
     /The database is not empty \(accounts, .*pnpm restore FILE --replace\n$/,
   );
-}, 120_000);
+});
 
 test('to another major version of PostgreSQL: the old database is moved away, and a backup restored', async ({
   place,

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -170,7 +171,9 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   },
 );
 
-test('while PostgreSQL is away the public pages come soon, as they were last made', async () => {
+test('while PostgreSQL is away the public pages come soon, as they were last made', {
+  tags: 'promise',
+}, async () => {
   const page = () => studio.call('GET', '/Courses');
   let now = await page();
   // Until its code is loaded, a server that has just started sends the pages of the build.

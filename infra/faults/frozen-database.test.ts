@@ -1,3 +1,4 @@
+// @module-tag faults
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endAll } from '../testing/processes.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -102,10 +103,9 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     },
   );
 
-  test('a disk that gets full: writes are refused plainly, reads go on, and all comes back', async ({
-    mount,
-    startOnDisk,
-  }) => {
+  test('a disk that gets full: writes are refused plainly, reads go on, and all comes back', {
+    tags: 'promise',
+  }, async ({ mount, startOnDisk }) => {
     const disk = mount(150);
     const studio = await startOnDisk(disk);
     const token = await signInStaff(studio, databaseUrl(disk));

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { expect } from 'vitest';
 import { test } from './studio-test.ts';
 import { until } from './waiting.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import type { SmtpPeer } from './smtp-peer.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { acknowledged, type CallOptions, type Outcome } from './call.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { ParsedMail } from 'mailparser';
 import { expect } from 'vitest';
 import { contactMessage, STAFF, signInStaff } from './people.ts';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { expect } from 'vitest';
 import { contactMessage, signInStaff } from './people.ts';
 import type { SmtpPeer } from './smtp-peer.ts';
@@ -21,11 +22,9 @@ const untilTried = (studio: StudioProcess) =>
 
 const numberOf = (text: string | undefined) => Number(/end of (\d+)/.exec(text ?? '')?.[1]);
 
-test('a mail server that is down, then slow, then up gets each message once, complete', async ({
-  startStudio,
-  smtp,
-  sql,
-}) => {
+test('a mail server that is down, then slow, then up gets each message once, complete', {
+  tags: 'promise',
+}, async ({ startStudio, smtp, sql }) => {
   await smtp.down();
   const studio = await startStudio({ smtpUrl: smtp.url });
   const numbers = Array.from({ length: 12 }, (_, index) => index + 1);

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
@@ -130,11 +131,9 @@ test.concurrent('two servers make one backup, however often they are asked', asy
   expect(both.flatMap((studio) => lines(studio, /backup made/))).toHaveLength(1);
 });
 
-test.concurrent('unless told where, it backs up into the data folder, which nobody else reads', async ({
-  startStudio,
-  folder,
-  sql,
-}) => {
+test.concurrent('unless told where, it backs up into the data folder, which nobody else reads', {
+  tags: 'promise',
+}, async ({ startStudio, folder, sql }) => {
   await startStudio({ dataFolder: folder, options: AT_ONCE });
   await letNightPass(sql);
   await askAndWait(sql);

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { type PushReceiver, startPushReceiver } from 'bff/push-receiver';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';

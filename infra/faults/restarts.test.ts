@@ -1,3 +1,4 @@
+// @module-tag faults
 import { afterAll, expect } from 'vitest';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
@@ -23,9 +24,9 @@ test('a restart under load resets no connection and loses and doubles nothing', 
   expect(counted.acknowledged).toBeGreaterThan(0);
 });
 
-test('two servers behind a proxy are restarted one after another, and nobody notices', async ({
-  database,
-}) => {
+test('two servers behind a proxy are restarted one after another, and nobody notices', {
+  tags: 'promise',
+}, async ({ database }) => {
   const counted = await restartBehindProxy({ databaseUrl: database.url, ...FEW });
   expect(counted).toMatchObject({ ...NOTHING_WRONG, refused: 0 });
   expect(counted.acknowledged).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -77,7 +78,10 @@ async function attackWhileVictimSignsIn(
   expect(studio.child.exitCode).toBeNull();
 }
 
-test('33 right sign-ins at once to own accounts stop nobody else', async ({ startStudio, sql }) => {
+test('33 right sign-ins at once to own accounts stop nobody else', { tags: 'promise' }, async ({
+  startStudio,
+  sql,
+}) => {
   const studio = await startStudio(AT_PRODUCT_COST);
   const emails = await makeAccounts(studio, sql, 33);
   const attack = { atOnce: 33, emails, password: PASSWORD, from: STRANGERS_ADDRESS };

@@ -1,3 +1,4 @@
+// @module-tag faults
 import { expect } from 'vitest';
 import {
   countStatuses,

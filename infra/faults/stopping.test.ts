@@ -1,3 +1,4 @@
+// @module-tag faults
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import type { Sql } from 'postgres';

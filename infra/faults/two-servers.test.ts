@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { contactMessage, STAFF, signInStaff } from './people.ts';
@@ -22,11 +23,9 @@ async function expectSoon(studio: StudioProcess, link: string, within = 1000) {
   await until(() => shows(studio, link), { within, what: `${link} is shown` });
 }
 
-test('a change is seen through every server within a second, however it was made', async ({
-  startTwo,
-  sql,
-  database,
-}) => {
+test('a change is seen through every server within a second, however it was made', {
+  tags: 'promise',
+}, async ({ startTwo, sql, database }) => {
   const [one, other] = await startTwo();
   const token = await signInStaff(one, database.url);
   for (const studio of [one, other]) await studio.call('GET', '/api/meetings');
