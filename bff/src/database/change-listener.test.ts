@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8';
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { followChanges } from './change-listener.ts';
@@ -30,12 +31,23 @@ test('while the database is away, no change is reported', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('while changes are heard, the news is current', async () => {
+test('while changes are heard, the news is current, and nothing of a beat is kept', async () => {
   const database = await createTestDatabase();
   const sql = connectDatabase(database.url);
-  const changes = followChanges({ databaseUrl: database.url, sql, onChange: () => {} });
+  let beats = 0;
+  const onWord = () => {
+    beats += 1;
+  };
+  const changes = followChanges({ databaseUrl: database.url, sql, onChange: () => {}, onWord });
   await expect.poll(() => changes.news(), { timeout: 5000 }).toBe('current');
   expect(changes.secondsSilent()).toBeLessThanOrEqual(2);
+  const beatsAreHeard = (count: number) =>
+    expect.poll(() => beats, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  // A beat is over when its patience is. Counting collects the garbage first.
+  await beatsAreHeard(6);
+  const before = queryObjects(Promise, { format: 'count' });
+  await beatsAreHeard(14);
+  expect(queryObjects(Promise, { format: 'count' }) - before).toBeLessThan(8);
   await changes.stop();
   await sql.end({ timeout: 1 });
   await database.drop();

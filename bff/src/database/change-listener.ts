@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { connectionOptions, endSilentTransactions, isDatabaseStopped, type Sql } from './db.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
@@ -202,18 +203,10 @@ class TookTooLong extends Error {}
 
 /** Waits that `end` ends early, those that run and those that begin later. */
 function createWaits() {
-  let endAll = () => {};
-  const ended = new Promise<void>((resolve) => {
-    endAll = resolve;
-  });
-  const wait = async (milliseconds: number) => {
-    let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds);
-    });
-    await Promise.race([over, ended]);
-    clearTimeout(timer);
-  };
+  // Not a promise that all waits race: each race would stay with it for as long as the server runs.
+  const ended = new AbortController();
+  const wait = (milliseconds: number) =>
+    pause(milliseconds, undefined, { signal: ended.signal }).catch(() => {});
   return {
     wait,
     /** The result of the work. Rejects with `TookTooLong` when it takes longer, or when the waits are ended. */
@@ -229,6 +222,6 @@ function createWaits() {
         });
       return Promise.race([result, late]);
     },
-    end: () => endAll(),
+    end: () => ended.abort(),
   };
 }
