@@ -13,8 +13,9 @@ import { noteClassChanges } from '../../classes/class-changes.ts';
 import { keyOf } from '../../classes/class-times.ts';
 import { useNow } from '../../classes/use-now.ts';
 import { StaffOffer } from '../../notifications/StaffOffer.tsx';
-import { ClassSheet, type Opened } from '../../week/staff/ClassSheet.tsx';
+import { ClassSheet, type ClassSheetProps, type Opened } from '../../week/staff/ClassSheet.tsx';
 import { withChanged } from '../../week/staff/staff-week.ts';
+import type { Step } from '../../week/staff/steps.tsx';
 import { useGone } from '../../week/staff/use-gone.ts';
 import { dayAndWholeMonthOf } from '../../week/staff/week-words.ts';
 import { ComingNext } from './ComingNext.tsx';
@@ -61,6 +62,17 @@ const Hero = ({ now }: { now: Date }) => {
   );
 };
 
+interface OpenedClassProps extends Omit<ClassSheetProps, 'step' | 'onStep'> {
+  first: Step | undefined;
+}
+
+/** A class over the page. A step that is left leads back to the class, unless the sheet was opened for it. */
+const OpenedClass = ({ first, ...about }: OpenedClassProps) => {
+  const [step, setStep] = useState(first);
+  const take = (next: Step | undefined) => (next || !first ? setStep(next) : about.onClose());
+  return <ClassSheet {...about} step={step} onStep={take} />;
+};
+
 interface DayProps {
   today: Today;
   now: Date;
@@ -81,7 +93,7 @@ const Day = ({ today, now, ...about }: DayProps) => {
         <ComingNext courses={today.beginning} now={now} />
       </div>
       {found && opened && (
-        <ClassSheet
+        <OpenedClass
           {...about}
           found={found}
           now={now}

@@ -1,13 +1,15 @@
 import type { StaffClass } from 'bff/contract';
-import { useState } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { whenInWords } from '../../classes/class-words.ts';
 import { ClassFacts, ClassState } from './ClassFacts.tsx';
 import { type Step, StepSheet } from './steps.tsx';
 
-export interface ClassProps {
+export interface ClassSheetProps {
   found: StaffClass;
   now: Date;
+  /** What is being done with the class. */
+  step: Step | undefined;
+  onStep: (step: Step | undefined) => void;
   onChanged: (changed: StaffClass) => void;
   onNoted: () => void;
   onClose: () => void;
@@ -19,14 +21,9 @@ export interface Opened {
   first?: Step;
 }
 
-/**
- * A class over the page, and the step that is being taken. After a change all is closed; a step that is left leads back
- * to the class, unless the sheet was opened for it.
- */
-export const ClassSheet = ({ first, ...props }: ClassProps & { first?: Step | undefined }) => {
-  const { found, now, onChanged, onNoted, onClose } = props;
-  const [step, setStep] = useState(first);
-  const leave = () => (first ? onClose() : setStep(undefined));
+/** A class over the page, or the step that is being taken. After a change all is closed. */
+export const ClassSheet = (props: ClassSheetProps) => {
+  const { found, now, step, onStep, onChanged, onNoted, onClose } = props;
   const done = (changed: StaffClass) => {
     onChanged(changed);
     onClose();
@@ -40,13 +37,13 @@ export const ClassSheet = ({ first, ...props }: ClassProps & { first?: Step | un
         now={now}
         onDone={done}
         onNoted={onNoted}
-        onClose={leave}
+        onClose={() => onStep(undefined)}
       />
     );
   return (
     <Sheet title={found.title} lead={whenInWords(found, now)} onClose={onClose}>
       <ClassState found={found} />
-      <ClassFacts found={found} now={now} onStep={setStep} />
+      <ClassFacts found={found} now={now} onStep={onStep} />
     </Sheet>
   );
 };

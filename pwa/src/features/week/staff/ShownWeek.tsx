@@ -15,6 +15,7 @@ import { ClassPanel } from './ClassPanel.tsx';
 import { ClassSheet } from './ClassSheet.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { buttonIdOf, daysFrom } from './staff-week.ts';
+import type { Step } from './steps.tsx';
 import { useGone } from './use-gone.ts';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -40,24 +41,37 @@ const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string
 /** A class that was pressed, by its key; null after it was closed. Undefined leaves the choice to the screen. */
 type Pressed = string | null | undefined;
 
+/** The class with which staff have begun to do something, by its key, and the step that is open. */
+interface Begun {
+  key: string;
+  step: Step | undefined;
+}
+
 /**
  * Beside the week one class is always shown: the next one, until another is pressed. What staff have begun to do with it
- * pins it: no class that begins meanwhile takes its place.
+ * pins it: no class that begins meanwhile takes its place. An open step stays, also where a tablet is turned.
  */
 const useChosen = ({ classes: all }: StaffWeek, now: Date) => {
   const isWide = useWide();
   const [pressed, setPressed] = useState<Pressed>();
-  const [pinned, pin] = useState<string>();
+  const [begun, setBegun] = useState<Begun>();
   const withKey = (key: string | null) => all.find((found) => keyOf(found) === key);
-  const byItself = () => (pinned && withKey(pinned)) || all.find((found) => isAhead(found, now));
-  const chosen = pressed === undefined ? isWide && byItself() : withKey(pressed);
+  const byItself = () => {
+    const pinned = begun && withKey(begun.key);
+    if (!isWide) return begun?.step && pinned;
+    return pinned ?? all.find((found) => isAhead(found, now));
+  };
+  const chosen = pressed === undefined ? byItself() : withKey(pressed);
+  const key = chosen && keyOf(chosen);
   useGone(Boolean(pressed), Boolean(chosen));
   return {
     isWide,
-    chosen: chosen || undefined,
+    chosen,
+    key,
+    step: begun?.key === key ? begun?.step : undefined,
     isPressed: pressed !== undefined,
     press: setPressed,
-    pin,
+    take: (step: Step | undefined) => setBegun(key === undefined ? undefined : { key, step }),
   };
 };
 
@@ -77,12 +91,12 @@ interface Props {
 
 /** A week with its chosen class: in a panel beside it, or over the page where there is no room. */
 export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
-  const { isWide, chosen, isPressed, press, pin } = useChosen(week, now);
+  const { isWide, chosen, key, step, isPressed, press, take } = useChosen(week, now);
   const { monday, beginning } = week;
-  const key = chosen && keyOf(chosen);
   const days = daysFrom(monday, 7, { classes: week.classes, now });
   const close = () => {
     press(null);
+    take(undefined);
     if (key) document.getElementById(buttonIdOf(key))?.focus();
   };
   const change = (changed: StaffClass) => {
@@ -90,7 +104,6 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
     if (!isWithin(changed, monday)) press(null);
     onChanged(changed);
   };
-  const about = { now, onChanged: change, onNoted, onClose: close };
   if (days.every(({ entries }) => entries.length === 0))
     return (
       <>
@@ -112,14 +125,25 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
         {chosen && isWide && (
           <ClassPanel
             key={key}
-            {...about}
             found={chosen}
+            now={now}
             takesFocus={isPressed}
-            onBegin={() => pin(key)}
+            onStep={take}
+            onClose={close}
           />
         )}
       </div>
-      {chosen && !isWide && <ClassSheet {...about} found={chosen} />}
+      {chosen && (step || !isWide) && (
+        <ClassSheet
+          found={chosen}
+          now={now}
+          step={step}
+          onStep={take}
+          onChanged={change}
+          onNoted={onNoted}
+          onClose={isWide ? () => take(undefined) : close}
+        />
+      )}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { asha, createFakeServer, networkFailure } from '../../../testing/fake-se
 import { visit } from '../../../testing/render-app.tsx';
 import {
   asana,
+  openClass,
   openWeek,
   pranayama,
   press,
@@ -97,14 +98,23 @@ describe('the week', () => {
 });
 
 describe('beside the week, where there is room,', () => {
+  let isWide = true;
+  const widthChanged = new Set<() => void>();
   beforeEach(() => {
+    isWide = true;
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
-      matches: media.includes('1200px'),
-      addEventListener: vi.fn(),
-      removeEventListener: vi.fn(),
+      matches: isWide && media.includes('1200px'),
+      addEventListener: (_: string, changed: () => void) => widthChanged.add(changed),
+      removeEventListener: (_: string, changed: () => void) => widthChanged.delete(changed),
     }));
   });
+
+  const turnTo = (width: 'wide' | 'narrow') =>
+    act(() => {
+      isWide = width === 'wide';
+      for (const changed of widthChanged) changed();
+    });
 
   const panel = (name = 'Asana Regular Classes') => screen.getByRole('complementary', { name });
 
@@ -133,6 +143,35 @@ describe('beside the week, where there is room,', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(screen.getByRole('dialog', { name: /^Cancel/ })).toBeTruthy();
     expect(screen.getByText('This class is over.')).toBeTruthy();
+  });
+
+  test('is a class whose step stays open, with what was typed, when a tablet is turned', async () => {
+    isWide = false;
+    const { user } = await openWeek();
+    await openClass(user);
+    await press(user, 'Certified Yoga Therapist');
+    await typeInto(user, 'Teacher', 'Meera Joshi');
+    turnTo('wide');
+    expect(panel()).toBeTruthy();
+    expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
+    turnTo('narrow');
+    expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
+    turnTo('wide');
+    await press(user, 'Save the teacher');
+    await screen.findByText('Meera Joshi gives this class.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(panel().textContent).toContain('Meera Joshi');
+  });
+
+  test('is a class that nobody pressed, and whose step stays open when a tablet is turned back', async () => {
+    const { user } = await openWeek();
+    await screen.findByRole('button', { name: /Thursday/ });
+    await press(user, 'Certified Yoga Therapist');
+    await typeInto(user, 'Teacher', 'Meera Joshi');
+    turnTo('narrow');
+    expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
+    await press(user, 'Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is a class that stays after it was moved', async () => {
