@@ -74,7 +74,7 @@ async function publishNext(page: Page) {
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 
-/** As people do, once the page is at rest: before, Chromium may leave the new version waiting (service-worker-client.ts). */
+/** As people do, once the page is at rest: what it asks for before may leave the new version waiting (accept-update.ts). */
 async function agree(page: Page) {
   await updateButton(page).waitFor();
   await untilQuiet(page);
@@ -118,16 +118,25 @@ test('the tab that agrees keeps what was typed in it', async () => {
   expect(loads()).toBe(2);
 });
 
-test('an update that the browser leaves waiting goes on after the page was loaded anew', async () => {
+test('an update that the browser leaves waiting goes on once the page is loaded anew, and nothing is asked for before', async () => {
   const { page, loads } = await openTab('/ContactUs');
   await page.getByLabel('Message').fill(TYPED);
   await publishNext(page);
   await updateButton(page).waitFor();
   await page.evaluate(() => {
-    ServiceWorker.prototype.postMessage = () => {};
+    ServiceWorker.prototype.postMessage = () => void fetch('/told', { method: 'POST' });
   });
-  await agree(page);
+  await untilQuiet(page);
+  const asked: string[] = [];
+  page.on('request', (request) =>
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  );
+  await updateButton(page).click();
+  await expect.poll(() => asked).toContain('POST /told');
+  await page.evaluate(() => void fetch('/api/courses'));
   await expect.poll(loads).toBe(2);
+  const afterwards = asked.slice(asked.indexOf('POST /told') + 1, asked.indexOf('GET /ContactUs'));
+  expect(afterwards).toEqual([]);
   await agree(page);
   await expectVersion(page, folders.next);
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(TYPED);

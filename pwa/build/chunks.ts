@@ -115,6 +115,7 @@ export const codeSplitting = {
       priority: 3,
       test: under(
         'layouts/UpdateNotice',
+        'layouts/accept-update',
         'notices/(Notices|Toast|use-clear)',
         'install/Install',
         'ui/(Dialog|StandingNote)',

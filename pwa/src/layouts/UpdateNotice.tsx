@@ -1,7 +1,8 @@
 import { reloadPage } from '../offline/reload.ts';
-import { acceptUpdate, postponeUpdate, useUpdate } from '../offline/service-worker-client.ts';
+import { postponeUpdate, useUpdate } from '../offline/service-worker-client.ts';
 import { Button } from '../ui/Button.tsx';
 import { StandingNote } from '../ui/StandingNote.tsx';
+import { acceptUpdate } from './accept-update.ts';
 
 /** Asks before a new version takes over, as that reloads the page. */
 export const UpdateNotice = () => {

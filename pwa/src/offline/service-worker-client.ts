@@ -21,23 +21,8 @@ export const useUpdate = create<UpdateState>()(() => ({ update: 'none' }));
 const show = (update: UpdateState['update']) => useUpdate.setState({ update });
 const hasAccepted = () => useUpdate.getState().update === 'accepted';
 
-let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let postponed: ServiceWorker | undefined;
-
-/**
- * Chromium now and then leaves a version waiting for good, if the page asks for something in the moment in which it is to take
- * over. Loading the page anew lets it go on.
- */
-const takeOverMs = 4000;
-
-/** Lets the new version take over; without one that waits, loading anew is all there is to do. */
-export const acceptUpdate = () => {
-  show('accepted');
-  if (!registration?.waiting) return reloadPage();
-  workbox?.messageSkipWaiting();
-  setTimeout(reloadPage, takeOverMs);
-};
 
 /** Says nothing more of this version; the next start has it, and the next version is offered again. */
 export const postponeUpdate = () => {
@@ -86,7 +71,7 @@ const lookForUpdates = (worker: Workbox) => {
 /** Registers the worker and follows its updates. Call it once, when the page is there. */
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
-  workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
+  const workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', offerIfWaiting);
   // Private windows and odd certificates: the site works without, only not offline.
   registration = await workbox.register({ immediate: true }).catch(() => undefined);

@@ -30,7 +30,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const precached = self.__WB_MANIFEST;
 const fileOf = createPageFiles(precached);
 
-// After the first installation a new version waits: the page decides when it takes over (service-worker-client.ts).
+// After the first installation a new version waits: the page decides when it takes over (accept-update.ts).
 clientsClaim();
 cleanupOutdatedCaches();
 
