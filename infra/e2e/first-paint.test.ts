@@ -90,13 +90,11 @@ describe.each(looks)('on %s', (_, options) => {
       '/Courses': ['Fraunces normal ₹'],
     };
     const fonts = ['Figtree normal', 'Fraunces normal', ...(more[path] ?? [])].sort();
-    // The prices of the first page come with its list.
-    const later = path === '/' ? 1 : 0;
     const page = shared();
     await loadWithoutApp(page, path);
     await page.waitForLoadState('load');
     expect(await page.evaluate(fontsShown)).toEqual(fonts);
-    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(fonts.length + later);
+    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(fonts.length);
   });
 });
 
