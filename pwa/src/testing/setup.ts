@@ -35,8 +35,28 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 };
 
 let factory: IDBFactory;
+let isOver = false;
+
+/** A database that opens after the end of its test is closed, and nobody hears of it: its reader's page is gone. */
+const closingLateOnes = (made: IDBFactory) => {
+  const open = made.open.bind(made);
+  made.open = (...words) => {
+    const request = open(...words);
+    const hush = (event: Event) => {
+      if (!isOver && made === factory) return;
+      event.stopImmediatePropagation();
+      if (event.type === 'success') request.result.close();
+    };
+    request.addEventListener('upgradeneeded', hush);
+    request.addEventListener('success', hush);
+    return request;
+  };
+  return made;
+};
+
 beforeEach(() => {
-  factory = new IDBFactory();
+  isOver = false;
+  factory = closingLateOnes(new IDBFactory());
   vi.stubGlobal('indexedDB', factory);
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('open', vi.fn());
@@ -62,6 +82,7 @@ afterEach(async () => {
   sessionStorage.clear();
   // Answers that are still under way are not kept after this.
   useSession.setState(useSession.getInitialState(), true);
+  isOver = true;
   for (const { name = '' } of await factory.databases())
     if (name.startsWith(personalDatabases)) await letGoOf(name);
   // Twice, as the outbox is read before sending and after it.
