@@ -18,7 +18,8 @@ const LIMITS = {
   scripts: 96_000,
   sheet: 12_000,
   html: 13_500,
-  fonts: 41_000,
+  fonts: 52_000,
+  firstFonts: 35_000,
 };
 /** The headers that the server sends with each script. */
 const HEADERS = 350;
@@ -42,7 +43,8 @@ const filesOf = (page: string) => {
   const start = /src="\/(assets\/start-[^"]+)"/.exec(html)?.[1] ?? '';
   const scripts = listed.flatMap((list) => list.split(' ')).map((path) => path.slice(1));
   const sheet = /data-style="\/([^"]+)"/.exec(html)?.[1] ?? '';
-  return { scripts: [start, ...scripts], sheet };
+  const fonts = [...html.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(([, font = '']) => font);
+  return { scripts: [start, ...scripts], sheet, fonts };
 };
 
 /** Long enough for everything that begins by itself. */
@@ -89,12 +91,17 @@ describe.each(publicPages)('a first visit to $path', ({ path }) => {
 
   test('stays within its budget', () => {
     const page = files[path] ?? '';
-    const { sheet } = filesOf(page);
+    const { sheet, fonts } = filesOf(page);
     const scripts = [...(fetched.get(path) ?? [])];
     expect(scripts.length, 'scripts found').toBeGreaterThan(5);
     expect(weightOf(scripts), 'scripts').toBeLessThanOrEqual(LIMITS.scripts);
     expect(sent(sheet), 'the whole style').toBeLessThanOrEqual(LIMITS.sheet);
     expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.html);
+    expect(fonts.length, 'fonts found').toBeGreaterThan(1);
+    expect(
+      total(fonts, (name) => read(name).length),
+      'the first screen’s fonts',
+    ).toBeLessThanOrEqual(LIMITS.firstFonts);
   });
 });
 

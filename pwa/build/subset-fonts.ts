@@ -1,6 +1,6 @@
 /**
  * Writes the site's web fonts into src/styles/fonts, reduced to the characters that the site shows.
- * Run it by hand after adding a Sanskrit word, changing the quote (its face has no other letters) or a list below, and commit the fonts:
+ * Run it by hand after adding a Sanskrit word or changing a list below, and commit the fonts:
  *
  *   pnpm --filter pwa fonts
  *
@@ -8,7 +8,6 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
-import { studio } from '../src/content/studio.ts';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
@@ -65,7 +64,7 @@ const cuts: Cut[] = [
   {
     file: 'fraunces-400-italic',
     from: `${fraunces}-latin-standard-italic.woff2`,
-    text: studio.quote.words,
+    text,
     axes: { wght: 400, opsz: 72 },
   },
   { file: 'tiro-sanskrit', from: `${tiro}-devanagari-400-normal.woff2`, text: sanskrit },

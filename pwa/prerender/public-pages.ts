@@ -12,7 +12,7 @@ export interface PublicPage {
   file: string;
   /** The module of its screen. */
   screen: string;
-  /** The fonts that it shows as built, besides the two that every page preloads (index.html). */
+  /** The fonts of its first screen, besides the two that every page preloads (index.html). */
   fonts?: string[];
   jsonLd?: object;
   /** `listed`: in the sitemap. `unlisted`: search engines may keep it. `refused`: they must not. */
@@ -27,7 +27,7 @@ export const publicPages: PublicPage[] = [
     description: `${studio.name}: live online yoga classes from ${place}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
     file: 'index.html',
     screen: 'features/home/HomeScreen.tsx',
-    fonts: ['tiro-sanskrit', 'fraunces-400-italic'],
+    fonts: ['tiro-sanskrit'],
     search: 'listed',
     jsonLd: localBusiness,
   },
