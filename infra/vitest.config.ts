@@ -28,6 +28,7 @@ for (const file of [...deadlines, ...alone])
 
 const common = {
   globalSetup: ['testing/database.ts', 'testing/browser.ts'],
+  setupFiles: ['testing/seen-pages.ts'],
   // Long, for busy machines: a test that waits for a browser takes five times as long there.
   testTimeout: 300_000,
   hookTimeout: 300_000,

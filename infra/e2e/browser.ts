@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { followPages } from '../testing/seen-pages.ts';
 import { watchTraffic } from '../testing/until-quiet.ts';
 import { chromiumFlags } from './chromium-flags.ts';
 
@@ -22,6 +23,7 @@ export const launchInstalling = async (profile: string, options: BrowserContextO
     args: chromiumFlags,
     ...options,
   });
+  followPages(context);
   context.setDefaultTimeout(LONGEST_MS);
   return context;
 };
@@ -39,6 +41,7 @@ export async function openPage(
   options: BrowserContextOptions,
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  followPages(context);
   context.setDefaultTimeout(LONGEST_MS);
   const page = await context.newPage();
   watchTraffic(page);
