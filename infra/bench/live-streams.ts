@@ -27,6 +27,8 @@ interface Stream {
   tail: string;
   /** The stream's own `retry`, in milliseconds. */
   retryMs: number;
+  /** How much later the server has asked it to come, in milliseconds. */
+  laterMs: number;
   isOpen: boolean;
 }
 
@@ -72,7 +74,10 @@ function open(stream: Stream, onOpen: () => void): void {
       stream.isOpen = true;
       onOpen();
     }
-    if (!isOpen && /^HTTP\/1\.1 (?!200)/.test(text)) refused += 1;
+    if (!isOpen && /^HTTP\/1\.1 (?!200)/.test(text)) {
+      refused += 1;
+      stream.laterMs = 1000 * Number(/\nretry-after: (\d+)/i.exec(text)?.[1] ?? 0);
+    }
     if (wanted && text.includes(wanted) && !had.has(number)) note(number);
     stream.tail = text.slice(-KEPT);
   });
@@ -93,10 +98,15 @@ function note(number: number): void {
 
 const FIRST_PAUSE_MS = 1_000;
 
-/** As the app does: after the stream's own `retry`, and after growing random pauses where the server is away. */
+/**
+ * As the app does: after the stream's own `retry`, after what a refusal asks for, and after growing random pauses where the
+ * server is away.
+ */
 function openAgain(stream: Stream, tries = 0): void {
   lostAt ||= now();
-  const pauseMs = tries === 0 ? stream.retryMs : Math.random() * FIRST_PAUSE_MS * 2 ** tries;
+  const askedFor = stream.laterMs || (tries === 0 && stream.retryMs);
+  const pauseMs = askedFor || Math.random() * FIRST_PAUSE_MS * 2 ** tries;
+  stream.laterMs = 0;
   setTimeout(() => {
     const times = reconnected;
     if (!times) return;
@@ -119,6 +129,7 @@ function openAll({ urls, tokens, atOnce }: StreamOrder & { kind: 'open' }): void
       token,
       tail: '',
       retryMs: FIRST_PAUSE_MS,
+      laterMs: 0,
       isOpen: false,
     }),
   );

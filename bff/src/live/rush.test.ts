@@ -22,8 +22,8 @@ test('fifteen addresses that ask all the time keep out no other visitor, and nob
   const attackers = Array.from({ length: 15 }, (_, n) => ({ network: `203.0.113.${n}` }));
   let [learners, visitors, attacks] = [0, 0, 0];
   for (let tenths = 0; tenths < 300; tenths += 1) {
-    // Forty a second from each: three times what a second takes.
-    for (let n = 0; n < 4; n += 1) attacks += refused(rush, attackers);
+    // Sixty a second from each: three times what a second takes.
+    for (let n = 0; n < 6; n += 1) attacks += refused(rush, attackers);
     learners += refused(rush, [{ accountId: 1 + (tenths % 10) }]);
     visitors += refused(rush, [{ network: `198.51.100.${tenths % 20}` }]);
     vi.advanceTimersByTime(100);
@@ -44,7 +44,7 @@ test('whoever is signed in is taken while visitors from everywhere are not', () 
     vi.advanceTimersByTime(100);
   }
   expect(learners).toBe(0);
-  expect(visitors).toBeGreaterThan(7_000);
+  expect(visitors).toBeGreaterThan(6_500);
 });
 
 test('one account cannot use up what others have', () => {
