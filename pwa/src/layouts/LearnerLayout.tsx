@@ -10,15 +10,14 @@ import { Main, ScreenOutlet, SkipLink } from './Main.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarDrawer } from './SidebarDrawer.tsx';
 
-/** The learner's area: the sidebar beside the screen, or in a drawer in narrow windows. */
-export const LearnerLayout = () => {
+/** The bar of narrow windows, with the menu in a drawer. It knows alone that the drawer is open: nothing else renders again. */
+const TopBar = () => {
   const { key } = useLocation();
   // The location where the drawer was opened: every navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   return (
-    <div className={styles.layout}>
-      <SkipLink />
+    <>
       <header className={styles.bar}>
         <button
           type="button"
@@ -34,16 +33,24 @@ export const LearnerLayout = () => {
           <Brand />
         </Link>
       </header>
-      <aside className={styles.aside}>
-        <Sidebar />
-      </aside>
       {open && <SidebarDrawer onClose={() => setOpenAt(undefined)} />}
-      <Main className={styles.main}>
-        <div className={styles.column}>
-          <ScreenOutlet />
-        </div>
-      </Main>
-      <BottomBar />
-    </div>
+    </>
   );
 };
+
+/** The learner's area: the sidebar beside the screen, or in a drawer in narrow windows. */
+export const LearnerLayout = () => (
+  <div className={styles.layout}>
+    <SkipLink />
+    <TopBar />
+    <aside className={styles.aside}>
+      <Sidebar />
+    </aside>
+    <Main className={styles.main}>
+      <div className={styles.column}>
+        <ScreenOutlet />
+      </div>
+    </Main>
+    <BottomBar />
+  </div>
+);
