@@ -23,6 +23,17 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           restoreMocks: true,
+          // Not setImmediate, by which the databases of the tests work: what they have begun by it would be lost with the timers.
+          fakeTimers: {
+            toFake: [
+              'Date',
+              'setTimeout',
+              'clearTimeout',
+              'setInterval',
+              'clearInterval',
+              'performance',
+            ],
+          },
           unstubGlobals: true,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
