@@ -23,15 +23,18 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           restoreMocks: true,
-          // Not setImmediate, by which the databases of the tests work: what they have begun by it would be lost with the timers.
+          // All but setImmediate, by which the databases of the tests work: what they have begun by it would be lost with the timers.
           fakeTimers: {
             toFake: [
               'Date',
+              'Intl',
+              'Temporal',
+              'performance',
+              'hrtime',
               'setTimeout',
               'clearTimeout',
               'setInterval',
               'clearInterval',
-              'performance',
             ],
           },
           unstubGlobals: true,
