@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumFlags } from '../e2e/chromium-flags.ts';
-import { findChromium } from '../e2e/find-chromium.ts';
+import type { Browser, Page } from 'playwright-core';
 import { openAndUse } from '../e2e/visits.ts';
 import { newLink, now, type prepareStudio, saveLink, startBareLive } from './live-studio.ts';
 import { quantileOf } from './load.ts';
+import { launchPlaywright } from './slow-phone.ts';
 
 const SCREENS = 50;
 const SAVES = 10;
 const GOAL_MS = 250;
 /** A save finds the screens at rest: they keep a copy of what the one before brought. */
 const REST_MS = 500;
+const LONGEST_MS = 60_000;
 
 type Studio = Awaited<ReturnType<typeof prepareStudio>>;
 
@@ -44,8 +44,9 @@ function watchLinks() {
 /** Does not look again and again: fifty pages that do would keep the processors from what is measured. */
 const seenAt = (page: Page, link: string) =>
   page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
+    ({ link: wanted, longestMs }) =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${wanted} did not come.`)), longestMs);
         const watching = globalThis as unknown as Watching;
         watching.onLink = () => {
           const time = watching.linksSeen[wanted];
@@ -53,14 +54,19 @@ const seenAt = (page: Page, link: string) =>
         };
         watching.onLink();
       }),
-    link,
+    { link, longestMs: LONGEST_MS },
   );
 
-/** A phone's screen with the public link; every other one is a learner's. */
-async function openScreen(browser: Browser, url: string, token: string | undefined): Promise<Page> {
+async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.addInitScript(watchLinks);
+  return page;
+}
+
+/** A phone's screen with the public link; every other one is a learner's. */
+async function openScreen(browser: Browser, url: string, token: string | undefined): Promise<Page> {
+  const page = await openPhone(browser);
   if (token)
     await page.addInitScript((given) => {
       localStorage.setItem('token', given);
@@ -85,9 +91,7 @@ const barePage = `<a href="https://meet.example/0">Join</a><script>
 </script>`;
 
 async function openBareScreen(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.addInitScript(watchLinks);
+  const page = await openPhone(browser);
   await page.route('**/page', (route) =>
     route.fulfill({ contentType: 'text/html', body: barePage }),
   );
@@ -116,8 +120,7 @@ async function lateness(screens: Page[], publish: Publish): Promise<number[]> {
 }
 
 async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const browser = await launchPlaywright();
   return work(browser).finally(() => browser.close());
 }
 
@@ -133,10 +136,7 @@ const measureStudio = (studio: Studio) =>
     const screens = await openAll((number) =>
       openScreen(browser, url, number % 2 === 0 ? undefined : studio.tokens[number]),
     );
-    return lateness(
-      screens,
-      async (link) => (await saveLink(url, studio.staffToken, link)).answeredAt,
-    );
+    return lateness(screens, (link) => saveLink(url, studio.staffToken, link));
   });
 
 const measureBare = () =>

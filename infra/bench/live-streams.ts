@@ -27,7 +27,7 @@ interface Stream {
   tail: string;
   /** The stream's own `retry`, in milliseconds. */
   retryMs: number;
-  /** How much later the server has asked it to come, in milliseconds. */
+  /** How much later the last refusal has asked it to come, in milliseconds. */
   laterMs: number;
   isOpen: boolean;
 }
@@ -52,6 +52,7 @@ function open(stream: Stream, onOpen: () => void): void {
   const socket = connect(Number(url.port), url.hostname);
   stream.socket = socket;
   stream.tail = '';
+  stream.laterMs = 0;
   socket.setNoDelay(true);
   socket.on('connect', () =>
     socket.write(
@@ -106,7 +107,6 @@ function openAgain(stream: Stream, tries = 0): void {
   lostAt ||= now();
   const askedFor = stream.laterMs || (tries === 0 && stream.retryMs);
   const pauseMs = askedFor || Math.random() * FIRST_PAUSE_MS * 2 ** tries;
-  stream.laterMs = 0;
   setTimeout(() => {
     const times = reconnected;
     if (!times) return;
