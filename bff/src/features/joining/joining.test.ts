@@ -271,6 +271,7 @@ describe('who is not enrolled', () => {
     const { text } = await asStranger();
     expect(text).toContain('is for enrolled learners.');
     expect(text).not.toContain('/login');
+    expect(text).toContain('You are not enrolled in this course. Its page says how to join.');
   });
 
   test('reads that a class was cancelled, and not why', async () => {
@@ -329,6 +330,7 @@ describe('a free first class', () => {
     const waits = await asStranger();
     expect([waits.status, waits.headers.get('Location')]).toEqual([200, null]);
     expect(waits.text).toContain('We have mailed you the way in');
+    expect(waits.text).not.toContain('You are not enrolled');
     await asStranger();
     const mails = async () =>
       (await parsedMails(studio.studio.mailFolder)).filter(

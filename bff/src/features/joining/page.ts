@@ -39,7 +39,7 @@ const TEMPLATES = {
   cancelled: '%%course%%: %%title%%. %%why%% %%next%%',
   'not-set': '%%course%%: The link is not here yet. %%teacher%%',
   'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
-  'not-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%%',
+  'not-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
   over: '%%course%%: %%title%%. %%next%%',
   unknown: 'This class is not here.',
   away: 'The studio cannot be reached at the moment.',
@@ -183,6 +183,8 @@ function forEnrolled(
       when: shown ? nextWords(shown, now) : '',
       notice: wordsForStrangers({ class: found, now }),
       free: FREE_WORDS[decision.trial],
+      // Who has been mailed the way in needs no other.
+      advice: decision.trial === 'unproven' ? '' : NOT_ENROLLED,
     },
   };
 }
@@ -197,6 +199,8 @@ const nextWords = (shown: DatedClass, now: Date) =>
   shown.startsAt <= now.toISOString()
     ? `A class is on now, ${hoursOf(shown)}.`
     : `The next class is ${whenOf(shown, now)}.`;
+
+const NOT_ENROLLED = 'You are not enrolled in this course. Its page says how to join.';
 
 const FREE_WORDS: Record<TrialState, string> = {
   none: '',

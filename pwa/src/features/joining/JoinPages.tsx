@@ -165,7 +165,7 @@ export const JoinForEnrolled = () => (
 /** For who is signed in already. */
 export const JoinNotEnrolled = () => (
   <Enrolled>
-    <p>You are not enrolled in this course. Its page says how to join.</p>
+    <p className="join-advice">%%advice%%</p>
   </Enrolled>
 );
 
