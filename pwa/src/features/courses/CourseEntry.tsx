@@ -26,7 +26,11 @@ const Fee = ({ live }: { live: Course }) => {
   const offer = offerInWords(live);
   return (
     <>
-      {live.isOpen ? 'Open to all: no fee, no enrolment' : rupees(live.fee)}
+      {live.isOpen ? (
+        'Open to all: no fee, no enrolment'
+      ) : (
+        <span className={styles.fee}>{rupees(live.fee)}</span>
+      )}
       {offer && <p className={styles.offer}>{offer}</p>}
     </>
   );
