@@ -36,9 +36,21 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** Empty where the browser has no database. */
 const rowsIfAny = () => listRows().catch((): OutboxRow[] => []);
 
-const show = async () => {
+/**
+ * The rows, marked as they are. Between the look and the mark a form may store a message, here or in another tab: so after
+ * taking the mark away it looks once more, and who stores marks again afterwards.
+ */
+const markedRows = async () => {
   const rows = await rowsIfAny();
   markOutbox(rows.length > 0);
+  if (rows.length > 0) return rows;
+  const stored = await rowsIfAny();
+  if (stored.length > 0) markOutbox(true);
+  return stored;
+};
+
+const show = async () => {
+  const rows = await markedRows();
   useOutbox.setState({
     waiting: rows.filter(({ refusal }) => refusal === undefined),
     refused: rows.filter(({ refusal }) => refusal !== undefined),
@@ -111,6 +123,7 @@ const rowOf = (body: ContactMessage, id: string): OutboxRow => ({
 export const holdMessage = async (body: ContactMessage, id: string) => {
   markOutbox(true);
   const letGo = await holdRow(rowOf(body, id));
+  markOutbox(true);
   return (need: Parameters<typeof letGo>[0]) => letGo(need).finally(show);
 };
 

@@ -9,7 +9,9 @@ import {
   refusal,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { useOutbox } from './OutboxNote.tsx';
+import { holdMessage, startOutbox, useOutbox } from './OutboxNote.tsx';
+import { putRow } from './outbox.ts';
+import { outboxIsMarked } from './outbox-mark.ts';
 
 const path = 'POST /send-email';
 const typed = {
@@ -125,6 +127,31 @@ test('a message that is refused after its form was left can be put back', async 
   await screen.findByText('Email must be an e-mail address.');
   await press('Put it back into the form');
   await waitFor(() => expect(field('Message').value).toBe(typed.Message));
+});
+
+const body = { fullName: 'Meera', email: 'm@example.com', mobileNumber: '1', message: 'Namaste' };
+
+test('a message that another tab stores while this one finds nothing stays marked', async () => {
+  const { removeItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementationOnce(function (name) {
+    void putRow({ id: 'a', body, createdAt: 1 });
+    removeItem.call(this, name);
+  });
+  startOutbox();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(useOutbox.getState().waiting).toHaveLength(1));
+  expect(outboxIsMarked()).toBe(true);
+});
+
+test('a message is marked once it is stored, whoever found nothing before', async () => {
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(function (name, value) {
+    setItem.call(this, name, value);
+    localStorage.removeItem(name);
+  });
+  const letGo = await holdMessage(body, 'a');
+  expect(outboxIsMarked()).toBe(true);
+  await letGo({ isNeeded: false });
 });
 
 test('a refused message can be put back into the form', async () => {
