@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../runtime/logging.ts';
+import { fill } from '../testing/fill.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 import { keepHouse } from './housekeeping.ts';
 
@@ -298,9 +299,12 @@ test('250,000 messages are kept; beyond that the oldest answered one is deleted,
       body: { fullName: 'Asha', email: 'asha@example.com', mobileNumber: '1', message: 'Namaste' },
     });
   await sql`truncate contact_messages restart identity`;
-  await sql`
-    insert into contact_messages (full_name, email, mobile_number, message)
-    select 'Asha', 'asha@example.com', '1', 'Namaste' from generate_series(1, 249999)`;
+  await fill(
+    sql,
+    (tx) => tx`
+      insert into contact_messages (full_name, email, mobile_number, message)
+      select 'Asha', 'asha@example.com', '1', 'Namaste' from generate_series(1, 249999)`,
+  );
   expect((await write()).status).toBe(202);
   const refused = await write();
   expect([refused.status, refused.body.error]).toEqual([
