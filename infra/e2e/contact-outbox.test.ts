@@ -120,6 +120,24 @@ test('what was kept is sent by a page that is opened later, whichever it is', as
   await close();
 });
 
+/** How many messages the device has stored. */
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('contact-outbox');
+        // The app makes the database, not this look.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(0);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database.transaction('messages').objectStore('messages').count();
+          counting.onsuccess = () => resolve(counting.result);
+          database.close();
+        };
+      }),
+  );
+
 test.each(['before it arrives', 'before its answer comes'])(
   'a tab that is closed while it sends, %s, loses nothing, and the message arrives once',
   async (when) => {
@@ -131,6 +149,8 @@ test.each(['before it arrives', 'before its answer comes'])(
     const sent = page.waitForRequest('**/send-email');
     await write(page, message);
     await sent;
+    // A device that takes longer than three seconds to store the message sends it before.
+    await expect.poll(() => stored(page)).toBe(1);
     if (when === 'before its answer comes') await expect.poll(() => arrived(message)).toBe(1);
     const next = await page.context().newPage();
     await page.close();
