@@ -42,6 +42,7 @@ export interface LimitRules {
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
   classChangePerAccount: Limit;
+  tellingPerAccount: Limit;
   consentPerAccount: Limit;
   pushPerAccount: Limit;
   unsubscribePerAddress: Limit;
@@ -79,10 +80,17 @@ export const LIMIT_RULES: LimitRules = {
   announcementPerAccount: { points: 20, seconds: DAY },
   // Of one class.
   classChangePerAccount: { points: 20, seconds: HOUR },
+  // Of all classes and courses: each may be mailed to every learner.
+  tellingPerAccount: { points: 60, seconds: HOUR },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
 };
+
+/** What there was too much of, where it were no attempts, as the first sentence of a limit's refusals. */
+const TOO_MANY: Partial<Record<string, string>> = {
+  tellingPerAccount: 'Learners were told of many changes from this account within an hour.',
+} satisfies Partial<Record<keyof LimitRules, string>>;
 
 /** What helps at once where strangers have used up a limit, as a sentence of its refusals. */
 const INSTEAD_OF_WAITING: Partial<Record<string, string>> = {
@@ -196,7 +204,7 @@ function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit)
   const counter = createCounter(sql, name, seconds);
   /** Counts the events within the current wait: the first of them is allowed. */
   const turns = createCounter(sql, `${name}-turn`, seconds);
-  const refusals = rememberRefusals(INSTEAD_OF_WAITING[name]);
+  const refusals = rememberRefusals(name);
   return {
     take: async (...key) => {
       const id = idOf(key);
@@ -235,14 +243,14 @@ const REFUSALS_KEPT_MS = 1000;
 const MOST_REFUSALS_KEPT = 10_000;
 
 /** Repeats a refusal for a second without a query, so that a rush of attempts does not keep the database busy. */
-function rememberRefusals(insteadOfWaiting?: string) {
+function rememberRefusals(name: string) {
   const kept = new Map<string, { until: number; over: number }>();
   return {
     /** Throws 429 if this id was refused within the last second and has not been given back since. */
     repeat: (id: string) => {
       const { until = 0, over = 0 } = kept.get(id) ?? {};
       const now = performance.now();
-      if (now < until) throw tooMany(over - now, insteadOfWaiting);
+      if (now < until) throw tooMany(name, over - now);
     },
     /** Throws 429, and remembers it. */
     refuse: (id: string, msLeft: number): never => {
@@ -250,7 +258,7 @@ function rememberRefusals(insteadOfWaiting?: string) {
       const now = performance.now();
       const over = now + msLeft;
       kept.set(id, { until: Math.min(over, now + REFUSALS_KEPT_MS), over });
-      throw tooMany(msLeft, insteadOfWaiting);
+      throw tooMany(name, msLeft);
     },
     end: (id: string) => kept.delete(id),
     /** Ends the refusals of all ids that begin with the same parts. */
@@ -260,13 +268,14 @@ function rememberRefusals(insteadOfWaiting?: string) {
   };
 }
 
-function tooMany(msLeft: number, insteadOfWaiting?: string): AppError {
+function tooMany(name: string, msLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
   const sentences = [
-    `Too many attempts. Please try again in ${inWords(seconds)}.`,
-    ...(insteadOfWaiting ? [insteadOfWaiting] : []),
+    TOO_MANY[name] ?? 'Too many attempts.',
+    `Please try again in ${inWords(seconds)}.`,
+    INSTEAD_OF_WAITING[name],
   ];
-  return new AppError(429, sentences.join(' '), {
+  return new AppError(429, sentences.filter(Boolean).join(' '), {
     headers: { 'Retry-After': String(seconds) },
   });
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { chargeFor } from '../../http/limits.ts';
+import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { namedVersionsIn } from '../../http/preconditions.ts';
 import {
@@ -92,17 +92,24 @@ const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
  * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
  * changes. Refuses with 401 or 403 callers that are not staff, with 404 a missing class, with 409 a class that is over,
  * with 412 a version that is not the current one, with 428 a change without a version, and with 429 more than 20 changes
- * of a class an hour from one account.
+ * of a class an hour from one account, and more than 60 tellings an hour of whichever classes and courses.
  */
 export function staffClassRoutes(deps: Deps) {
   const { sql, lists, limits, now } = deps;
+  const countChange = ({ accountId, courseId, date }: ClassChange) =>
+    limits.classChangePerAccount.take(`${accountId}`, `${courseId} ${date}`);
+  const countTelling = (change: ClassChange) =>
+    takeEach([
+      () => countChange(change),
+      () => limits.tellingPerAccount.take(`${change.accountId}`),
+    ]);
   const answer = async (
     c: Context<SignedInEnv>,
     make: (change: ClassChange) => Promise<StaffClass>,
+    count = countChange,
   ) => {
     const change = changeIn(c);
-    const { accountId, courseId, date } = change;
-    const counted = await limits.classChangePerAccount.take(`${accountId}`, `${courseId} ${date}`);
+    const counted = await count(change);
     const changed = await chargeFor(counted, () => make(change)).finally(() => {
       lists.classes.forget();
       lists.meetings.forget();
@@ -110,6 +117,8 @@ export function staffClassRoutes(deps: Deps) {
     });
     return c.json(changed, 200, { ETag: `"${changed.version}"` });
   };
+  const answerTold = (c: Context<SignedInEnv>, make: Parameters<typeof answer>[1]) =>
+    answer(c, make, countTelling);
   /** The class, if the course has one on the date: nothing of it is counted. */
   const nameClass = async (name: ClassName): Promise<ClassName> => {
     const course = await findInTime(sql, { id: name.courseId }, indianMoment(name.date, '00:00'));
@@ -138,13 +147,13 @@ export function staffClassRoutes(deps: Deps) {
       return c.json(found, 200, { ETag: `"${found.version}"` });
     })
     .post('/:courseId/:date/move', jsonBody(moveBody), (c) =>
-      answer(c, (change) => moveClass(deps, change, c.req.valid('json'))),
+      answerTold(c, (change) => moveClass(deps, change, c.req.valid('json'))),
     )
     .post('/:courseId/:date/cancel', jsonBody(cancelBody), (c) =>
-      answer(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
+      answerTold(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
     )
     .post('/:courseId/:date/back', jsonBody(backBody), (c) =>
-      answer(c, (change) => putClassBack(deps, change, c.req.valid('json').notice)),
+      answerTold(c, (change) => putClassBack(deps, change, c.req.valid('json').notice)),
     )
     .put('/:courseId/:date/teacher', jsonBody(teacherBody), (c) =>
       answer(c, (change) => setTeacher(deps, change, c.req.valid('json').teacher)),

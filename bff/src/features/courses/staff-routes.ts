@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
-import { chargeFor } from '../../http/limits.ts';
+import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { versionsIn } from '../../http/preconditions.ts';
 import {
@@ -136,7 +136,7 @@ function courseIdIn(param: string): number {
  * Idempotency-Key), writing with If-Match, placing and deleting a course. Refuses with 401 or 403 callers that are not
  * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question a
  * change that enrolled learners are told of and that is not confirmed, with 412 a version that is not the current one, and
- * with 429 more than 20 tellings of a course an hour from one account.
+ * with 429 more than 20 tellings of a course an hour from one account, and more than 60 of whichever courses and classes.
  */
 export function staffCourseRoutes(deps: Deps) {
   const { sql, lists, limits, now } = deps;
@@ -146,11 +146,17 @@ export function staffCourseRoutes(deps: Deps) {
     // A course with a fee makes its link one for the enrolled.
     lists.meetings.forget();
   };
-  /** Each account may tell the learners of a course as often as those of a class. */
+  /** Each account may tell the learners of a course as often as those of a class, and both together only so often. */
   const charged = async <Saved>(
     { id, accountId }: { id: number; accountId: number },
     save: () => Promise<Saved>,
-  ) => chargeFor(await limits.classChangePerAccount.take(`${accountId}`, `${id}`), save);
+  ) => {
+    const counted = await takeEach([
+      () => limits.classChangePerAccount.take(`${accountId}`, `${id}`),
+      () => limits.tellingPerAccount.take(`${accountId}`),
+    ]);
+    return chargeFor(counted, save);
+  };
   const makeOnce = async (
     c: Context<SignedInEnv>,
     request: object,
