@@ -309,6 +309,7 @@ test('every enrolled learner is told of new hours of a course, with all that hol
   const saved = await studio.call('PUT', '/api/staff/courses/4', {
     token: staff,
     body: { ...course, ...hours },
+    headers: { 'If-Match': `"${course.version}"` },
   });
   expect(saved.status).toBe(200);
   const mail = await mailTo(user.email, `${course.title}: ${notice}`);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { versionsIn } from '../../http/preconditions.ts';
+import { namedVersionsIn, versionsIn } from '../../http/preconditions.ts';
 import {
   bodyOf,
   dateField,
@@ -135,8 +135,9 @@ function courseIdIn(param: string): number {
  * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; making, copying (both with an
  * Idempotency-Key), writing with If-Match, placing and deleting a course. Refuses with 401 or 403 callers that are not
  * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question a
- * change that enrolled learners are told of and that is not confirmed, with 412 a version that is not the current one, and
- * with 429 more than 20 tellings of a course an hour from one account, and more than 60 of whichever courses and classes.
+ * change that enrolled learners are told of and that is not confirmed, with 412 a version that is not the current one, with
+ * 428 a confirmed change without a version, and with 429 more than 20 tellings of a course an hour from one account, and
+ * more than 60 of whichever courses and classes.
  */
 export function staffCourseRoutes(deps: Deps) {
   const { sql, lists, limits, now } = deps;
@@ -197,7 +198,8 @@ export function staffCourseRoutes(deps: Deps) {
         fields,
         confirmed,
         accountId: c.get('account').id,
-        versions: versionsIn(c.req.header('If-Match')),
+        // Learners are told of what the course becomes: nobody confirms that over an unseen version.
+        versions: (confirmed ? namedVersionsIn : versionsIn)(c.req.header('If-Match')),
         now: now(),
         mailAfterSeconds: deps.mailAfterSeconds,
       };

@@ -32,12 +32,15 @@ beforeEach(async () => {
   learner = await orders.enrolled();
 });
 
-const call = (method: string, path: string, body?: unknown) =>
-  studio.call(method, `/api/staff/${path}`, { body, token: staff });
+const call = (method: string, path: string, body?: unknown, headers = {}) =>
+  studio.call(method, `/api/staff/${path}`, { body, token: staff, headers });
+const over = ({ version }: StaffCourse) => ({ 'If-Match': `"${version}"` });
 const courseNow = async (): Promise<StaffCourse> =>
   (await call('GET', 'courses')).body.items.find(({ id }: StaffCourse) => id === ASANA);
-const change = async (changes: object) =>
-  call('PUT', `courses/${ASANA}`, { ...(await courseNow()), ...changes });
+const change = async (changes: object) => {
+  const course = await courseNow();
+  return call('PUT', `courses/${ASANA}`, { ...course, ...changes }, over(course));
+};
 const newMeeting = async (meetingLink: string): Promise<number> =>
   (await studio.call('POST', '/api/meetings', { token: staff, body: { meetingLink } })).body.id;
 
@@ -140,6 +143,23 @@ describe('a change that concerns enrolled learners', () => {
 });
 
 describe('a confirmed change', () => {
+  test.each([{}, { 'If-Match': '*' }])(
+    'says which version it is based on (%j), so that nobody overwrites another’s unseen',
+    async (headers) => {
+      const before = await courseNow();
+      const put = (sent: object) =>
+        call('PUT', `courses/${ASANA}`, { ...before, ...later, ...telling() }, sent);
+      const unsaid = await put(headers);
+      expect([unsaid.status, unsaid.body.error]).toEqual([
+        428,
+        'Please reload the page: this change does not say what it is based on.',
+      ]);
+      expect(await courseNow()).toEqual(before);
+      expect((await change({ fee: 2700 })).status).toBe(200);
+      expect((await put(over(before))).status).toBe(412);
+    },
+  );
+
   test('is told once to everybody enrolled, by mail and push, and is on their dashboard', async () => {
     const other = await orders.enrolled();
     expect((await change({ ...later, ...telling() })).status).toBe(200);
@@ -195,7 +215,12 @@ describe('a change that follows another one before its mail', () => {
   const save = async (changes: object) => {
     const { body } = await gathering.call('GET', '/api/staff/courses', { token });
     const course = { ...body.items[0], ...changes };
-    return gathering.call('PUT', `/api/staff/courses/${course.id}`, { token, body: course });
+    const headers = over(course);
+    return gathering.call('PUT', `/api/staff/courses/${course.id}`, {
+      token,
+      body: course,
+      headers,
+    });
   };
   const tellings = async () =>
     gathering.sql`select notice, tells from class_tellings where date is null`;

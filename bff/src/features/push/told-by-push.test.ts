@@ -53,6 +53,7 @@ describe('a change of a class', () => {
     const saved = await studio.call('PUT', `/api/staff/courses/${course.id}`, {
       token: staff,
       body: course,
+      headers: { 'If-Match': `"${course.version}"` },
     });
     expect(saved.status).toBe(200);
     expect(await place.messagesTo(browser)).toEqual([

@@ -176,6 +176,7 @@ describe('the editor', () => {
     await user.click(within(again).getByRole('button', { name: 'Save and tell' }));
     await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
     expect(sent(server)?.body).toMatchObject({
       startTime: '07:30',
       telling: {
