@@ -12,7 +12,7 @@ import {
 import type { StaffClass } from './class.ts';
 import { type CourseInTime, findInTime, setCourseMeeting } from './queries.ts';
 import { meetingOf, staffClassOn } from './service.ts';
-import { writeTelling } from './telling-queries.ts';
+import { findGathering, writeTelling } from './telling-queries.ts';
 
 interface Parts {
   sql: Sql;
@@ -99,9 +99,10 @@ function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Pro
     const sequence = await writeException(tx, change, { change: written, accountId });
     const after = (await readClass(tx, change)).found;
     if (kind !== 'cancelled') refuseOver(parts, after);
+    const was = (await findGathering(tx, change)) ?? knownOf(found);
     await writeTelling(tx, {
       ...{ courseId, date, kind, notice, time: after, sequence },
-      ...{ was: knownOf(found), is: knownOf(after), mailAfterSeconds: parts.mailAfterSeconds },
+      ...{ was, is: knownOf(after), mailAfterSeconds: parts.mailAfterSeconds },
     });
   });
 }

@@ -21,7 +21,10 @@ export interface Told {
 }
 
 interface NewTelling extends Told {
-  /** What learners knew before the change and know by it, each in one text: they are told where the two differ. */
+  /**
+   * What learners knew before the first of the changes that are told together (`findGathering`) and know by the last one,
+   * each in one text: they are told where the two differ.
+   */
   was: string;
   is: string;
   /** In seconds: so long the changes of one class are gathered in one mail. */
@@ -46,7 +49,7 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
   const [gathered] = await tx<{ recipients: number }[]>`
     update class_tellings
     set kind = ${kind}, notice = ${notice}, starts_at = ${time.startsAt}, ends_at = ${time.endsAt},
-      sequence = ${sequence}, tells = was <> ${is}, accounts = enrolled.accounts,
+      sequence = ${sequence}, was = ${was}, tells = ${was !== is}, accounts = enrolled.accounts,
       recipients = cardinality(enrolled.accounts), pushed = 0
     from (select ${accounts} as accounts) as enrolled
     where ${ofClass(tx, telling)} and ${isGathering(tx)}
@@ -67,13 +70,16 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
   return rows.length > 0;
 }
 
-/** What learners knew before the changes that `writeTelling` would gather with another one now; `undefined` without one. */
+/**
+ * What learners knew before the changes that `writeTelling` would gather with another one now; `undefined` without one.
+ * No mail about them goes out until the transaction ends. Needs the course's lock.
+ */
 export async function findGathering(
   tx: Transaction,
   name: Pick<Told, 'courseId' | 'date'>,
 ): Promise<string | undefined> {
   const [gathering] = await tx<{ was: string }[]>`
-    select was from class_tellings where ${ofClass(tx, name)} and ${isGathering(tx)}`;
+    select was from class_tellings where ${ofClass(tx, name)} and ${isGathering(tx)} for update`;
   return gathering?.was;
 }
 

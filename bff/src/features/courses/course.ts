@@ -59,7 +59,10 @@ export interface CourseQuestion {
   changed: ToldChange[];
   /** The first class that is held after the change, ISO 8601 in UTC; null without one. */
   next: { startsAt: string; endsAt: string } | null;
-  /** The classes to come that learners know as moved or cancelled, and that the change takes away, in order. */
+  /**
+   * The classes to come that learners know as moved or cancelled, and that are not so any more by the change, or by an
+   * earlier one whose mail has not gone out yet; in order.
+   */
   dropped: DroppedClass[];
 }
 
@@ -68,6 +71,8 @@ export interface DroppedClass {
   date: string;
   /** Where it was moved to; null for one that was cancelled. */
   movedTo: string | null;
+  /** The course has this class again, as planned: an earlier change had taken it away. */
+  isBack?: true;
 }
 
 /** How staff have confirmed it. */

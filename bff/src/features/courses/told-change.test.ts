@@ -242,4 +242,43 @@ describe('a change that follows another one before its mail', () => {
     expect((await save({ ...later, ...telling() })).status).toBe(429);
     expect((await save({ fee: 2600 })).status).toBe(200);
   });
+
+  test('is told where it takes back the end of what learners were told of a class', async () => {
+    token = (await gathering.signInStaff()).token;
+    await gathering.sql`delete from class_tellings`;
+    await calls.enrolled();
+    const cancelled = { reason: '', notice: 'Wednesday’s class is cancelled' };
+    await gathering.call('POST', `/api/staff/classes/${ASANA}/2026-12-09/cancel`, {
+      token,
+      body: cancelled,
+      headers: { 'If-Match': '"0"' },
+    });
+    const wednesday = { date: '2026-12-09', movedTo: null };
+    const mistake = { days: [2, 4] };
+    expect((await save(mistake)).body.question.dropped).toEqual([wednesday]);
+    expect((await save({ ...mistake, ...telling(['2026-12-09']) })).status).toBe(200);
+    // What fell away with the first change is told with the next one too.
+    const teacher = { instructor: 'Ravi Kumar' };
+    expect((await save(teacher)).body.question.dropped).toEqual([wednesday]);
+
+    const back = { days: [1, 2, 3, 4, 5] };
+    const { question } = (await save(back)).body;
+    expect(question).toMatchObject({ changed: [], dropped: [{ ...wednesday, isBack: true }] });
+    expect((await save({ ...back, ...telling() })).status).toBe(409);
+    const words = 'The class of 9 Dec is held as planned';
+    const confirmed = { notice: words, dropped: ['2026-12-09'] };
+    expect((await save({ ...back, telling: confirmed })).status).toBe(200);
+    expect(await tellings()).toEqual([{ notice: words, tells: true }]);
+
+    // Cancelled again: learners are told that by itself.
+    await gathering.call('POST', `/api/staff/classes/${ASANA}/2026-12-09/cancel`, {
+      token,
+      body: cancelled,
+      headers: { 'If-Match': '"0"' },
+    });
+    expect((await save(teacher)).body.question).toMatchObject({
+      changed: ['teacher'],
+      dropped: [],
+    });
+  });
 });

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import { findInTime } from '../classes/queries.ts';
+import { type CourseInTime, findInTime } from '../classes/queries.ts';
 import { findGathering, writeTelling } from '../classes/telling-queries.ts';
-import { nextClasses } from '../classes/timetable.ts';
+import { classOn, nextClasses } from '../classes/timetable.ts';
 import {
   type ChangedClass,
   type CourseFields,
@@ -51,10 +51,17 @@ async function changesBetween(
 export interface ToBeTold {
   learners: number;
   changed: ToldChange[];
+  /** The classes that this change takes away, and those before it that are told with it. */
   dropped: DroppedClass[];
   was: Known;
   is: Known;
 }
+
+/** What is kept of changes that learners are told of in a moment: what they knew before, and the classes taken away. */
+type Gathered = Known & {
+  /** A server of an earlier version keeps none. */
+  dropped?: DroppedClass[];
+};
 
 interface Change {
   before: LockedCourse;
@@ -78,17 +85,37 @@ export async function findToBeTold(
   const isNews = await changesBetween(tx, { was: knownOf(before), is, today });
   if (isNews.length === 0) return undefined;
   const gathering = await findGathering(tx, { courseId: before.id, date: null });
-  const was: Known = gathering === undefined ? knownOf(before) : JSON.parse(gathering);
+  const gathered: Gathered = gathering === undefined ? knownOf(before) : JSON.parse(gathering);
+  const { dropped: earlier = [], ...was } = gathered;
   const changed = await changesBetween(tx, { was, is, today });
-  return { learners: before.enrolled, changed, dropped: droppedOf(lost, today), was, is };
+  const dropped = allDropped(earlier, toldOf(lost)).filter(
+    ({ date, movedTo }) => (movedTo ?? date) >= today,
+  );
+  return { learners: before.enrolled, changed, dropped, was, is };
 }
 
-/** The classes to come that learners were told of as moved or cancelled. */
-const droppedOf = (lost: ChangedClass[], today: string): DroppedClass[] =>
+/** The classes that learners were told of as moved or cancelled. */
+const toldOf = (lost: ChangedClass[]): DroppedClass[] =>
   lost
     .filter(({ cancelled, movedTo }) => cancelled || movedTo !== null)
-    .filter(({ date, movedTo }) => (movedTo ?? date) >= today)
     .map(({ date, movedTo }) => ({ date, movedTo }));
+
+/** The classes of both, in order; as learners know them last. */
+const allDropped = (earlier: DroppedClass[], now: DroppedClass[]): DroppedClass[] => {
+  const byDate = new Map([...earlier, ...now].map((dropped) => [dropped.date, dropped]));
+  return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
+};
+
+/**
+ * What is to be said of these classes once the course is changed. One that was moved or cancelled anew is told by that
+ * change.
+ */
+const droppedFrom = (course: CourseInTime, dropped: DroppedClass[]): DroppedClass[] =>
+  dropped.flatMap(({ date, movedTo }) => {
+    const found = classOn(course, date);
+    if (!found) return [{ date, movedTo }];
+    return found.state === 'planned' ? [{ date, movedTo, isBack: true }] : [];
+  });
 
 interface Telling {
   courseId: number;
@@ -113,7 +140,8 @@ export async function tellOfChange(
   if (!course) throw new Error('A locked course is gone.');
   const [found] = nextClasses(course, now, 1);
   const next = found ? { startsAt: found.startsAt, endsAt: found.endsAt } : null;
-  const { learners, changed, dropped, was, is } = told;
+  const { learners, changed, was, is } = told;
+  const dropped = droppedFrom(course, told.dropped);
   if (!confirmed || !namesAll(confirmed, dropped))
     throw unconfirmed({ learners, changed, next, dropped });
   const soon = { startsAt: now, endsAt: new Date(now.getTime() + DAY_MS) };
@@ -124,11 +152,16 @@ export async function tellOfChange(
     notice: confirmed.notice,
     time: next ?? { startsAt: soon.startsAt.toISOString(), endsAt: soon.endsAt.toISOString() },
     sequence: course.sequence,
-    was: JSON.stringify(was),
-    is: JSON.stringify(changed.length === 0 ? was : is),
+    ...textsOf({ was, is: changed.length === 0 ? was : is, dropped }),
     mailAfterSeconds,
   });
 }
+
+/** What learners knew and know, as texts. They differ also where only what was told of single classes has ended. */
+const textsOf = ({ was, is, dropped }: { was: Known; is: Known; dropped: DroppedClass[] }) => ({
+  was: JSON.stringify({ ...was, dropped } satisfies Gathered),
+  is: JSON.stringify({ ...is, dropped: [] } satisfies Gathered),
+});
 
 const namesAll = (confirmed: CourseTelling, dropped: DroppedClass[]) =>
   confirmed.dropped.join() === dropped.map(({ date }) => date).join();

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a change that enrolled learners are told of: who they are, what falls away, and the words. */
+/** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
 export const TellCourse = (props: Props) => {
   const { title, draft, question, busy, problem, onConfirm, onClose } = props;
   const { notice, field } = useNotice(`course ${title}`, courseNotice(draft, question));
@@ -33,7 +33,7 @@ export const TellCourse = (props: Props) => {
       >
         {dropped.length > 0 && (
           <div>
-            <p>Learners were told of these classes, which the course then has no more:</p>
+            <p>What learners were told of these classes is then so no more:</p>
             <ul className={styles.dropped}>
               {dropped.map((words) => (
                 <li key={words}>{words}</li>

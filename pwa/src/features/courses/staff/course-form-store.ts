@@ -176,8 +176,9 @@ const typedSince = (sent: CourseDraft, { draft }: CourseForm, course: StaffCours
 
 const savedInWords = ({ title }: StaffCourse, { question }: CourseForm) => {
   if (!question) return `${title} saved.`;
-  const { learners, changed } = question;
-  const told = changed.length > 0 ? changed : null;
+  const { learners, changed, dropped } = question;
+  const news = [...changed, ...dropped];
+  const told = news.length > 0 ? news : null;
   return toldInWords(`${title} saved`, { enrolled: learners, told });
 };
 

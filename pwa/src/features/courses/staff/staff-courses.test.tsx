@@ -186,6 +186,22 @@ describe('the editor', () => {
     });
   });
 
+  test('says that learners are told where only a class is held again', async () => {
+    const { user, server } = await open();
+    const question: CourseQuestion = {
+      learners: 23,
+      changed: [],
+      next: { startsAt: '2026-12-08T01:30:00.000Z', endsAt: '2026-12-08T02:30:00.000Z' },
+      dropped: [{ date: '2026-12-09', movedTo: null, isBack: true }],
+    };
+    server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
+    await save(user);
+    const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    within(sheet).getByText('Wednesday, 9 Dec, cancelled; now held as planned');
+    await user.click(within(sheet).getByRole('button', { name: 'Save and tell' }));
+    await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
+  });
+
   test('saves a second time over the version it has saved', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');

@@ -33,17 +33,32 @@ const changeInWords = ({ date, movedTo }: CourseQuestion['dropped'][number]) => 
   return `moved to ${movedTo === date ? 'another hour' : dayInWords(movedTo)}`;
 };
 
-/** The classes that fall away: "Friday, 11 Dec, moved to Saturday, 12 Dec", "Wednesday, 9 Dec, cancelled". */
+/** The classes that are not as told any more: "Friday, 11 Dec, moved to Saturday, 12 Dec", "Wednesday, 9 Dec, cancelled". */
 export const droppedInWords = ({ dropped }: CourseQuestion): string[] =>
-  dropped.map((each) => `${dayInWords(each.date)}, ${changeInWords(each)}`);
+  dropped.map((each) => {
+    const was = `${dayInWords(each.date)}, ${changeInWords(each)}`;
+    return each.isBack ? `${was}; now held as planned` : was;
+  });
 
-const droppedInSentence = ({ dropped }: CourseQuestion) => {
-  if (dropped.length === 0) return undefined;
-  const days = listed(dropped.map(({ date, movedTo }) => dayAndMonthOf(movedTo ?? date)));
-  return dropped.length === 1
+const goneInSentence = ({ dropped }: CourseQuestion) => {
+  const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
+  if (dates.length === 0) return undefined;
+  const days = listed(dates.map(dayAndMonthOf));
+  return dates.length === 1
     ? `The changed class of ${days} falls away`
     : `The changed classes of ${days} fall away`;
 };
+
+const backInSentence = ({ dropped }: CourseQuestion) => {
+  const dates = dropped.filter(({ isBack }) => isBack).map(({ date }) => date);
+  if (dates.length === 0) return undefined;
+  const days = listed(dates.map(dayAndMonthOf));
+  return dates.length === 1
+    ? `The class of ${days} is held as planned`
+    : `The classes of ${days} are held as planned`;
+};
+
+const AS_BEFORE = 'The course is as it was before';
 
 /** As many of the sentences as learners can be sent, the first ones first. */
 const fitting = (sentences: string[]): string =>
@@ -56,11 +71,13 @@ const fitting = (sentences: string[]): string =>
 export const courseNotice = (draft: CourseDraft, question: CourseQuestion): string => {
   const { changed } = question;
   const sentences = [
+    changed.length === 0 && AS_BEFORE,
     changed.includes('hours') && hoursInSentence(draft, question),
     changed.includes('dates') && datesInSentence(draft, question),
-    droppedInSentence(question),
+    goneInSentence(question),
+    backInSentence(question),
     changed.includes('teacher') && `The teacher is ${draft.instructor.trim()}`,
     changed.includes('link') && 'The link is a new one; you join at the same address',
   ].filter((sentence) => typeof sentence === 'string');
-  return fitting(sentences) || 'The course is as it was before';
+  return fitting(sentences) || AS_BEFORE;
 };
