@@ -59,6 +59,8 @@ export interface CourseQuestion {
   changed: ToldChange[];
   /** The first class that is held after the change, ISO 8601 in UTC; null without one. */
   next: { startsAt: string; endsAt: string } | null;
+  /** Whether its classes have a link to join by after the change. */
+  hasLink: boolean;
   /**
    * The classes to come that learners know as moved or cancelled, and that are not so any more by the change, or by an
    * earlier one whose mail has not gone out yet; in order.

@@ -61,6 +61,7 @@ describe('a change that concerns enrolled learners', () => {
           learners: 1,
           changed: ['hours'],
           next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
+          hasLink: false,
           dropped: [],
         },
       },
@@ -89,8 +90,13 @@ describe('a change that concerns enrolled learners', () => {
     ];
     expect((await change({ meetingId: first })).status).toBe(200);
     expect((await change({ meetingId: same })).status).toBe(200);
-    expect((await change({ meetingId: other })).body.question.changed).toEqual(['link']);
-    expect((await change({ meetingId: null })).body.question.changed).toEqual(['link']);
+    const toldOf = async (meetingId: number | null) => {
+      const { changed, hasLink } = (await change({ meetingId })).body.question;
+      return { changed, hasLink };
+    };
+    expect(await toldOf(other)).toEqual({ changed: ['link'], hasLink: true });
+    expect(await toldOf(await newMeeting(''))).toEqual({ changed: ['link'], hasLink: false });
+    expect(await toldOf(null)).toEqual({ changed: ['link'], hasLink: false });
   });
 
   test.each([

@@ -143,7 +143,7 @@ export async function tellOfChange(
   const { learners, changed, was, is } = told;
   const dropped = droppedFrom(course, told.dropped);
   if (!confirmed || !namesAll(confirmed, dropped))
-    throw unconfirmed({ learners, changed, next, dropped });
+    throw unconfirmed({ learners, changed, next, hasLink: hasLink(course), dropped });
   const soon = { startsAt: now, endsAt: new Date(now.getTime() + DAY_MS) };
   await writeTelling(tx, {
     courseId,
@@ -162,6 +162,8 @@ const textsOf = ({ was, is, dropped }: { was: Known; is: Known; dropped: Dropped
   was: JSON.stringify({ ...was, dropped } satisfies Gathered),
   is: JSON.stringify({ ...is, dropped: [] } satisfies Gathered),
 });
+
+const hasLink = ({ meeting }: CourseInTime) => Boolean(meeting?.meetingLink);
 
 const namesAll = (confirmed: CourseTelling, dropped: DroppedClass[]) =>
   confirmed.dropped.join() === dropped.map(({ date }) => date).join();

@@ -139,6 +139,7 @@ describe('the editor', () => {
       learners: 23,
       changed: ['hours', 'teacher'],
       next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
+      hasLink: true,
       dropped: [
         { date: '2026-12-09', movedTo: null },
         { date: '2026-12-10', movedTo: '2026-12-10' },
@@ -192,6 +193,7 @@ describe('the editor', () => {
       learners: 23,
       changed: [],
       next: { startsAt: '2026-12-08T01:30:00.000Z', endsAt: '2026-12-08T02:30:00.000Z' },
+      hasLink: true,
       dropped: [{ date: '2026-12-09', movedTo: null, isBack: true }],
     };
     server.answerOnce(put, () => json(409, { error: 'To be told.', question }));

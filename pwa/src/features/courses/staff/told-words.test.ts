@@ -11,6 +11,7 @@ const asked: CourseQuestion = {
   learners: 23,
   changed: [],
   next: { startsAt: '2026-12-08T01:30:00.000Z', endsAt: '2026-12-08T02:30:00.000Z' },
+  hasLink: true,
   dropped: [],
 };
 const wednesday = { date: '2026-12-09', movedTo: null, isBack: true } as const;
@@ -32,4 +33,11 @@ describe('a change that is taken back', () => {
       'Friday, 11 Dec, moved to Saturday, 12 Dec; now held as planned',
     ]);
   });
+});
+
+test.each([
+  [true, 'The link is a new one; you join at the same address'],
+  [false, 'The link is not set yet; you join at the same address'],
+])('a change of the link, to one: %s', (hasLink, words) => {
+  expect(courseNotice(draft, { ...asked, changed: ['link'], hasLink })).toBe(words);
 });

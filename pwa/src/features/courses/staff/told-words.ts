@@ -58,6 +58,9 @@ const backInSentence = ({ dropped }: CourseQuestion) => {
     : `The classes of ${days} are held as planned`;
 };
 
+const linkInSentence = ({ hasLink }: CourseQuestion) =>
+  `The link is ${hasLink ? 'a new one' : 'not set yet'}; you join at the same address`;
+
 const AS_BEFORE = 'The course is as it was before';
 
 /** As many of the sentences as learners can be sent, the first ones first. */
@@ -77,7 +80,7 @@ export const courseNotice = (draft: CourseDraft, question: CourseQuestion): stri
     goneInSentence(question),
     backInSentence(question),
     changed.includes('teacher') && `The teacher is ${draft.instructor.trim()}`,
-    changed.includes('link') && 'The link is a new one; you join at the same address',
+    changed.includes('link') && linkInSentence(question),
   ].filter((sentence) => typeof sentence === 'string');
   return fitting(sentences) || AS_BEFORE;
 };
