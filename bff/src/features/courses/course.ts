@@ -57,7 +57,7 @@ export interface CourseQuestion {
   /** How many are enrolled, and so are told. */
   learners: number;
   changed: ToldChange[];
-  /** The first class that is held after the change, ISO 8601 in UTC; null without one. */
+  /** The first class that begins after the change, ISO 8601 in UTC; null without one. */
   next: { startsAt: string; endsAt: string } | null;
   /** Whether its classes have a link to join by after the change. */
   hasLink: boolean;

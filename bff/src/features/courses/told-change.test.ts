@@ -70,6 +70,15 @@ describe('a change that concerns enrolled learners', () => {
     expect(await studio.sql`select from earlier_rules`).toHaveLength(0);
   });
 
+  test('names the first class that it concerns: today’s has begun', async () => {
+    now = new Date('2026-12-08T07:05:00+05:30');
+    const { question } = (await change(later)).body;
+    expect(question.next).toEqual({
+      startsAt: '2026-12-09T02:00:00.000Z',
+      endsAt: '2026-12-09T03:00:00.000Z',
+    });
+  });
+
   test.each([
     ['its days', { days: [2, 4] }, ['hours']],
     ['a last date', { endDate: '2026-12-31' }, ['dates']],

@@ -138,8 +138,7 @@ export async function tellOfChange(
 ): Promise<void> {
   const course = await findInTime(tx, { id: courseId }, now);
   if (!course) throw new Error('A locked course is gone.');
-  const [found] = nextClasses(course, now, 1);
-  const next = found ? { startsAt: found.startsAt, endsAt: found.endsAt } : null;
+  const next = nextToBegin(course, now);
   const { learners, changed, was, is } = told;
   const dropped = droppedFrom(course, told.dropped);
   if (!confirmed || !namesAll(confirmed, dropped))
@@ -162,6 +161,17 @@ const textsOf = ({ was, is, dropped }: { was: Known; is: Known; dropped: Dropped
   was: JSON.stringify({ ...was, dropped } satisfies Gathered),
   is: JSON.stringify({ ...is, dropped: [] } satisfies Gathered),
 });
+
+/** More than of one course have begun at once, and have not ended. */
+const ENOUGH_CLASSES = 10;
+
+/** When the first class is that the change concerns: one that has begun stays as it was. */
+function nextToBegin(course: CourseInTime, now: Date): CourseQuestion['next'] {
+  const found = nextClasses(course, now, ENOUGH_CLASSES).find(
+    ({ startsAt }) => startsAt > now.toISOString(),
+  );
+  return found ? { startsAt: found.startsAt, endsAt: found.endsAt } : null;
+}
 
 const hasLink = ({ meeting }: CourseInTime) => Boolean(meeting?.meetingLink);
 
