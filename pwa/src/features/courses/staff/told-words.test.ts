@@ -41,3 +41,33 @@ test.each([
 ])('a change of the link, to one: %s', (hasLink, words) => {
   expect(courseNotice(draft, { ...asked, changed: ['link'], hasLink })).toBe(words);
 });
+
+describe('many classes that are not as told any more', () => {
+  const december = (day: number, isBack?: true) => ({
+    date: `2026-12-${String(day).padStart(2, '0')}`,
+    movedTo: null,
+    ...(isBack && { isBack }),
+  });
+  const fortnight = [9, 10, 11, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25];
+  const weekend = { ...draft, days: [6, 7] };
+  const next = { startsAt: '2026-12-12T01:30:00.000Z', endsAt: '2026-12-12T02:30:00.000Z' };
+
+  test('are told by their number and the first and last of them, and all else with them', () => {
+    const question = { ...asked, changed: ['hours', 'teacher'], next } satisfies CourseQuestion;
+    const dropped = fortnight.map((day) => december(day));
+    expect(courseNotice(weekend, { ...question, dropped })).toBe(
+      'From Saturday, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec fall away. The teacher is Ravi Kumar',
+    );
+    const moved = [{ date: '2026-12-09', movedTo: '2026-12-31' }, ...dropped.slice(1)];
+    expect(courseNotice(weekend, { ...question, dropped: moved })).toContain(
+      '13 changed classes from 10 Dec to 31 Dec fall away',
+    );
+  });
+
+  test('are named so where they are held again, too', () => {
+    const dropped = [...fortnight, 28, 29, 30, 31].map((day) => december(day, true));
+    expect(courseNotice(draft, { ...asked, dropped })).toBe(
+      'The course is as it was before. 17 classes from 9 Dec to 31 Dec are held as planned',
+    );
+  });
+});

@@ -40,22 +40,31 @@ export const droppedInWords = ({ dropped }: CourseQuestion): string[] =>
     return each.isBack ? `${was}; now held as planned` : was;
   });
 
-const goneInSentence = ({ dropped }: CourseQuestion) => {
-  const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
-  if (dates.length === 0) return undefined;
-  const days = listed(dates.map(dayAndMonthOf));
-  return dates.length === 1
-    ? `The changed class of ${days} falls away`
-    : `The changed classes of ${days} fall away`;
+/** The first and the last of them: "9 Dec to 25 Dec". */
+const spanOf = (dates: string[]) => {
+  const inOrder = [...dates].sort();
+  return [inOrder.at(0), inOrder.at(-1)].map((date) => dayAndMonthOf(date ?? '')).join(' to ');
 };
 
-const backInSentence = ({ dropped }: CourseQuestion) => {
+/** Whether each of the classes is named, or only their number and the first and last of them. */
+type Naming = 'each' | 'span';
+
+const goneInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
+  const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
+  if (dates.length === 0) return undefined;
+  if (dates.length === 1) return `The changed class of ${dayAndMonthOf(dates.join())} falls away`;
+  return naming === 'each'
+    ? `The changed classes of ${listed(dates.map(dayAndMonthOf))} fall away`
+    : `${dates.length} changed classes from ${spanOf(dates)} fall away`;
+};
+
+const backInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
   const dates = dropped.filter(({ isBack }) => isBack).map(({ date }) => date);
   if (dates.length === 0) return undefined;
-  const days = listed(dates.map(dayAndMonthOf));
-  return dates.length === 1
-    ? `The class of ${days} is held as planned`
-    : `The classes of ${days} are held as planned`;
+  if (dates.length === 1) return `The class of ${dayAndMonthOf(dates.join())} is held as planned`;
+  return naming === 'each'
+    ? `The classes of ${listed(dates.map(dayAndMonthOf))} are held as planned`
+    : `${dates.length} classes from ${spanOf(dates)} are held as planned`;
 };
 
 const linkInSentence = ({ hasLink }: CourseQuestion) =>
@@ -70,17 +79,26 @@ const fitting = (sentences: string[]): string =>
     return longer.length <= longestNotice ? longer : text;
   }, '');
 
-/** What learners read of a change: "From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". */
-export const courseNotice = (draft: CourseDraft, question: CourseQuestion): string => {
+const sentencesOf = (draft: CourseDraft, question: CourseQuestion, naming: Naming): string[] => {
   const { changed } = question;
-  const sentences = [
+  return [
     changed.length === 0 && AS_BEFORE,
     changed.includes('hours') && hoursInSentence(draft, question),
     changed.includes('dates') && datesInSentence(draft, question),
-    goneInSentence(question),
-    backInSentence(question),
+    goneInSentence(question, naming),
+    backInSentence(question, naming),
     changed.includes('teacher') && `The teacher is ${draft.instructor.trim()}`,
     changed.includes('link') && linkInSentence(question),
   ].filter((sentence) => typeof sentence === 'string');
-  return fitting(sentences) || AS_BEFORE;
+};
+
+/**
+ * What learners read of a change: "From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". Many classes that
+ * fall away are named by their span, so that nothing else is left out for them.
+ */
+export const courseNotice = (draft: CourseDraft, question: CourseQuestion): string => {
+  const whole = sentencesOf(draft, question, 'each').join('. ');
+  const notice =
+    whole.length <= longestNotice ? whole : fitting(sentencesOf(draft, question, 'span'));
+  return notice || AS_BEFORE;
 };
