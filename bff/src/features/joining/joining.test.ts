@@ -167,6 +167,7 @@ describe('an enrolled learner', () => {
     const path = `${JOIN_ASANA}/${TUESDAY}`;
     expect((await asLearner(path)).text).toContain('With Ravi &lt;Kumar&gt;.');
     at('06:50');
+    expect((await asLearner(`${JOIN_ASANA}?ask`)).text).toContain('With Ravi &lt;Kumar&gt;.');
     await studio.setLink('');
     expect((await asLearner()).text).toContain('With Ravi &lt;Kumar&gt;.');
   });

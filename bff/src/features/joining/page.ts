@@ -35,7 +35,7 @@ interface Content {
 const TEMPLATES = {
   early: '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%% %%teacher%%',
   later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%%',
-  asking: '%%course%%: Your class is open. %%when%% <a href="%%join%%">Join</a>',
+  asking: '%%course%%: Your class is open. %%when%% %%teacher%% <a href="%%join%%">Join</a>',
   cancelled: '%%course%%: %%title%%. %%why%% %%next%%',
   'not-set': '%%course%%: The link is not here yet. %%teacher%%',
   'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
@@ -106,7 +106,8 @@ function contentOf(outcome: Outcome & { decision: Waiting }, path: string): Cont
 
 function asking({ course, class: found, now }: Outcome, path: string): Content {
   const values = { course: course?.title ?? '', when: found ? whenOf(found, now) : '' };
-  return { template: 'asking', values: { ...values, ...timeValues(found), join: path } };
+  const teacher = substituteWords(found);
+  return { template: 'asking', values: { ...values, ...timeValues(found), teacher, join: path } };
 }
 
 /** The course on the page of all courses. */

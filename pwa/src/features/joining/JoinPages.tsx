@@ -101,6 +101,7 @@ export const JoinAsking = () => (
       %%when%%
       <OwnHours />
     </p>
+    <p className="join-notice">%%teacher%%</p>
     <p>You came by a link on another site, so one tap is left. Then you are noted as present.</p>
   </Page>
 );

@@ -9,7 +9,7 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { markOfClass } from '../classes/class-changes.ts';
 import { canJoin, nextClass } from '../classes/class-times.ts';
-import { nearInWords, timesOf, whenInWords } from '../classes/class-words.ts';
+import { nearInWords, substituteInWords, timesOf, whenInWords } from '../classes/class-words.ts';
 import { OwnHours } from '../classes/OwnHours.tsx';
 import { useShownTimetable } from '../classes/timetable-store.ts';
 import { markOfLink } from './link-changes.ts';
@@ -67,6 +67,7 @@ const ComingSoon = ({ found, now }: Open) => (
 const When = ({ found, now }: { found: PublicClass; now: Date }) => {
   const isOpen = canJoin(found, now);
   const near = nearInWords(found, now);
+  const substitute = substituteInWords(found);
   return (
     <div>
       <p className={styles.eyebrow} aria-live="off">
@@ -77,6 +78,7 @@ const When = ({ found, now }: { found: PublicClass; now: Date }) => {
         {isOpen ? `${found.title}, ${timesOf(found)}` : whenInWords(found, now)}
       </p>
       <OwnHours time={found} className={styles.words} />
+      {substitute && <p className={styles.words}>{substitute}</p>}
     </div>
   );
 };

@@ -158,6 +158,17 @@ describe('the open class', () => {
     expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
   });
 
+  test.each(['2026-11-25T05:00:00Z', '2026-11-29T01:20:00Z'])(
+    'at %s names who gives it in place of its teacher',
+    async (now) => {
+      visitAt(now, [{ ...satsang, teacher: 'Ravi Kumar', hasOwnTeacher: true }]);
+      const join = await screen.findByRole('link', { name: 'Join Now' });
+      await waitFor(() =>
+        expect(join.parentElement?.parentElement?.textContent).toContain('With Ravi Kumar'),
+      );
+    },
+  );
+
   test('is not one that is cancelled, or only for the enrolled', async () => {
     const cancelled = { ...satsang, state: 'cancelled' as const };
     visitAt('2026-11-29T01:35:00Z', [cancelled, classOn(asana, '2026-11-29')]);
