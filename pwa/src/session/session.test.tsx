@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { learnerApi } from '../api/learner-api.ts';
 import { addToClasses, selection } from '../features/selection/selection-store.ts';
 import { later } from '../testing/fake-answers.ts';
 import { asha, createFakeServer, json, refusal, staff, tokenOf } from '../testing/fake-server.ts';
 import { visit } from '../testing/render-app.tsx';
-import { sampleCourses, selected } from '../testing/sample-courses.ts';
+import { order, sampleCourses, selected } from '../testing/sample-courses.ts';
 import { recallCopy } from './personal-copies.ts';
 import { endSession, startSession, useSession } from './session.ts';
 
@@ -84,4 +85,49 @@ test('a page that the browser has kept follows a log-out when the user goes back
   localStorage.clear();
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await waitFor(() => expect(useSession.getState().status).toBe('out'));
+});
+
+describe('another account that signs in elsewhere finds nothing of the one before', () => {
+  const other = { ...asha, id: 3, name: 'Rohan Bisht', email: 'rohan@example.com' };
+  const otherStaff = { ...staff, id: 4, name: 'Evening Desk', email: 'evening@example.com' };
+  const serverOfAll = () =>
+    createFakeServer({ accounts: [asha, staff, other, otherStaff], staffOrders: [waiting] });
+
+  const waiting: StaffOrder = {
+    ...order({ state: 'submitted', utr: '432198765001' }),
+    learner: { name: asha.name, email: asha.email },
+    events: [],
+    confirmable: true,
+    otherClaims: [],
+  };
+
+  /** As the other tab leaves the storage. */
+  const signInElsewhere = (account: typeof asha, event: Event) => {
+    localStorage.setItem('user', JSON.stringify(account));
+    localStorage.setItem('token', tokenOf(account));
+    act(() => void window.dispatchEvent(event));
+  };
+
+  test('on an open page of a learner: no private address, and no text', async () => {
+    const server = serverOfAll();
+    const { user } = visit('/Account', { server, as: asha });
+    await screen.findByText(/calendar.key-0/);
+    await user.type(screen.getByLabelText('Name'), ' Verma');
+    const slow = later();
+    server.answerOnce('GET /api/account/calendar', () => slow.promise);
+    signInElsewhere(other, new StorageEvent('storage', { key: 'token' }));
+    expect(screen.queryByText(/calendar.key-0/)).toBeNull();
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', other.name);
+    slow.resolve(json(200, { url: 'https://yoga.example.org/calendar/key-9.ics' }));
+    await screen.findByText(/calendar.key-9/);
+  });
+
+  test('on a page of staff that the browser has kept', async () => {
+    const { user } = visit('/StaffPayments', { server: serverOfAll(), as: staff });
+    await user.click(await screen.findByRole('button', { name: /^Reject/ }));
+    await user.type(screen.getByLabelText('Reason'), 'Not in the list.');
+    signInElsewhere(otherStaff, new PageTransitionEvent('pageshow', { persisted: true }));
+    await screen.findByRole('heading', { name: asha.name });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

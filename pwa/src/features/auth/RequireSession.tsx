@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -7,7 +7,7 @@ import { loginPathTo } from './login-path.ts';
 
 /** Shows its page to signed-in people. Others go to the login page, and come back after signing in. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
-  const { status, endedBy } = useSession();
+  const { status, user, endedBy } = useSession();
   const { pathname, search } = useLocation();
 
   // A session can end at any moment. With the login screen loaded ahead, the page is not blank then.
@@ -20,7 +20,8 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
     if (status === 'in') void refreshAccount();
   }, [status, pathname]);
 
-  if (status === 'in') return children;
+  // In another tab one account can leave and another come at once: nothing on the page may stay the first one's.
+  if (status === 'in') return <Fragment key={user?.id}>{children}</Fragment>;
   if (status === 'unknown') return null;
   // After logging out on purpose, the next sign-in starts at the dashboard.
   const login = endedBy === 'logout' ? pages.login.path : loginPathTo(pathname + search);
