@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { orders } from '../payment/orders-store.ts';
+import { freshOrders, orders } from '../payment/orders-store.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { SelectedTable, selectionListId } from './SelectedTable.tsx';
 import { Summary } from './Summary.tsx';
@@ -56,8 +56,8 @@ const Empty = () => (
 
 const load = () => Promise.all([selection.load(), orders.load()]);
 
-/** An enrolment that ends may forget them (session/personal-store.ts). */
-const fresh = { topics: ['enrolments'] } as const;
+/** What Checkout offers follows the open order. An enrolment that ends may forget both (session/personal-store.ts). */
+const fresh = { ...freshOrders, topics: [...freshOrders.topics, 'enrolments'] } as const;
 
 const Content = () => {
   const { value: courses, failure } = selection.useStore();
@@ -79,8 +79,9 @@ const Content = () => {
 /** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
   const state = selection.useStore();
+  const ordersFailed = orders.useStore(({ failure }) => failure !== undefined);
   useFresh(load, fresh);
-  useRetry(state.failure !== undefined, load);
+  useRetry(state.failure !== undefined || ordersFailed, load);
   return (
     <>
       <PageHeading note={staleWords(state, 'your list')}>Selected Classes</PageHeading>

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { LearnerOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
+import { createFakeLive } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order, sampleCourses, selected } from '../../testing/sample-courses.ts';
@@ -134,6 +136,36 @@ describe('Checkout', () => {
     await open(createFakeServer({ selection: both, orders: [order()] }));
     const link = await screen.findByRole('link', { name: 'Finish or cancel it' });
     expect(link.getAttribute('href')).toBe('/Payment');
+  });
+
+  /** The page is open with an order that is this far. */
+  const follow = async (open: LearnerOrder) => {
+    const live = createFakeLive();
+    const server = createFakeServer({ live, selection: both, orders: [open] });
+    visit('/SelectedClasses', { server, as: asha });
+    await waitFor(() => expect(live.opened()).toBe(1));
+    live.hello();
+    const becomes = (change: Partial<LearnerOrder>) => {
+      server.state.studio.orders = [{ ...open, ...change }];
+      live.news('orders');
+    };
+    return becomes;
+  };
+
+  test('is offered again as soon as staff reject the payment', async () => {
+    const becomes = await follow(order({ state: 'submitted', utr: '432198765001' }));
+    await screen.findByText(/is being checked/);
+    becomes({ state: 'rejected', reason: 'Not in the bank’s list.' });
+    await waitFor(press);
+    expect(screen.queryByText(/is being checked/)).toBeNull();
+  });
+
+  test('goes as soon as the UTR is sent on another device', async () => {
+    const becomes = await follow(order());
+    await screen.findByRole('link', { name: 'Finish or cancel it' });
+    becomes({ state: 'submitted', utr: '432198765001' });
+    await screen.findByText(/is being checked/);
+    expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull();
   });
 });
 
