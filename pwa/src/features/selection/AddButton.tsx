@@ -51,8 +51,8 @@ const Add = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>
 /** "Add to my classes" for a signed-in learner: adds the course, or links to the list that has it. */
 export const AddButton = ({ slug, ...offer }: Props) => {
   const { enrolled, selected } = useHas(slug);
-  const { refusal, added } = useAdding();
-  const wasAdded = added === slug;
+  const wasAdded = useAdding(({ added }) => added === slug);
+  const problem = useAdding(({ refusals }) => refusals[slug]);
   if (enrolled) {
     return <Has path={pages.enrolledClass.path} words="You are enrolled" wasAdded={wasAdded} />;
   }
@@ -64,7 +64,7 @@ export const AddButton = ({ slug, ...offer }: Props) => {
   return (
     <>
       <Add {...offer} />
-      {refusal?.slug === slug && <Alert kind="error">{refusal.sentence}</Alert>}
+      {problem && <Alert kind="error">{problem}</Alert>}
     </>
   );
 };

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer, json, networkFailure } from '../../testing/fake-server.ts';
+import { later } from '../../testing/fake-answers.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { enrolledIn, sampleCourses, selected } from '../../testing/sample-courses.ts';
 
@@ -81,6 +88,28 @@ test('says why a course was not added, and offers another try', async () => {
   expect((await details().findByRole('alert')).textContent).toContain('This needs the network.');
   await user.click(add);
   await details().findByRole('link', { name: 'In Selected Classes' });
+});
+
+test('keeps the sentence of a refused course while others are added or refused', async () => {
+  const third = { ...asana, id: 4, slug: 'third', title: 'Third Course' };
+  const server = createFakeServer({ courses: [...sampleCourses, third] });
+  const { user } = visit('/Courses', { server, as: asha });
+  await screen.findAllByText('₹6,000');
+  const slow = later();
+  server.answerOnce('POST /api/selection', () => slow.promise);
+  await user.click(await details().findByRole('button', { name: 'Add to my classes' }));
+  const others = [pranayama, third].map(({ slug }) =>
+    within(document.getElementById(slug) as HTMLElement),
+  );
+  for (const other of others)
+    await user.click(other.getByRole('button', { name: 'Add to my classes' }));
+  slow.resolve(refusal(409, 'Asana Regular Classes is full.'));
+  for (const other of others) await other.findByRole('link', { name: 'In Selected Classes' });
+  expect(details().getByRole('alert').textContent).toBe('Asana Regular Classes is full.');
+  server.answerOnce('POST /api/selection', () => refusal(409, 'You have it already.'));
+  await user.click(details().getByRole('button', { name: 'Add to my classes' }));
+  await details().findByText('You have it already.');
+  expect(details().queryByText('Asana Regular Classes is full.')).toBeNull();
 });
 
 test('adds the course after the sign-in also where the courses are asked for again meanwhile', async () => {

@@ -5,7 +5,7 @@ import { learnerApi } from '../../api/learner-api.ts';
 import { notify } from '../../notices/notices.ts';
 import { pages } from '../../paths.ts';
 import { createPersonalStore } from '../../session/personal-store.ts';
-import { useSession } from '../../session/session.ts';
+import { isSameAccount, useSession } from '../../session/session.ts';
 import { enrolments } from '../enrolment/enrolment-store.ts';
 
 export const selection = createPersonalStore('selection', learnerApi.listSelection);
@@ -39,9 +39,9 @@ interface Adding {
   /** The courses whose calls are under way, or wait for the one before. */
   slugs: readonly string[];
   /** The course that was added last on this page. */
-  added?: string;
-  /** Why a course was not added. */
-  refusal?: { slug: string; sentence: string };
+  added?: string | undefined;
+  /** Why each of these courses was not added, by its slug. */
+  refusals: Readonly<Record<string, string>>;
 }
 
 /** Loads the courses that cannot be added again: those selected and those enrolled in. */
@@ -50,17 +50,22 @@ export const loadKnownClasses = () => {
   void enrolments.load();
 };
 
-export const useAdding = create<Adding>()(() => ({ slugs: [] }));
+export const useAdding = create<Adding>()(() => ({ slugs: [], refusals: {} }));
 
-/** Ends the call of a course, and says how. */
-const settle = (slug: string, outcome: Pick<Adding, 'added' | 'refusal'>) =>
-  useAdding.setState(
-    ({ slugs }) => ({ slugs: slugs.filter((other) => other !== slug), ...outcome }),
-    true,
-  );
+// Why a course was refused is for who asked.
+useSession.subscribe((now, before) => {
+  if (!isSameAccount(now, before)) useAdding.setState(useAdding.getInitialState(), true);
+});
 
-export const refuseToAdd = (slug: string, sentence: string) =>
-  settle(slug, { refusal: { slug, sentence } });
+/** Ends the call of a course, and says how. What was said of other courses stays. */
+const settle = (slug: string, { added, refusal }: { added?: string; refusal?: string }) =>
+  useAdding.setState(({ slugs, refusals: { [slug]: _, ...others } }) => ({
+    slugs: slugs.filter((other) => other !== slug),
+    added,
+    refusals: refusal === undefined ? others : { ...others, [slug]: refusal },
+  }));
+
+export const refuseToAdd = (slug: string, refusal: string) => settle(slug, { refusal });
 
 type Addable = Pick<Course, 'id' | 'slug' | 'title'>;
 
