@@ -45,6 +45,7 @@ export const NameForm = () => {
         autoComplete="name"
         maxLength={longestName}
         required
+        readOnly={busy}
         value={name}
         onChange={(event) => typeName(event.target.value)}
         error={fault}

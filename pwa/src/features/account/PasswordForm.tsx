@@ -63,6 +63,7 @@ export const PasswordForm = () => {
         value={typed.currentPassword}
         onType={type('currentPassword')}
         fault={faults.currentPassword}
+        readOnly={busy}
       />
       <PasswordField
         mode="register"
@@ -71,6 +72,7 @@ export const PasswordForm = () => {
         value={typed.newPassword}
         onType={type('newPassword')}
         fault={faults.newPassword}
+        readOnly={busy}
       />
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.buttonRow}>

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { followDrafts, keepDraft } from '../../offline/drafts.ts';
 import { endSession, useSession } from '../../session/session.ts';
+import { later } from '../../testing/fake-answers.ts';
 import {
   asha,
   createFakeServer,
@@ -49,6 +50,22 @@ describe('the name', () => {
     await user.click(press('Save the name'));
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+  });
+
+  test('never falls back to less than its field has shown, however slow the save', async () => {
+    const { user, server } = await open();
+    const slow = later();
+    server.answerOnce('PATCH /api/account', () => slow.promise);
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    await user.type(field, ' Negi');
+    await user.click(press('Save the name'));
+    await user.type(field, ' Verma');
+    const { value } = field;
+    slow.resolve(json(200, { user: { ...asha, name: 'Asha Rawat Negi' } }));
+    await screen.findByText('Your name is changed.');
+    expect(field.value).toBe(value);
+    await user.type(field, ' Verma');
+    expect(field.value).toBe('Asha Rawat Negi Verma');
   });
 
   test('stays in its field over a reload for an update', async () => {
@@ -108,6 +125,19 @@ describe('the password', () => {
     const { server } = await change(asha.password, password);
     expect(screen.getByText(/^This password is too easy to guess\./)).toBeTruthy();
     expect(server.count('POST /api/account/password')).toBe(0);
+  });
+
+  test('is not typed into while it is saved, as the form is emptied then', async () => {
+    const { user, server } = await open();
+    await user.type(screen.getByLabelText('Password now'), asha.password);
+    await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
+    const slow = later();
+    server.answerOnce('POST /api/account/password', () => slow.promise);
+    await user.click(press('Change the password'));
+    await user.type(screen.getByLabelText('New password'), '-2');
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'chandranamaskar');
+    slow.resolve(json(200, { token: 'token-new' }));
+    await screen.findByText(/^Your password is changed/);
   });
 
   test('must be long enough', async () => {

@@ -11,6 +11,7 @@ interface Props {
   value: string;
   onType: (password: string) => void;
   fault: string | undefined;
+  readOnly?: boolean;
 }
 
 export const PasswordField = ({
@@ -20,6 +21,7 @@ export const PasswordField = ({
   value,
   onType,
   fault,
+  readOnly,
 }: Props) => {
   const [shown, setShown] = useState(false);
   return (
@@ -31,6 +33,7 @@ export const PasswordField = ({
       autoCapitalize="none"
       spellCheck={false}
       required
+      readOnly={readOnly}
       value={value}
       onFocus={mode === 'register' ? prepareStrength : undefined}
       onChange={(event) => onType(event.target.value)}

@@ -9,13 +9,13 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 /**
  * The sentence that learners read. Staff may write it in other words, which stay for as long as the sentence that the app
- * would send is the same: words about an hour that was changed since would be wrong.
+ * would send is the same: words about an hour that was changed since would be wrong. While they are `busy` being sent, nobody can.
  */
 export const useNotice = (form: string, composed: string) => {
   const id = useId();
   const [typed, setTyped] = useState({ text: composed, instead: composed });
   const shown = typed.instead === composed ? typed.text : composed;
-  const field = (
+  const field = (busy: boolean) => (
     <div className={styles.notice}>
       <label className={styles.label} htmlFor={id}>
         Learners read
@@ -26,6 +26,7 @@ export const useNotice = (form: string, composed: string) => {
         name={`notice ${form}`}
         rows={2}
         maxLength={longestNotice}
+        readOnly={busy}
         value={shown}
         onChange={(event) => setTyped({ text: event.target.value, instead: composed })}
       />

@@ -84,6 +84,7 @@ export const CopyCourse = (props: Props) => {
           <TextField
             label="First date"
             type="date"
+            readOnly={busy}
             value={batch.startDate}
             onChange={(event) => type({ startDate: event.target.value })}
             error={isTried && faults.startDate}
@@ -91,6 +92,7 @@ export const CopyCourse = (props: Props) => {
           <TextField
             label="Last date"
             type="date"
+            readOnly={busy}
             value={batch.endDate}
             onChange={(event) => type({ endDate: event.target.value })}
             error={isTried && faults.endDate}
@@ -102,6 +104,7 @@ export const CopyCourse = (props: Props) => {
             hint="Does it name a date? Then it needs the new one."
             autoComplete="off"
             maxLength={120}
+            readOnly={busy}
             value={batch.feeCovers}
             onChange={(event) => type({ feeCovers: event.target.value })}
           />

@@ -41,7 +41,7 @@ export const TellCourse = (props: Props) => {
             </ul>
           </div>
         )}
-        {field}
+        {field(busy)}
       </TellForm>
     </Sheet>
   );

@@ -150,6 +150,7 @@ export const CompareClaims = (props: DecisionProps) => {
           maxLength={longestReason}
           rows={2}
           required
+          readOnly={busy}
           value={giving.reason}
           onChange={(event) => giving.typeReason(event.target.value)}
         />

@@ -81,6 +81,7 @@ export const RejectPayment = ({ order, onClose }: DecisionProps) => {
           maxLength={longestReason}
           rows={3}
           required
+          readOnly={busy}
           value={reason}
           onChange={(event) => typeReason(event.target.value)}
           error={fault}

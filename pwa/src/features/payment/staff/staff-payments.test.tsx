@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { StaffOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
+import { later } from '../../../testing/fake-answers.ts';
 import {
   asha,
   createFakeServer,
@@ -183,6 +184,20 @@ describe('rejecting', () => {
     await screen.findByText('Payment of Asha Rawat rejected.');
     const sent = server.requests.find(({ path }) => path === '/api/staff/orders/7/reject');
     expect(sent?.body).toEqual({ reason: 'Not in our bank’s list.' });
+  });
+
+  test('sends the reason that is shown, also where more is typed while it is under way', async () => {
+    const { user, server } = await open();
+    await user.click(firstButton('Reject'));
+    const reason = dialog().getByLabelText('Reason');
+    await user.type(reason, 'Not in our list.');
+    const slow = later();
+    server.answerOnce('POST /api/staff/orders/7/reject', () => slow.promise);
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await user.type(reason, ' Please ask your bank.');
+    expect(reason).toHaveProperty('value', 'Not in our list.');
+    slow.resolve(new Response(null, { status: 204 }));
+    await screen.findByText('Payment of Asha Rawat rejected.');
   });
 });
 

@@ -30,7 +30,7 @@ export const BackSheet = ({ found, now, onDone, onClose }: StepProps) => {
       onClose={onClose}
     >
       <TellForm verb="Put back" found={found} busy={busy} problem={problem} onSubmit={start}>
-        {told.field}
+        {told.field(busy)}
       </TellForm>
     </Sheet>
   );

@@ -40,8 +40,8 @@ export const CancelSheet = ({ found, now, onDone, onClose }: StepProps) => {
         problem={problem}
         onSubmit={start}
       >
-        {field}
-        {told.field}
+        {field(busy)}
+        {told.field(busy)}
       </TellForm>
     </Sheet>
   );

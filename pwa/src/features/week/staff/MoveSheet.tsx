@@ -29,11 +29,12 @@ interface HoursProps {
   hours: Hours;
   faults: HoursFaults;
   now: Date;
+  busy: boolean;
   onChange: (hours: Hours) => void;
   onBegin: (startTime: string) => void;
 }
 
-const HoursFields = ({ form, hours, faults, now, onChange, onBegin }: HoursProps) => (
+const HoursFields = ({ form, hours, faults, now, busy, onChange, onBegin }: HoursProps) => (
   <>
     <TextField
       label="Date"
@@ -41,6 +42,7 @@ const HoursFields = ({ form, hours, faults, now, onChange, onBegin }: HoursProps
       name={`date ${form}`}
       required
       min={indianDate(now)}
+      readOnly={busy}
       value={hours.date}
       error={faults.date}
       onChange={(event) => onChange({ ...hours, date: event.target.value })}
@@ -51,6 +53,7 @@ const HoursFields = ({ form, hours, faults, now, onChange, onBegin }: HoursProps
         type="time"
         name={`begins ${form}`}
         required
+        readOnly={busy}
         value={hours.startTime}
         error={faults.startTime}
         onChange={(event) => onBegin(event.target.value)}
@@ -60,6 +63,7 @@ const HoursFields = ({ form, hours, faults, now, onChange, onBegin }: HoursProps
         type="time"
         name={`ends ${form}`}
         required
+        readOnly={busy}
         value={hours.endTime}
         error={faults.endTime}
         onChange={(event) => onChange({ ...hours, endTime: event.target.value })}
@@ -126,11 +130,12 @@ export const MoveSheet = ({ found, now, onDone, onClose }: StepProps) => {
           hours={hours}
           faults={checked ? faults : {}}
           now={now}
+          busy={busy}
           onChange={change}
           onBegin={begin}
         />
-        {why.field}
-        {told.field}
+        {why.field(busy)}
+        {told.field(busy)}
       </TellForm>
     </Sheet>
   );

@@ -53,6 +53,7 @@ export const TeacherSheet = (props: StepProps) => {
           required
           maxLength={longestName}
           hint="For this class only. The others keep the course’s teacher."
+          readOnly={busy}
           value={name}
           error={fault}
           onChange={(event) => setName(event.target.value)}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeServer, networkFailure, refusal } from '../../../testing/fake-server.ts';
+import { later } from '../../../testing/fake-answers.ts';
+import { type FakeServer, json, networkFailure, refusal } from '../../../testing/fake-server.ts';
 import { hoursOf } from '../../../testing/sample-courses.ts';
 import {
   openClass,
@@ -169,6 +170,28 @@ test('a class is cancelled with a reason, and put back', async () => {
   expect(sentTo(server, `POST ${thursdayPath}/back`)?.body).toEqual({
     notice: 'Thursday’s class, 3 Dec, is at 7 am again',
   });
+});
+
+test('what learners read is what is shown while it is sent', async () => {
+  const { user, server } = await openWeek();
+  await openClass(user);
+  await press(user, 'Cancel this class');
+  await user.click(screen.getByLabelText('Other'));
+  await typeInto(user, 'Which reason', 'Rain');
+  const slow = later();
+  server.answerOnce(`POST ${thursdayPath}/cancel`, () => slow.promise);
+  await press(user, 'Cancel the class and tell');
+  await user.type(screen.getByLabelText('Which reason'), ' and storm');
+  await user.type(screen.getByLabelText('Learners read'), '. Sorry!');
+  await user.click(screen.getByLabelText('Holiday'));
+  const words = 'Thursday’s class, 3 Dec, is cancelled: Rain';
+  expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
+  expect(sentTo(server, `POST ${thursdayPath}/cancel`)?.body).toEqual({
+    reason: 'Rain',
+    notice: words,
+  });
+  slow.resolve(json(200, thursdays({ state: 'cancelled', notice: words, version: 1 })));
+  await screen.findByText(/^Cancelled/);
 });
 
 test('a class has a teacher of its own, and the course’s again', async () => {

@@ -16,21 +16,27 @@ type Choice = (typeof reasons)[number]['value'];
 
 /**
  * Why a class is changed: one of a few reasons, or one that is typed. Empty until one is given. `form` tells the fields of
- * this form from those of other classes, as unsaved texts are restored by the name of their field.
+ * this form from those of other classes, as unsaved texts are restored by the name of their field. While it is `busy` being sent, it stays.
  */
 export const useReason = (form: string) => {
   const [choice, choose] = useState<Choice>();
   const [typed, type] = useState('');
   const reason = choice === 'other' ? oneLine(typed) : (choice ?? '');
-  const field = (
+  const field = (busy: boolean) => (
     <div className={styles.reason}>
-      <ChoiceChips legend="Reason" choices={reasons} value={choice} onChoose={choose} />
+      <ChoiceChips
+        legend="Reason"
+        choices={reasons}
+        value={choice}
+        onChoose={(value) => busy || choose(value)}
+      />
       {choice === 'other' && (
         <TextField
           label="Which reason"
           name={`reason ${form}`}
           maxLength={longestReason}
           autoComplete="off"
+          readOnly={busy}
           value={typed}
           onChange={(event) => type(event.target.value)}
         />
