@@ -1,13 +1,17 @@
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Audience } from '../../../api/announcement-api.ts';
+import { sentenceForWriting } from '../../../api/client.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { notify } from '../../../notices/notices.ts';
+import { useSession } from '../../../session/session.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { sendDraft, useDraft } from './announcement-drafts.ts';
-import { learnersInWords, previewInWords, reachedBy } from './announcement-words.ts';
+import { learnersInWords, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
 import styles from './WriteToLearners.module.css';
 
 interface Props {
@@ -17,15 +21,47 @@ interface Props {
   onClose: () => void;
 }
 
+const useIsLeft = () => {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+};
+
+/** Sends the draft. Where the sheet has been left meanwhile, its sender is told elsewhere, unless they have logged out. */
+const useSending = ({ audience, onSent }: Props, subject: string) => {
+  const { pathname, search } = useLocation();
+  const isLeft = useIsLeft();
+  return async () => {
+    const sender = useSession.getState().user?.id;
+    const isToBeTold = () => isLeft.current && useSession.getState().user?.id === sender;
+    try {
+      const announcement = await sendDraft(audience);
+      if (!isLeft.current) onSent(announcement);
+      if (isToBeTold()) notify(`“${subject}” is sent. ${toldInWords(announcement.told)}`);
+    } catch (failure) {
+      if (isToBeTold())
+        notify(`“${subject}” is not sent. ${sentenceForWriting(failure)} What you typed is kept.`, {
+          isProblem: true,
+          stays: true,
+          action: { label: 'Open', path: pathname + search },
+        });
+      throw failure;
+    }
+  };
+};
+
 /** Shows what learners will read and who they are, and sends it. If that fails, it stays open, and the draft too. */
-export const SendSheet = ({ audience, preview, onSent, onClose }: Props) => {
+export const SendSheet = (props: Props) => {
+  const { audience, preview, onClose } = props;
   const draft = useDraft(audience);
   // What was looked at stays until the sheet is gone.
   const [{ subject, text }] = useState(draft);
-  const { busy, problem, start } = useMutation(
-    async () => onSent(await sendDraft(audience)),
-    onClose,
-  );
+  const { busy, problem, start } = useMutation(useSending(props, subject.trim()), onClose);
   return (
     <Sheet title={`Send to ${learnersInWords(reachedBy(preview))}?`} busy={busy} onClose={onClose}>
       <div className={styles.message}>

@@ -11,14 +11,7 @@ import { InnerIcon } from '../../../ui/InnerIcon.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';
-import {
-  faultsOf,
-  forgetDraft,
-  lengthOf,
-  longestText,
-  typeDraft,
-  useDraft,
-} from './announcement-drafts.ts';
+import { faultsOf, lengthOf, longestText, typeDraft, useDraft } from './announcement-drafts.ts';
 import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
 import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
 import { SendSheet } from './SendSheet.tsx';
@@ -160,7 +153,6 @@ export const WriteToLearners = ({ audience }: Props) => {
                 preview={reach}
                 onSent={({ id }) => {
                   setSent(id);
-                  forgetDraft(audience);
                   void answer.reload();
                 }}
                 onClose={() => setReviewing(false)}

@@ -7,10 +7,10 @@ import { useSession } from '../../../session/session.ts';
 export interface AnnouncementDraft {
   subject: string;
   text: string;
-  attempt?: Attempt;
+  attempt?: Attempt | undefined;
 }
 
-const empty: AnnouncementDraft = { subject: '', text: '' };
+const empty: AnnouncementDraft = { subject: '', text: '', attempt: undefined };
 
 /** By audience. They outlive the screen: who looks something up finds the draft again, and a lost answer its attempt. */
 export const useAnnouncementDrafts = create<Record<string, AnnouncementDraft>>()(() => ({}));
@@ -22,28 +22,35 @@ useSession.subscribe((now, before) => {
 
 const nameOf = (audience: Audience) => String(audience);
 
+const draftIn = (drafts: Record<string, AnnouncementDraft>, audience: Audience) =>
+  drafts[nameOf(audience)] ?? empty;
+
 export const useDraft = (audience: Audience): AnnouncementDraft =>
-  useAnnouncementDrafts((drafts) => drafts[nameOf(audience)] ?? empty);
+  useAnnouncementDrafts((drafts) => draftIn(drafts, audience));
+
+const draftOf = (audience: Audience) => draftIn(useAnnouncementDrafts.getState(), audience);
 
 export const typeDraft = (audience: Audience, typed: Partial<AnnouncementDraft>) =>
   useAnnouncementDrafts.setState((drafts) => ({
-    [nameOf(audience)]: { ...empty, ...drafts[nameOf(audience)], ...typed },
+    [nameOf(audience)]: { ...draftIn(drafts, audience), ...typed },
   }));
 
-export const forgetDraft = (audience: Audience) =>
-  useAnnouncementDrafts.setState({ [nameOf(audience)]: empty });
+/** Forgets the draft that was sent. What was typed since, where the form was left and opened again, is another one. */
+const forgetDraft = (audience: Audience, sent: AnnouncementDraft) => {
+  const { subject, text } = draftOf(audience);
+  if (subject === sent.subject && text === sent.text) typeDraft(audience, empty);
+};
 
 /** Sends the draft, once however often it is tried. */
-export const sendDraft = (audience: Audience) => {
-  const {
-    subject,
-    text,
-    attempt: last,
-  } = useAnnouncementDrafts.getState()[nameOf(audience)] ?? empty;
+export const sendDraft = async (audience: Audience) => {
+  const draft = draftOf(audience);
+  const { subject, text } = draft;
   const request = { courseId: audience, subject: subject.trim(), text: text.trim() };
-  const attempt = attemptOf(request, last);
+  const attempt = attemptOf(request, draft.attempt);
   typeDraft(audience, { attempt });
-  return announcementApi.announce(request, attempt.key);
+  const announcement = await announcementApi.announce(request, attempt.key);
+  forgetDraft(audience, draft);
+  return announcement;
 };
 
 export const longestSubject = 100;

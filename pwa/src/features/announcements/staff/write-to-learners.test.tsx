@@ -3,9 +3,11 @@ import type { Announcement } from 'bff/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useSession } from '../../../session/session.ts';
 import { noAnnouncements } from '../../../testing/fake-announcements.ts';
+import { later } from '../../../testing/fake-answers.ts';
 import {
   createFakeServer,
   type FakeServer,
+  json,
   networkFailure,
   refusal,
   staff,
@@ -28,6 +30,10 @@ const earlier: Announcement = {
   by: 'Meera Joshi',
   told: { of: 12, pushed: 8, mailed: 3 },
 };
+
+const enrolled = [
+  { id: 3, name: 'Asha', email: 'asha@example.com', enrolledAt: '2026-11-20T05:12:00.000Z' },
+];
 
 const serverWith = (announcements: Partial<ReturnType<typeof noAnnouncements>> = {}) =>
   createFakeServer({ announcements: { ...noAnnouncements(), ...announcements } });
@@ -154,6 +160,44 @@ describe('writing to the learners of a course', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  describe('an answer that comes when the form has been left', () => {
+    /** Sends, goes back while that is slow, opens the form again, and writes on. */
+    const leaveAndWriteOn = async () => {
+      const server = createFakeServer({ people: enrolled });
+      const { user } = visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
+      const openForm = async () => {
+        await user.click(await screen.findByRole('link', { name: 'Write to learners' }));
+        return screen.findByLabelText('Text');
+      };
+      await openForm();
+      await write(user);
+      await press(user, 'Look and send');
+      const slow = later();
+      server.answerOnce('POST /api/staff/announcements', () => slow.promise);
+      await press(user, 'Send');
+      act(() => window.history.back());
+      await user.type(await openForm(), ' Bring a mat.');
+      return slow;
+    };
+    const text = () => screen.getByLabelText('Text');
+
+    test('leaves what was typed since, and is told', async () => {
+      const slow = await leaveAndWriteOn();
+      slow.resolve(json(201, { ...earlier, id: 9, subject: 'New batch' }));
+      await screen.findByText(/^“New batch” is sent\. 8 told by push/);
+      expect(text()).toHaveProperty('value', 'From the 4th. Bring a mat.');
+    });
+
+    test('says why it is not sent', async () => {
+      const slow = await leaveAndWriteOn();
+      slow.resolve(refusal(429, 'Too many attempts. Try later.'));
+      await screen.findByText(
+        '“New batch” is not sent. Too many attempts. Try later. What you typed is kept.',
+      );
+      expect(text()).toHaveProperty('value', 'From the 4th. Bring a mat.');
+    });
+  });
+
   test('two taps send once', async () => {
     const { user, server } = await open();
     await write(user);
@@ -211,10 +255,7 @@ describe('writing to the learners of a course', () => {
 
 describe('the way there', () => {
   test('is among the acts of a course and above its people', async () => {
-    const people = [
-      { id: 3, name: 'Asha', email: 'asha@example.com', enrolledAt: '2026-11-20T05:12:00.000Z' },
-    ];
-    const server = createFakeServer({ people });
+    const server = createFakeServer({ people: enrolled });
     const { user } = visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
     await user.click(await screen.findByRole('link', { name: 'Write to learners' }));
     await screen.findByLabelText('Subject');
