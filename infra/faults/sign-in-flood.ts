@@ -9,6 +9,8 @@ export interface Flood {
   password: string;
   /** With `%`, each call comes from another address: its number in hexadecimal. */
   from: string;
+  /** Registers, in place of signing in. */
+  registers?: boolean;
   /** After how many addresses the first calls again. */
   addresses?: number;
 }
@@ -20,7 +22,9 @@ const {
   password,
   from,
   addresses = 0xffff,
+  registers = false,
 } = JSON.parse(process.argv[2] ?? '') as Flood;
+const path = registers ? '/api/auth/register' : '/api/auth/login';
 const statuses: Record<number, number> = {};
 let count = 0;
 
@@ -28,8 +32,8 @@ async function attack() {
   for (;;) {
     const n = count++;
     const email = emails === 'made-up' ? `guess${n}@stranger.example` : emails[n % emails.length];
-    const { status } = await call(`${url}/api/auth/login`, 'POST', {
-      body: { email, password },
+    const { status } = await call(url + path, 'POST', {
+      body: { email, password, ...(registers && { name: 'Stranger' }) },
       from: from.replace('%', (n % addresses).toString(16)),
     });
     statuses[status] = (statuses[status] ?? 0) + 1;

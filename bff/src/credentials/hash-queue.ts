@@ -3,7 +3,7 @@ import { AppError } from '../http/errors.ts';
 /** Calls that wait for each other: of known devices, of other devices that sign in, and of people who register. */
 export type Lane = 'known' | 'sign-in' | 'registration';
 
-/** The origin of a call that needs a password hash. */
+/** The origin of a call that needs a password to be hashed or judged. */
 export interface Asker {
   /** The `network` of the client's address. */
   network: string;

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { hashSync } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
-import { createPasswordStrength } from './password-strength.ts';
+import { createPasswordStrength, type PasswordStrength } from './password-strength.ts';
 import { createResetTokens } from './reset-token.ts';
 
 let studio: TestStudio;
@@ -100,12 +103,14 @@ test.each([
   expect(answer.status).toBe(201);
 });
 
+const known = { network: '203.0.113.7', account: 'meera', lane: 'known' } as const;
+
 // A password of dates and swapped letters, found by trying: the slowest to check.
 const slow = ['../121/..//1-----./---.//22/-2//12.22/./1.21-..1-2/.1/2/-1-/2-2..11.//-1'];
 
 test('checking the slowest password leaves the event loop free', async () => {
   const strength = createPasswordStrength();
-  await strength.isGuessable('warm up', []);
+  await strength.isGuessable('warm up', [], known);
   let longest = 0;
   let last = performance.now();
   const watching = setInterval(() => {
@@ -113,7 +118,8 @@ test('checking the slowest password leaves the event loop free', async () => {
     last = performance.now();
   }, 1);
   const begin = performance.now();
-  for (const password of [...slow, ...slow, ...slow]) await strength.isGuessable(password, []);
+  for (const password of [...slow, ...slow, ...slow])
+    await strength.isGuessable(password, [], known);
   const took = performance.now() - begin;
   clearInterval(watching);
   await strength.stop();
@@ -123,11 +129,67 @@ test('checking the slowest password leaves the event loop free', async () => {
 test('calls that would wait too long are refused', async () => {
   const strength = createPasswordStrength();
   const results = await Promise.allSettled(
-    Array.from({ length: 60 }, () => strength.isGuessable('surya namaskar', [])),
+    Array.from({ length: 60 }, () => strength.isGuessable('surya namaskar', [], known)),
   );
   const late = results.filter((result) => result.status === 'rejected');
   expect(late.length).toBeGreaterThan(0);
   expect(late[0]?.reason).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
-  expect(await strength.isGuessable('surya namaskar', [])).toBe(false);
+  expect(await strength.isGuessable('surya namaskar', [], known)).toBe(false);
   await strength.stop();
+});
+
+/** Strangers, each call from another network, who keep the queue full: whose turn is over comes again at once. */
+function floodWithStrangers(strength: PasswordStrength) {
+  let isOver = false;
+  let count = 0;
+  const flood = async () => {
+    while (!isOver) {
+      count += 1;
+      const asker = { network: `2001:db8:${count.toString(16)}::/48`, account: `${count}` };
+      await strength
+        .isGuessable('12.12.2012', [], { ...asker, lane: 'registration' })
+        .catch(() => pause(5));
+    }
+  };
+  const all = Promise.all(Array.from({ length: 40 }, flood));
+  return async () => {
+    isOver = true;
+    await all;
+  };
+}
+
+test('while strangers fill the queue a newcomer works for it, and who is known is served', async () => {
+  const passwordStrength = createPasswordStrength();
+  const busy = await startTestStudio({ passwordStrength });
+  const { user, token } = await busy.signIn('Meera Joshi');
+  await busy.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
+  const [row] = await busy.sql`select max(id) as id from password_resets`;
+  const end = floodWithStrangers(passwordStrength);
+
+  const register = (headers = {}) =>
+    busy.call('POST', '/api/auth/register', {
+      body: { ...meera, password: 'surya namaskar' },
+      headers: { 'X-Forwarded-For': '203.0.113.7', ...headers },
+    });
+  const asked = await register();
+  expect([asked.status, asked.body.challenge]).toEqual([503, expect.any(Object)]);
+  const { challenge } = asked.body;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const proof = btoa(JSON.stringify({ challenge, solution }));
+  // One proof pays for judging the password and for hashing it.
+  expect((await register({ 'Proof-Of-Work': proof })).status).toBe(201);
+
+  const changed = await busy.call('POST', '/api/account/password', {
+    token,
+    body: { currentPassword: 'pranayama', newPassword: 'chandra namaskar' },
+  });
+  expect(changed.status).toBe(200);
+  const reset = await busy.call('POST', '/api/auth/reset-password', {
+    body: { token: createResetTokens(TEST_SECRET).sign(row?.id), password: 'lamp monsoon ghat' },
+  });
+  expect(reset.status).toBe(204);
+  // That the address is taken is told without a place in the queue.
+  expect((await register()).status).toBe(409);
+  await end();
+  await busy.stop();
 });

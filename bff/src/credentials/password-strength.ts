@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { AppError } from '../http/errors.ts';
+import { type Asker, HashQueue } from './hash-queue.ts';
 
 /** As many guesses as eight random characters need. The app has the same bound (pwa: features/auth/password-strength.ts). */
 const ENOUGH_GUESSES = 1e8;
 const STUDIO_WORDS = ['ganga', 'yoga'];
 const SHORTEST_WORD = 3;
-const LONGEST_QUEUE = 32;
+// One thread, as for hashing (password.ts).
+const THREADS = 1;
 // Passwords are rarely chosen, and the thread's word lists take 20 MB.
 const IDLE_MS = 60_000;
 
@@ -14,10 +15,10 @@ const IDLE_MS = 60_000;
 export interface PasswordStrength {
   /**
    * Whether a password is easy to guess: a common password, a pattern, or made of the studio's words or of `about`, the
-   * name and e-mail address of its owner. Throws an `AppError` 503 when too many are waiting.
+   * name and e-mail address of its owner. Throws `TooManyWaiting` when too many are waiting.
    */
-  isGuessable(password: string, about: string[]): Promise<boolean>;
-  /** Ends the worker thread. */
+  isGuessable(password: string, about: string[], asker: Asker): Promise<boolean>;
+  /** Refuses all waiting calls with 503, and ends the worker thread. */
   stop(): Promise<void>;
 }
 
@@ -26,18 +27,23 @@ export function createPasswordStrength(): PasswordStrength {
   const pool = new Piscina({
     filename: fileURLToPath(new URL('./password-strength-worker.ts', import.meta.url)),
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    maxQueue: LONGEST_QUEUE,
   });
+  // Who sends guessable passwords never comes to hashing, so strangers must have to wait in turns here as well.
+  const queue = new HashQueue({ atOnce: THREADS });
   return {
-    isGuessable: async (password, about) => {
-      if (pool.queueSize >= LONGEST_QUEUE) throw tooManyWaiting();
+    isGuessable: async (password, about, asker) => {
       const task = { password, words: [...STUDIO_WORDS, ...wordsIn(about)] };
-      const guesses: number = await pool.run(task, { name: 'countGuesses' });
+      const guesses = await queue.run<number>(asker, () =>
+        pool.run(task, { name: 'countGuesses' }),
+      );
       return guesses < ENOUGH_GUESSES;
     },
-    stop: () => pool.destroy(),
+    stop: () => {
+      queue.stop();
+      return pool.destroy();
+    },
   };
 }
 
@@ -50,12 +56,3 @@ const wordsIn = (texts: string[]) =>
       ...text.split(/[^\p{L}\p{N}]+/u),
     ])
     .filter((word) => word.length >= SHORTEST_WORD);
-
-const tooManyWaiting = () =>
-  new AppError(
-    503,
-    'Many people are choosing a password right now. Please try again in a few seconds.',
-    {
-      headers: { 'Retry-After': '5' },
-    },
-  );

@@ -11,7 +11,7 @@ import { followLive } from '../background/live-changes.ts';
 import { createAddressHash } from '../credentials/address-hash.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
-import { createPasswordStrength } from '../credentials/password-strength.ts';
+import { createPasswordStrength, type PasswordStrength } from '../credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from '../credentials/proof-of-work.ts';
 import { type PushKeys, pushKeysOf } from '../credentials/push-key.ts';
 import { createResetTokens } from '../credentials/reset-token.ts';
@@ -69,6 +69,7 @@ interface StudioOptions {
   pushReceiver?: PushReceiver;
   logger?: Logger;
   passwords?: PasswordHasher;
+  passwordStrength?: PasswordStrength;
   databaseDownMs?: () => number;
   /** The present time; by default the machine's clock. */
   now?: () => Date;
@@ -144,7 +145,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   // The lowest cost of bcrypt: these tests are about answers, not about the time that a hash takes.
   const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
-  const passwordStrength = createPasswordStrength();
+  const passwordStrength = options.passwordStrength ?? createPasswordStrength();
   const followed = followPublicLists({ databaseUrl: database.url, sql, now, joinMinutesBefore });
   const live = createLive({
     connections: options.connections ?? 1_000,

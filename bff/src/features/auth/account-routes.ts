@@ -51,10 +51,10 @@ export function accountRoutes(deps: Deps) {
       return c.json({ user: user ?? c.get('account') }, 200);
     })
     .post('/password', jsonBody(passwordChange), async (c) => {
-      const change = c.req.valid('json');
-      await confirmPassword(deps, c, change.currentPassword);
-      await refuseGuessable(deps.passwordStrength, change.newPassword, c.get('account'));
-      const version = await changePassword(c, change.newPassword);
+      const { currentPassword, newPassword } = c.req.valid('json');
+      await confirmPassword(deps, c, currentPassword);
+      await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
+      const version = await changePassword(c, newPassword);
       const token = await tokens.sign({ ...c.get('session'), version });
       setJoinCookie(c, token, deps);
       return c.json({ token }, 200);

@@ -76,8 +76,8 @@ export function passwordResetRoutes(deps: Deps) {
           await limits.junkTokenPerAddress.take(client);
           throw linkUsedUp();
         }
-        await refuseGuessable(deps.passwordStrength, password, account);
         const asker = { network: client.network, account: account.email, lane: 'known' as const };
+        await refuseGuessable(deps.passwordStrength, password, account, asker);
         await replacePassword(resetId, await passwords.hash(password, asker));
         // The changes counted before may be an intruder's; the owner has just proven the address.
         await limits.passwordChangePerAccount.reset(String(account.id));

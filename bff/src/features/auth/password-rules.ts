@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Asker } from '../../credentials/hash-queue.ts';
 import type { PasswordStrength } from '../../credentials/password-strength.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Account } from './account.ts';
@@ -22,14 +23,15 @@ export const newPassword = password
 
 /**
  * Refuses with 400 a new password that is easy to guess, also with the help of the account's name and
- * address. Never use it on an existing password: that may be weak.
+ * address, and with 503 when too many wait to be judged. Never use it on an existing password: that may be weak.
  */
 export async function refuseGuessable(
   strength: PasswordStrength,
   password: string,
   { name, email }: Pick<Account, 'name' | 'email'>,
+  asker: Asker,
 ): Promise<void> {
-  if (await strength.isGuessable(password, [name, email]))
+  if (await strength.isGuessable(password, [name, email], asker))
     throw new AppError(
       400,
       'This password is too easy to guess. Please choose another, such as three words that do not belong together.',

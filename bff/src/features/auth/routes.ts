@@ -82,10 +82,11 @@ async function register(
 ): Promise<Account> {
   const counted = await limits.registrationPerAddress.take(client);
   const user = await chargeFor(counted, async () => {
-    await refuseGuessable(passwordStrength, password, { name, email });
+    // Before what takes a place in a queue.
     if (await accountExists(sql, email)) throw addressTaken();
     const lane = 'registration' as const;
     const asker = { network: client.network, account: email, lane, isProven };
+    await refuseGuessable(passwordStrength, password, { name, email }, asker);
     const passwordHash = await passwords.hash(password, asker);
     return sql.begin(async (tx) => {
       const created = await createAccount(tx, { name, email, passwordHash });
