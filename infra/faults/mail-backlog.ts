@@ -16,7 +16,7 @@ import { until } from './waiting.ts';
 const PATIENCE_MS = 400_000;
 
 interface Case {
-  /** The address of the link. Another in each case, because an unproven address gets three mails a day. */
+  /** The address of the link. Another in each case, because an unproven address gets three links a day. */
   email: string;
   msAMail: number;
   mails: number;

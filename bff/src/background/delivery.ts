@@ -97,7 +97,9 @@ export function createDelivery(delivery: Delivery) {
     const draft = await composers[kind](id);
     // A mail counts once, on its first try.
     const counts = STRANGERS_CAUSE[kind] && job.retryCount === 0;
-    if (!draft || (counts && !(await mayWriteTo(delivery, draft.to)))) return false;
+    const hasLink = kind === 'password-reset';
+    if (!draft || (counts && !(await mayWriteTo(delivery, { to: draft.to, hasLink }))))
+      return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
     const { noteSent, ...written } = draft;
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };

@@ -38,6 +38,7 @@ export interface LimitRules {
   junkTokenPerAddress: Limit;
   contactPerAddress: Limit;
   unprovenMailPerAccount: Limit;
+  unprovenResetPerAccount: Limit;
   passwordChangePerAccount: Limit;
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
@@ -75,6 +76,8 @@ export const LIMIT_RULES: LimitRules = {
   junkTokenPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   contactPerAddress: { points: 60, seconds: HOUR, pointsPerNetwork: 120 },
   unprovenMailPerAccount: { points: 3, seconds: DAY },
+  // For as long as the links to unproven addresses last (auth/password-reset-queries.ts).
+  unprovenResetPerAccount: { points: 3, seconds: DAY },
   passwordChangePerAccount: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
   announcementPerAccount: { points: 20, seconds: DAY },

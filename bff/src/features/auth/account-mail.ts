@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { greetingTo, type Letter } from '../../mail/mail-template.ts';
 import type { Account } from './account.ts';
+import type { ResettableAccount } from './password-reset-queries.ts';
 import { isUnprovenAddress } from './queries.ts';
 
 /** The letter to a learner after registering. */
@@ -15,10 +16,10 @@ export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => (
 });
 
 /** The letter with the link for a new password; `url` contains the secret and must not be logged. */
-export const resetLetter = ({ name }: Account, url: string): Letter => ({
+export const resetLetter = ({ name, hours }: ResettableAccount, url: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
-    'somebody, hopefully you, asked for a new password. The link below works once, for one hour, and signs you out everywhere else.',
+    `somebody, hopefully you, asked for a new password. The link below works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}, and signs you out everywhere else.`,
     'If it was not you, there is nothing to do: your password stays as it is.',
   ],
   action: { label: 'Choose a new password', url },
@@ -36,17 +37,18 @@ export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Let
 
 /**
  * Whether one more mail may go to the address. If the address is unproven, the mail is counted against
- * `unprovenMailPerAccount`, and false is returned once that limit is reached. Anybody can register any
- * address, so an address gets only a few mails a day until its owner has opened a mailed link. The
- * endpoints must answer the same in both cases. Rejects when the database cannot be reached.
+ * `unprovenResetPerAccount` if it has a link for a new password, else against `unprovenMailPerAccount`, and
+ * false is returned once that limit is reached. Anybody can register any address, so an address gets only a
+ * few mails a day until its owner has opened a mailed link or is enrolled. The endpoints must answer the same in
+ * both cases. Rejects when the database cannot be reached.
  */
 export async function mayWriteTo(
   { sql, limits }: Pick<Deps, 'sql' | 'limits'>,
-  email: string,
+  { to, hasLink }: { to: string; hasLink: boolean },
 ): Promise<boolean> {
-  if (!(await isUnprovenAddress(sql, email))) return true;
+  if (!(await isUnprovenAddress(sql, to))) return true;
   try {
-    await limits.unprovenMailPerAccount.take(email);
+    await (hasLink ? limits.unprovenResetPerAccount : limits.unprovenMailPerAccount).take(to);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -1,11 +1,25 @@
 import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Account } from './account.ts';
+import { isUnproven } from './queries.ts';
 
-/** Stores a request for a new password and returns its id. Stores it also when the address has no account. */
+/** The account that a mailed link is for, and for how many hours the link works. */
+export interface ResettableAccount extends Account {
+  hours: number;
+}
+
+/**
+ * Stores a request for a new password and returns its id. Stores it also when the address has no account. Its link works
+ * for an hour; to an unproven address, which gets only a few a day, for a day: so an owner whom strangers leave no mails
+ * has one that works.
+ */
 export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {
   const [reset] = await db<{ id: number }[]>`
-    insert into password_resets (email) values (${email}) returning id`;
+    insert into password_resets (email, expires_at)
+    values (${email}, now() + case
+      when exists (select from accounts where email = ${email} and ${isUnproven(db)})
+      then interval '1 day' else interval '1 hour' end)
+    returning id`;
   if (!reset) throw new Error('An insert returned no row.');
   return reset.id;
 }
@@ -16,9 +30,10 @@ export async function insertPasswordReset(db: Queryable, email: string): Promise
 export async function findResettableAccount(
   db: Queryable,
   resetId: number,
-): Promise<Account | undefined> {
-  const [account] = await db<Account[]>`
-    select accounts.id, name, accounts.email, role
+): Promise<ResettableAccount | undefined> {
+  const [account] = await db<ResettableAccount[]>`
+    select accounts.id, name, accounts.email, role,
+      round(extract(epoch from expires_at - password_resets.created_at) / 3600)::int as hours
     from password_resets join accounts on accounts.email = password_resets.email
     where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;
   return account;

@@ -26,7 +26,7 @@ const linkUsedUp = () =>
 
 /**
  * `/api/auth/forgot-password` and `/api/auth/reset-password`: a mailed link that works once, within an
- * hour, sets a new password and ends all sessions. Refuses with 410 a link that does not work, with 400
+ * hour or, at an unproven address, a day, sets a new password and ends all sessions. Refuses with 410 a link that does not work, with 400
  * a password that is too weak, and with 429 after too many requests.
  */
 export function passwordResetRoutes(deps: Deps) {

@@ -65,10 +65,18 @@ export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean
   return account !== undefined;
 }
 
-/** Whether an account has this address and no link mailed there was opened yet. */
+/**
+ * For the condition of a query of accounts: nothing shows that a stranger did not register the address. No link mailed
+ * there was opened, and there is no enrolment, which staff give for a payment.
+ */
+export const isUnproven = (db: Queryable) => db`
+  email_proven_at is null
+  and not exists (select from enrolments where enrolments.account_id = accounts.id)`;
+
+/** Whether an account has this address that a stranger may have registered. */
 export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {
   const [account] = await db`
-    select from accounts where email = ${email} and email_proven_at is null`;
+    select from accounts where email = ${email} and ${isUnproven(db)}`;
   return account !== undefined;
 }
 

@@ -221,7 +221,7 @@ async function describe(client: Client, takenAt: Date): Promise<BackupHeader> {
 
 /**
  * The mails that are not sent yet. A mail's Message-ID is made from its job's id: if it was sent before the database was
- * lost, mail programs drop the second one. Reset links are left out, as they are valid for an hour only. Mails that the
+ * lost, mail programs drop the second one. Reset links are left out, as they are valid for a day at most. Mails that the
  * queue gave up and that are not listed for staff yet are tried again.
  */
 const WAITING_MAILS = `

@@ -14,7 +14,8 @@ import styles from './AccountScreen.module.css';
 const Sent = () => (
   <Alert kind="success">
     <p>If there is an account with this address, a mail is on its way.</p>
-    <p>The link in it works once, for one hour. Look into the spam folder too.</p>
+    <p>The link in it works once. Look into the spam folder too.</p>
+    <p>If no new mail comes, open the newest one that you have from us.</p>
   </Alert>
 );
 
