@@ -7,6 +7,7 @@ import {
   TUESDAY_MORNING,
   toEight,
 } from '../testing/class-calls.ts';
+import { openLive } from '../testing/live-stream.ts';
 import { ASANA, orderCalls } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 import { startBigWork } from './big-work.ts';
@@ -319,14 +320,28 @@ describe('a member of staff who deletes the account', () => {
       select ${ASANA}, ${THURSDAY}, id, ${user.id} from unnest(${people}::integer[]) as id`;
     await sql`update orders set changed_by = ${user.id}`;
     await sql`update order_events set by = ${user.id}`;
+    await sql`
+      insert into contact_messages (full_name, email, mobile_number, message, answered_at, answered_by)
+      select 'Asha', 'asha@example.com', '9876543210', 'Namaste', now(), ${user.id}
+      from generate_series(1, ${PEOPLE}::integer)`;
+    await sql`
+      insert into class_exceptions (course_id, date, teacher, changed_by) values (${ASANA}, ${THURSDAY}, 'Meera', ${user.id})`;
+    await sql`
+      insert into announcements (to_all, subject, text, made_by) values (true, 'News', 'Namaste', ${user.id})`;
+    await sql`update meeting_changes set by = ${user.id}`;
     const left = async () => {
       const [row] = await sql<{ count: number }[]>`
-        select (select count(*) from attendance where noted_by is not null)::integer
-          + (select count(*) from orders where changed_by is not null)::integer
-          + (select count(*) from order_events where by is not null)::integer as "count"`;
+        select (select count(*) from attendance where noted_by = ${user.id})::integer
+          + (select count(*) from orders where changed_by = ${user.id})::integer
+          + (select count(*) from order_events where by = ${user.id})::integer
+          + (select count(*) from contact_messages where answered_by = ${user.id})::integer
+          + (select count(*) from class_exceptions where changed_by = ${user.id})::integer
+          + (select count(*) from meeting_changes where by = ${user.id})::integer
+          + (select count(*) from announcements where made_by = ${user.id})::integer as "count"`;
       return row?.count ?? 0;
     };
     const before = await left();
+    expect(before).toBeGreaterThan(2 * PEOPLE + 5);
     const body = { password: 'pranayama' };
     expect((await studio.call('POST', '/api/account/delete', { token, body })).status).toBe(204);
     expect((await studio.call('GET', '/api/auth/me', { token })).status).toBe(401);
@@ -337,11 +352,27 @@ describe('a member of staff who deletes the account', () => {
     expect(shown.body.items).toHaveLength(1);
     expect(shown.text).not.toContain('Vikram');
     expect(await left()).toBe(before);
+    const screen = await openLive(studio.url, { token: staff });
+    onTestFinished(() => screen.close());
+    const newsBy = async () => {
+      await sql`select pg_notify('studio_changes', 'undelivered')`;
+      await screen.next('news', ({ topics }) => topics.includes('undelivered'));
+      return screen.events.length;
+    };
+    const heard = await newsBy();
     await studio.doBatch(BATCH);
     expect(await left()).toBe(before - BATCH);
     await workOff();
     expect(await left()).toBe(0);
+    // Nothing that staff see has changed, so no screen asks again.
+    await newsBy();
+    expect(screen.events.slice(heard).map(({ data }) => data)).toEqual([
+      { topics: ['undelivered'] },
+    ]);
     expect(await sql`select from departed_accounts`).toEqual([]);
     expect(await sql`select from attendance`).toHaveLength(PEOPLE);
+    expect(await sql`select from contact_messages where answered_at is not null`).toHaveLength(
+      PEOPLE,
+    );
   });
 });

@@ -168,7 +168,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return (error as { constraint_name?: unknown } | null)?.constraint_name === constraint;
 }
 
-const NAMES_AN_ACCOUNT = /_(?:account_id|(?:changed_|updated_|answered_)?by)_fkey$/;
+const NAMES_AN_ACCOUNT = /_(?:account_id|updated_by)_fkey$/;
 
 /** Whether a write failed because the account that it refers to was deleted while it ran. */
 export function lacksAccount(error: unknown): boolean {

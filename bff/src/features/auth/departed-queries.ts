@@ -1,11 +1,15 @@
 import type { Sql, Transaction } from '../../database/db.ts';
 import type { Batch } from '../../jobs/batch.ts';
 
-/** Where an account without a foreign key is named: these tables keep every act of ten years (migration 0020). */
+/** Where an account without a foreign key is named: these tables keep every act of ten years (migrations 0020 and 0026). */
 const NAMED_IN = [
   { table: 'attendance', column: 'noted_by' },
+  { table: 'contact_messages', column: 'answered_by' },
   { table: 'order_events', column: 'by' },
   { table: 'orders', column: 'changed_by' },
+  { table: 'meeting_changes', column: 'by' },
+  { table: 'class_exceptions', column: 'changed_by' },
+  { table: 'announcements', column: 'made_by' },
 ];
 
 /** Takes the id of an account that was deleted out of the next rows that name it. Returns whether there was one. */
