@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffOrder } from '../features/orders/order.ts';
 import { insertPushes } from '../features/push/outbox-queries.ts';
+import { insertEveningMails } from '../features/reminders/queries.ts';
 import type { Page } from '../http/paging.ts';
 import { fillStudio, GROWN } from '../testing/grown-studio.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
@@ -156,6 +157,23 @@ describe('a call reads no more rows than it shows, however many there are', () =
       });
     expect(await put()).toHaveLength(2_000);
     expect(await rowsReadBy(await queriesOf(put), 'notification_choices')).toBe(0);
+  });
+
+  test('evening mails that were put already read nobody’s account, courses or browsers', async () => {
+    await studio.sql`
+      update notification_choices set evening_mail = true
+      where account_id not in (select account_id from push_subscriptions)`;
+    const put = () =>
+      insertEveningMails(studio.sql as unknown as Transaction, {
+        courseIds: [1, 2, 3],
+        date: '2026-12-01',
+      });
+    expect(await put()).toHaveLength(3_000);
+    await studio.sql`analyze evening_mails, notification_choices`;
+    const again = await queriesOf(put);
+    expect(again).toHaveLength(1);
+    for (const table of ['accounts', 'enrolments', 'push_subscriptions'])
+      expect(await rowsReadBy(again, table), table).toBeLessThan(10);
   });
 
   test('a push message to staff reads no account of a learner', async () => {

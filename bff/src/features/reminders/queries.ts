@@ -51,7 +51,8 @@ export async function noteLinks(
 
 /**
  * Stores an evening mail for every learner who wants one, has no push, and is enrolled in one of these courses, which
- * have classes on this day. Returns the ids of the new ones: each learner gets one for a day.
+ * have classes on this day. Returns the ids of the new ones: each learner gets one for a day. Who has it already is left out
+ * first, as these mails are asked for every minute of the evening.
  */
 export async function insertEveningMails(
   tx: Transaction,
@@ -59,21 +60,23 @@ export async function insertEveningMails(
 ): Promise<number[]> {
   if (courseIds.length === 0) return [];
   const rows = await tx<{ id: number }[]>`
-    with learners as (
+    with without as materialized (
+      select account_id
+      from notification_choices
+      where evening_mail and not exists (
+        select from evening_mails
+        where evening_mails.account_id = notification_choices.account_id and evening_mails.date = ${date}
+      )
+    ), learners as (
       select accounts.id
-      from accounts join notification_choices on notification_choices.account_id = accounts.id
-      where evening_mail
-        and exists (
+      from without join accounts on accounts.id = without.account_id
+      where exists (
           select from enrolments
           where enrolments.account_id = accounts.id and course_id = any(${courseIds}::integer[])
         )
         and not exists (
           select from push_subscriptions join sessions on sessions.id = session_id
           where push_subscriptions.account_id = accounts.id and expires_at > now()
-        )
-        and not exists (
-          select from evening_mails
-          where evening_mails.account_id = accounts.id and evening_mails.date = ${date}
         )
       order by accounts.id
       for key share of accounts
