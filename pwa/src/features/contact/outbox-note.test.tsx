@@ -133,9 +133,9 @@ const body = { fullName: 'Meera', email: 'm@example.com', mobileNumber: '1', mes
 
 test('a message that another tab stores while this one finds nothing stays marked', async () => {
   const { removeItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementationOnce(function (name) {
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementationOnce((name) => {
     void putRow({ id: 'a', body, createdAt: 1 });
-    removeItem.call(this, name);
+    removeItem.call(localStorage, name);
   });
   startOutbox();
   window.dispatchEvent(new Event('online'));
@@ -145,8 +145,8 @@ test('a message that another tab stores while this one finds nothing stays marke
 
 test('a message is marked once it is stored, whoever found nothing before', async () => {
   const { setItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(function (name, value) {
-    setItem.call(this, name, value);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce((name, value) => {
+    setItem.call(localStorage, name, value);
     localStorage.removeItem(name);
   });
   const letGo = await holdMessage(body, 'a');
