@@ -179,13 +179,31 @@ test('who is not signed in gets to the class by LogIn', async () => {
   await close();
 });
 
-test('a sign-in of before, without the cookie, gets to the class by LogIn as well', async () => {
+test('a sign-in of before, without the cookie, gets to a button by LogIn', async () => {
   const { page, close } = await open();
+  await hearNothing(page);
   at('06:50:00');
   await keepSession(page, people.learner);
   await page.goto(JOIN);
   await page.getByRole('link', { name: 'LogIn' }).click();
+  await heading(page, 'Your class is open');
+  await page.getByRole('link', { name: 'Join', exact: true }).click();
   await page.waitForURL(link);
+  await close();
+});
+
+test('a page elsewhere that leads through LogIn leads to a button as well', async () => {
+  const { page, close } = await open();
+  await hearNothing(page);
+  await keepSession(page, people.learner);
+  const login = `${site.url}/login?next=${encodeURIComponent(JOIN)}`;
+  const elsewhere = 'https://elsewhere.example/';
+  const body = `<meta http-equiv="refresh" content="0; url=${login}">`;
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
+  at('06:44:50', '2026-12-11');
+  await page.goto(elsewhere);
+  await heading(page, 'Your class begins at 7:00 am');
+  await heading(page, 'Your class is open');
   await close();
 });
 

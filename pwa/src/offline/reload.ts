@@ -25,6 +25,9 @@ export const openPage = (path: string) => {
   window.location.assign(path);
 };
 
+/** Loads another page of the site in place of this one, to which nobody is to go back. */
+export const replacePage = (path: string) => window.location.replace(path);
+
 /** Whether there was no such reload lately. False without storage, as reloads could not be counted. */
 const isFirstLately = () => {
   try {

@@ -19,6 +19,8 @@ export interface SessionState {
   status: 'unknown' | 'out' | 'in';
   token?: string;
   user?: Account;
+  /** By a form that was sent in this tab, which no page elsewhere can do. */
+  begunHere?: true;
   endedBy?: EndedBy;
   /** The account whose token was refused. */
   left?: number | undefined;
@@ -101,10 +103,14 @@ const forgetCopies = () => {
 };
 
 /** Begins a session. What another account has left in the tab, text that was typed for example, goes as by its log-out. */
-const begin = (token: string, user: Account | undefined) => {
+const begin = (
+  token: string,
+  user: Account | undefined,
+  how: Pick<SessionState, 'begunHere'> = {},
+) => {
   const { user: before, left = before?.id } = useSession.getState();
   if (left !== undefined && left !== user?.id) replace({ status: 'out', endedBy: 'logout' });
-  replace({ status: 'in', token, ...(user && { user }) });
+  replace({ status: 'in', token, ...(user && { user }), ...how });
 };
 
 export const restoreSession = () => {
@@ -119,7 +125,7 @@ export const startSession = (token: string, user: Account) => {
   storage.write(userKey, JSON.stringify(user));
   storage.write(tokenKey, token);
   storage.remove(untoldKey);
-  begin(token, user);
+  begin(token, user, { begunHere: true });
 };
 
 export const endSession = (endedBy: EndedBy) => {

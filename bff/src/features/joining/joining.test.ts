@@ -107,6 +107,19 @@ describe('an enrolled learner', () => {
       expect(await studio.attendance()).toEqual([]);
     });
 
+    // The app leads there who was signed in already when a page elsewhere opened LogIn.
+    test('is asked where the app of the studio says so, also with the rest of a mailed address', async () => {
+      const headers = { 'Sec-Fetch-Site': 'same-origin' };
+      for (const mark of ['?ask=', '?way=00000000-0000-4000-8000-000000000000&ask=']) {
+        at('06:00');
+        expect((await asLearner(JOIN_ASANA + mark, headers)).headers.get('Refresh')).toBeTruthy();
+        at('06:50');
+        const opened = await asLearner(JOIN_ASANA + mark, headers);
+        expect(opened.text).toContain(`<a href="${JOIN_ASANA}">Join</a>`);
+      }
+      expect(await studio.attendance()).toEqual([]);
+    });
+
     test.each(['none', 'same-origin', 'same-site'])('is not asked where %s', async (from) => {
       await isSentTo(JOIN_ASANA, { 'Sec-Fetch-Site': from }, LINK);
     });

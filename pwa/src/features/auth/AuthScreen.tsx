@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useHydrating } from '../../hydration/take-over.ts';
+import { replacePage } from '../../offline/reload.ts';
 import { pages } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,7 +12,13 @@ import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
 import { refreshAccount, useAuth } from './auth-store.ts';
-import { addressWithLostNext, isServed, keepingNext, pathAfterLogin } from './return-path.ts';
+import {
+  addressWithLostNext,
+  askingFirst,
+  isServed,
+  keepingNext,
+  pathAfterLogin,
+} from './return-path.ts';
 
 const words = {
   login: {
@@ -51,14 +58,18 @@ const useLostNext = () => {
   }, [pathname, search, navigate]);
 };
 
-/** Goes on to where the person came from. */
+/**
+ * Goes on to where the person came from. A page elsewhere can lead who is signed in already through here to a class, which
+ * would mark them as present: only who has just signed in here is not asked first.
+ */
 const Onwards = ({ to }: { to: string }) => {
   const leaves = isServed(to);
   useEffect(() => {
     if (!leaves) return;
     // Asking for the account sets the cookie by which the server knows who joins: an earlier sign-in may have none.
     void refreshAccount().then(() => {
-      if (useSession.getState().status === 'in') window.location.replace(to);
+      const { status, begunHere } = useSession.getState();
+      if (status === 'in') replacePage(begunHere ? to : askingFirst(to));
     });
   }, [leaves, to]);
   return leaves ? null : <Navigate to={to} replace />;

@@ -11,6 +11,13 @@ const servedPath = /^\/join\/./;
 /** Whether the browser must ask the server for this path. */
 export const isServed = (path: string): boolean => servedPath.test(path);
 
+/** The same address of a class, where a button stands before the class (`bff/src/features/joining/arrival.ts`). */
+export const askingFirst = (path: string): string => {
+  const { pathname, searchParams, hash } = new URL(path, window.location.origin);
+  searchParams.set('ask', '');
+  return `${pathname}?${searchParams}${hash}`;
+};
+
 /** `path` with the destination from `search`: login and registration link to each other this way. */
 export const keepingNext = (path: string, search: string) => {
   const next = new URLSearchParams(search).get(param);

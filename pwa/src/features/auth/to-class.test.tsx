@@ -1,53 +1,75 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { replacePage } from '../../offline/reload.ts';
+import {
+  asha,
+  createFakeServer,
+  networkFailure,
+  refusal,
+  tokenOf,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { loginPathTo } from './login-path.ts';
 
-/** jsdom cannot leave the page. It reports the attempt here. */
-interface VirtualConsole {
-  on(event: 'jsdomError', hear: (said: { message: string }) => void): void;
-  removeAllListeners(event: 'jsdomError'): void;
-}
-const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: VirtualConsole } })
-  .jsdom;
+/** jsdom cannot leave the page. */
+vi.mock('../../offline/reload.ts', async (original) => ({
+  ...(await original<object>()),
+  replacePage: vi.fn(),
+}));
+const leftFor = () => vi.mocked(replacePage).mock.calls.map(([to]) => to);
+beforeEach(() => vi.mocked(replacePage).mockClear());
 
-let departures = 0;
-beforeEach(() => {
-  departures = 0;
-  virtualConsole.removeAllListeners('jsdomError');
-  virtualConsole.on('jsdomError', ({ message }) => {
-    if (/navigation/.test(message)) departures += 1;
-  });
-});
-
-const login = loginPathTo('/join/asana-regular-classes');
+const address = '/join/asana-regular-classes';
+const login = loginPathTo(address);
+/** Here a button stands before the class. */
+const asking = `${address}?ask=`;
 
 test('signing in for a class leaves the app for the class’s address', async () => {
   const { user, server } = visit(login);
   await user.type(await screen.findByLabelText('E-mail'), asha.email);
   await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
-  await waitFor(() => expect(departures).toBe(1));
+  await waitFor(() => expect(leftFor()).toEqual([address]));
   expect(server.count('POST /api/auth/login')).toBe(1);
 });
 
-test('a signed-in person leaves once the server has set the cookie for the address', async () => {
-  const { server } = visit(login, { as: asha });
-  await waitFor(() => expect(departures).toBe(1));
-  expect(server.count('GET /api/auth/me')).toBe(1);
+test.each([login, login.replace('login', 'register')])(
+  'who was signed in already is asked first, as a page elsewhere may have led to %s',
+  async (entrance) => {
+    const { server } = visit(entrance, { as: asha });
+    await waitFor(() => expect(leftFor()).toEqual([asking]));
+    // It sets the cookie for the address.
+    expect(server.count('GET /api/auth/me')).toBe(1);
+  },
+);
+
+test('who signs in meanwhile in another tab is asked first as well', async () => {
+  visit(login);
+  await screen.findByLabelText('E-mail');
+  localStorage.setItem('user', JSON.stringify(asha));
+  localStorage.setItem('token', tokenOf(asha));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await waitFor(() => expect(leftFor()).toEqual([asking]));
+});
+
+test('who is asked keeps the rest of the address', async () => {
+  visit(loginPathTo(`${address}/2026-12-08?way=1`), { as: asha });
+  await waitFor(() => expect(leftFor()).toEqual([`${address}/2026-12-08?way=1&ask=`]));
 });
 
 test('also without an answer', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/auth/me', networkFailure);
   visit(login, { as: asha, server });
-  await waitFor(() => expect(departures).toBe(1));
+  await waitFor(() => expect(leftFor()).toEqual([asking]));
 });
 
 test('a session that has ended is begun again first', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in to continue.'));
-  visit(login, { as: asha, server });
+  const { user } = visit(login, { as: asha, server });
   await screen.findByText('Your sign-in has ended. Please log in again.');
-  expect(departures).toBe(0);
+  expect(leftFor()).toEqual([]);
+  await user.type(screen.getByLabelText('E-mail'), asha.email);
+  await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
+  await waitFor(() => expect(leftFor()).toEqual([address]));
 });
