@@ -5,7 +5,7 @@ import { meetingOf } from '../classes/service.ts';
 import type { JoinAddress } from './address.ts';
 import { chooseClass, classNamed, isOpenNow } from './chosen-class.ts';
 import { type Decision, decide, decideUnused, type Joining, type Visitor } from './decision.ts';
-import { enrolledAmong, findMeeting, findTrialState } from './queries.ts';
+import { enrolledAmong, findMeeting, findTrialState, hasLinkOfCourse } from './queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
@@ -85,11 +85,20 @@ async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
     ...(trial || NO_TRIAL),
   };
   const meeting = found ? meetingOf(course, found.date) : course.meeting;
-  // A link of this class alone shows nothing of the course's.
-  const trialLink = meeting === course.meeting ? course.trialLink : '';
+  const trialLink = isTrial ? await trialLinkOf(parts, { course, meeting }) : '';
   const { joinMinutesBefore } = parts;
   const decision = decide({ ...chosen, meeting, trialLink, visitor, joinMinutesBefore });
   return { decision, visitor, now, course, class: found, next: chosen.next };
+}
+
+/** A link of this class alone serves who comes for free as well: it shows nothing of those that the enrolled keep. */
+async function trialLinkOf(
+  { sql }: Parts,
+  { course, meeting }: Pick<Chosen, 'course'> & Pick<Joining, 'meeting'>,
+): Promise<string> {
+  if (course.trialLink === '' || !meeting || meeting.id === course.meeting?.id)
+    return course.trialLink;
+  return (await hasLinkOfCourse(sql, meeting.id)) ? course.trialLink : '';
 }
 
 /** A meeting's address leads to the class that runs or comes next among those that use it. */

@@ -401,6 +401,26 @@ describe('a free first class', () => {
     expect((await studio.studio.call('GET', '/api/courses')).text).not.toContain(trial);
   });
 
+  test.each(['by its link again', 'by its meeting', 'by that of another course'])(
+    'leads to the link for first classes also where the class has one of the courses’ links %s',
+    async (way) => {
+      const trial = 'https://meet.example/first-class';
+      await prove(studio.stranger.id);
+      await sql()`update courses set trial_link = ${trial} where id = ${ASANA}`;
+      const [{ id: ofAsana = 0 } = {}] = await sql()`select id from meetings`;
+      if (way === 'by its link again')
+        await studio.setLink(LINK.replace('https', 'HTTPS'), { forCourse: false });
+      else {
+        const [{ id: own } = {}] = await sql()`
+          insert into meetings (meeting_link, audience) values ('https://meet.example/healing', 'enrolled') returning id`;
+        await sql()`update courses set meeting_id = ${own} where id = ${HEALING}`;
+        const meetingId = way === 'by its meeting' ? ofAsana : own;
+        await studio.change('meeting', { meetingId }, { method: 'PUT' });
+      }
+      expect((await asStranger()).headers.get('Location')).toBe(trial);
+    },
+  );
+
   test('that staff have taken back is free again, and one that is given again is not', async () => {
     await prove(studio.stranger.id);
     const { id } = studio.stranger;

@@ -11,6 +11,16 @@ export async function findMeeting(db: Queryable, id: number): Promise<ClassMeeti
   return meeting;
 }
 
+/** Whether the meeting has a link that leads to all classes of a course, of any course, however it is written. */
+export async function hasLinkOfCourse(db: Queryable, meetingId: number): Promise<boolean> {
+  const rows = await db`
+    select from meetings join meetings as same on same.link_key = meetings.link_key
+      join courses on courses.meeting_id = same.id
+    where meetings.id = ${meetingId} and meetings.link_key <> ''
+    limit 1`;
+  return rows.length > 0;
+}
+
 interface Trial {
   courseId: number;
   /** Of the class. */
