@@ -144,6 +144,14 @@ export async function isAnotherLink(
   return links?.differ ?? false;
 }
 
+/** Whether who comes to a free first class of the course would be sent to the link that its enrolled learners keep. */
+export async function sharesOwnLink(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx`
+    select from courses join meetings on meetings.id = meeting_id
+    where courses.id = ${id} and first_class_free and trial_link <> '' and link_key = key_of_link(trial_link)`;
+  return rows.length > 0;
+}
+
 /** Deletes what the classes on these dates have of their own. */
 export async function deleteExceptions(
   tx: Transaction,

@@ -10,6 +10,7 @@ import {
   listSlugsLike,
   lockCourse,
   lockCourseList,
+  sharesOwnLink,
   updateCourse,
   writeCourseOrder,
 } from './change-queries.ts';
@@ -55,6 +56,7 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
       const told = await findToBeTold(tx, { before, fields, lost, now });
       const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
       const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
+      await refuseOwnLinkForTrial(tx, id);
       if (told) await tellOfChange(tx, { courseId: id, told, confirmed, now, mailAfterSeconds });
       return course;
     })
@@ -80,6 +82,14 @@ function refuseLastBeforeFirst(before: LockedCourse, fields: CourseFields): void
   const lastDate = lastDateOf(before, fields);
   if (lastDate !== null && lastDate < fields.startDate)
     throw new AppError(409, 'The last date must not be before the first.');
+}
+
+async function refuseOwnLinkForTrial(tx: Transaction, id: number): Promise<void> {
+  if (await sharesOwnLink(tx, id))
+    throw new AppError(
+      409,
+      'The link for a first class must be another than the course’s own, which the enrolled keep.',
+    );
 }
 
 function refuseImpossible(error: unknown): never {
@@ -132,13 +142,16 @@ interface Creation {
 
 /**
  * Makes a course and returns it; its slug is made from its title. Refuses with 409 a 1,001st course, a missing meeting,
- * and an open class with a fee.
+ * an open class with a fee, and the course's own link as that for a first class.
  */
 export async function createCourse(tx: Transaction, creation: Creation): Promise<StaffCourse> {
   await lockCourseList(tx);
   const slug = await freeSlug(tx, creation.fields.title);
   const course = await insertCourse(tx, { ...creation, slug }).catch(refuseImpossible);
-  if (course) return course;
+  if (course) {
+    await refuseOwnLinkForTrial(tx, course.id);
+    return course;
+  }
   throw new AppError(
     409,
     `There are ${MOST_COURSES.toLocaleString('en')} courses already. Please delete one that nobody has ordered.`,

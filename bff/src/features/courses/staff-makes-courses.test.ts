@@ -146,6 +146,28 @@ describe('a new course', () => {
     expect(await publicIds()).toHaveLength(4);
   });
 
+  test('is refused with the course’s own link as that for a first class, new or changed', async () => {
+    const link = 'https://meet.example/of-the-enrolled';
+    const { body: meeting } = await studio.call('POST', '/api/meetings', {
+      token: staff,
+      body: { meetingLink: link },
+    });
+    const own = { meetingId: meeting.id, trialLink: 'HTTPS://Meet.example:443/of-the-enrolled#x' };
+    const refusal = {
+      error:
+        'The link for a first class must be another than the course’s own, which the enrolled keep.',
+    };
+    const refused = await create(own);
+    expect([refused.status, refused.body]).toEqual([409, refusal]);
+    const made = await create({ ...own, firstClassFree: false });
+    expect(made.status).toBe(201);
+    const change = (fields: object) =>
+      call('PUT', `/${made.body.id}`, { ...sunday, ...own, ...fields });
+    const changed = await change({});
+    expect([changed.status, changed.body]).toEqual([409, refusal]);
+    expect((await change({ trialLink: `${link}?first` })).status).toBe(200);
+  });
+
   test('is refused where there are 1,000, also when many come at once', async () => {
     await studio.sql`
       insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee,
