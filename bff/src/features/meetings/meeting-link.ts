@@ -30,19 +30,20 @@ function withScheme(text: string): string {
   return bare ? `https://${text.replace(/^\/\//, '')}` : text;
 }
 
-const WRITTEN = /^https?:\/\/([^/?#]*)([^?#]*)/i;
+/** Host, port and path. */
+const WRITTEN = /^https?:\/\/([^/?#]*?)(?::(\d*))?(?=[/?#]|$)([^?#]*)/i;
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * The link as browsers read it, where that is another host or path than what is written: `https:meet.example`, `/a/../b`.
- * The database compares links, and reads neither these nor the ASCII form of other scripts.
+ * The link as browsers read it, where that is another host, port or path than what is written: `https:meet.example`,
+ * `:0443`, `/a/../b`. The database compares links, and reads most of these and the ASCII form of other scripts not.
  */
 function asRead(link: string): string {
   if (!isWebAddress(link)) return link;
-  const { hostname, href } = new URL(link);
+  const { hostname, port, href } = new URL(link);
   const host = domainToUnicode(hostname) || hostname;
-  const [, authority = '', path = ''] = WRITTEN.exec(link) ?? [];
-  const isPlain = authority.replace(/:\d*$/, '').toLowerCase() === host;
+  const [, written = '', ofPort = '', path = ''] = WRITTEN.exec(link) ?? [];
+  const isPlain = written.toLowerCase() === host && (ofPort === '' || ofPort === port);
   if (isPlain && !path.includes('\\') && !DOT_SEGMENT.test(path)) return link;
   return href.replace(hostname, host);
 }

@@ -120,6 +120,8 @@ describe('the link of a course with a fee', () => {
     'HTTPS://MEET.Example/asana-7am',
     'http://meet.example/asana-7am',
     'https://meet.example:443/asana-7am',
+    'https://meet.example:0443/asana-7am',
+    'http://meet.example:00080/asana-7am',
     'https://meet.example./asana-7am#now',
     'https://meet.example/%61sana-7a%6D?',
     'https:meet.example/asana-7am',
@@ -230,7 +232,8 @@ test('the links of before are closed with all others that are the same', async (
   await upTo.migrate('16');
   await sql`
     insert into meetings (meeting_link)
-    values (${ROOM}), (${ROOM.toUpperCase().replace('ASANA-7AM', 'asana-7am')}), (${OTHER}), (''), ('')`;
+    values (${ROOM}), (${ROOM.toUpperCase().replace('ASANA-7AM', 'asana-7am')}), (${OTHER}), (''), (''),
+      ('https://meet.example:0443/asana-7am'), ('https://meet.example:08443/asana-7am')`;
   await sql`
     update courses set meeting_id = (select min(id) from meetings where meeting_link = ${ROOM})
     where id = ${ASANA}`;
@@ -245,7 +248,13 @@ test('the links of before are closed with all others that are the same', async (
     [OTHER, 'everyone'],
     ['', 'enrolled'],
     ['', 'everyone'],
+    ['https://meet.example:0443/asana-7am', 'enrolled'],
+    ['https://meet.example:08443/asana-7am', 'everyone'],
   ]);
+  const [{ same } = {}] = await sql`
+    select link_key = key_of_link('http://meet.example:8443/asana-7am') as "same"
+    from meetings where meeting_link like '%:08443%'`;
+  expect(same).toBe(true);
   await sql.end();
   await database.drop();
 });
