@@ -59,8 +59,12 @@ describe('an invisible name', () => {
   });
 });
 
-test('a name or a message whose accents would cover other lines is refused', async () => {
-  const piled = `Asha${'\u0301'.repeat(20)}`;
+test.each([
+  ['', '\u0301'.repeat(20)],
+  [' with an invisible character among them', `${'\u0301'.repeat(8)}\u2060${'\u0301'.repeat(8)}`],
+  [' with a joiner that is in use', `क${`${'\u0951'.repeat(7)}\u094d\u200d`.repeat(2)}`],
+])('a name or a message whose accents would cover other lines is refused%s', async (_, marks) => {
+  const piled = `Asha${marks}`;
   const answers = [await register(piled), await write(piled), await write('Asha', piled)];
   expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
     [400, 'Name has too many accents on one letter.'],

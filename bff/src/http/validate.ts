@@ -22,8 +22,8 @@ export const bodyOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-// Vedic Sanskrit puts five on a letter. More are drawn over the lines above and below.
-const PILED_MARKS = /\p{M}{9}/u;
+// Vedic Sanskrit puts five on a letter. More are drawn over the lines above and below, also with joiners between them.
+const PILED_MARKS = /(?:\p{M}[\u200c\u200d]?){9}/u;
 
 /** The scripts of India, and that of Urdu. Their words may need joiners, which are invisible characters. */
 export const INDIAN_SCRIPTS = [
@@ -58,7 +58,10 @@ const bounded = <Text extends z.ZodType<string>>(text: Text, { label, max, forbi
   text
     .refine((given) => [...given].length <= max, `${label} must be at most ${max} characters long.`)
     .refine((given) => !forbidden.test(given), `${label} contains a character that cannot be used.`)
-    .refine((given) => !PILED_MARKS.test(given), `${label} has too many accents on one letter.`);
+    .refine(
+      (given) => !PILED_MARKS.test(visible(given)),
+      `${label} has too many accents on one letter.`,
+    );
 
 const requiredText = (bounds: Bounds) =>
   bounded(
