@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { untilWanted } from './api/live/when-wanted.ts';
+import { onceWanted } from './api/live/when-wanted.ts';
 import { outboxIsMarked } from './features/contact/outbox-mark.ts';
 import { readMark } from './features/notifications/push-mark.ts';
 import { startInstall } from './install/install-store.ts';
@@ -78,7 +78,7 @@ const useLiveStream = () =>
         (live) => live.startLive(signal),
         () => {},
       );
-    void untilWanted(signal).then(() => whenIdle(start));
+    onceWanted(signal, () => whenIdle(start));
     return () => leaving.abort();
   }, []);
 

@@ -406,6 +406,34 @@ test('where nothing on the page is followed, the stream waits for the visitor', 
   await opened(live);
 });
 
+test('a press that comes by no pointer and no key opens the stream', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const live = createFakeLive();
+  visit('/Instructors', { server: createFakeServer({ live }) });
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  // As screen readers press.
+  act(() => document.body.click());
+  await opened(live);
+});
+
+test('a page at rest that opens a followed screen later has the stream then', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const live = createFakeLive();
+  visit('/Instructors', { server: createFakeServer({ live, meetings: [meeting(3, old)] }) });
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(live.opened()).toBe(0);
+  // By a gesture of the browser: the page sees no touch.
+  act(() => {
+    window.history.replaceState(null, '', '/Onlineclasses');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await screen.findByRole('link', { name: 'Join Now' });
+  await opened(live);
+});
+
 test('without a stream the page says how old it is', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   visit('/Onlineclasses', { server: createFakeServer({ meetings: [meeting(3, old)] }) });

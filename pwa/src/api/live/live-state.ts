@@ -71,9 +71,10 @@ export const isJustNow = (asOf: Date | undefined): boolean => {
 
 const followers = new Set<Follower>();
 
-/** Begins to follow. Returns a function that ends it. */
+/** Begins to follow, and lets know who waits for something to be followed. Returns a function that ends it. */
 export const follow = (follower: Follower) => {
   followers.add(follower);
+  useLive.setState({});
   return () => void followers.delete(follower);
 };
 
