@@ -36,6 +36,12 @@ interface Opening {
   first: Buffer;
 }
 
+/** Who asks for a stream. Without an account a visitor. */
+interface Asking {
+  network: string;
+  accountId: number | undefined;
+}
+
 /**
  * The open streams by the channels that they follow. What is published is written to each stream once, in batches. A
  * stream leaves all sets when its connection ends, so nothing is kept for clients that are gone.
@@ -73,7 +79,7 @@ export class Hub {
   }
 
   /** Throws 503 if there would be no room for this stream. */
-  refuseIfFull(asking: Pick<Opening, 'network'> & { isSignedIn: boolean }): void {
+  refuseIfFull(asking: Asking): void {
     this.#inTheWay(asking);
   }
 
@@ -83,7 +89,7 @@ export class Hub {
    */
   open(outgoing: ServerResponse, { network, holder, channels, first }: Opening): void {
     if (outgoing.headersSent || outgoing.destroyed || outgoing.socket?.destroyed !== false) return;
-    const inTheWay = this.#inTheWay({ network, isSignedIn: holder !== undefined });
+    const inTheWay = this.#inTheWay({ network, accountId: holder?.accountId });
     if (inTheWay) this.end(inTheWay, { why: 'later', retry: comeBackLater() });
     const { life, lifeJitter } = this.#times;
     const lives = life + (2 * Math.random() - 1) * lifeJitter;
@@ -170,16 +176,18 @@ export class Hub {
 
   /**
    * The stream that must make room for a new one; `undefined` while there is room. In a full network a visitor makes room
-   * for a learner or staff. In a full hub so does the visitor who came first; else the newest stream of the network that
-   * has most, if that has more than the newcomer's. Throws 503 where nobody makes room.
+   * for a learner or staff, or else the account that has most streams there. In a full hub the visitor who came first does; else
+   * the newest stream of the network that has most, if that has more than the newcomer's. Throws 503 where nobody makes room.
    */
-  #inTheWay({ network, isSignedIn }: Pick<Opening, 'network'> & { isSignedIn: boolean }) {
+  #inTheWay({ network, accountId }: Asking) {
     if (this.#stopping) throw tooManyStreams();
+    const isSignedIn = accountId !== undefined;
     const ofNetwork = this.#byNetwork.get(network);
     if (ofNetwork && ofNetwork.size >= this.#bounds.mostOfOne) {
-      const visitor = isSignedIn && [...ofNetwork].find(({ holder }) => !holder);
-      if (!visitor) throw tooManyStreams();
-      return visitor;
+      const givesWay =
+        isSignedIn && (visitorAmong(ofNetwork) ?? oldestOfMost(ofNetwork, accountId));
+      if (!givesWay) throw tooManyStreams();
+      return givesWay;
     }
     if (this.#streams.size < this.#bounds.most) return undefined;
     const [visitor] = this.#visitors;
@@ -204,6 +212,20 @@ export class Hub {
 
 const endingOf = ({ holder }: Stream): Ending =>
   holder && holder.expiresAt <= Date.now() ? { why: 'ended' } : { why: 'later', retry: 1000 };
+
+const visitorAmong = (streams: Iterable<Stream>): Stream | undefined =>
+  [...streams].find(({ holder }) => !holder);
+
+/**
+ * The oldest stream of the account that has most of these; `undefined` where the newcomer's account would then have more
+ * than that one, as the two would take each other's place all the time.
+ */
+function oldestOfMost(streams: Iterable<Stream>, newcomer: number): Stream | undefined {
+  const byAccount = Map.groupBy(streams, ({ holder }) => holder?.accountId);
+  const own = byAccount.get(newcomer)?.length ?? 0;
+  const [most = []] = [...byAccount.values()].sort((one, other) => other.length - one.length);
+  return most.length > own + 1 ? most[0] : undefined;
+}
 
 function addTo(sets: Map<string, Set<Stream>>, key: string, stream: Stream): void {
   const set = sets.get(key) ?? new Set();

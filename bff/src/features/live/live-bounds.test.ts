@@ -98,6 +98,40 @@ test('where an address has all its streams, a visitor makes room for who is sign
   expect(studio.live.hub.size).toBe(100);
 });
 
+test('where one account has all streams of an address, its oldest make room for others until they have as many', async () => {
+  const address = '203.0.113.10';
+  const [greedy, other] = [(await studio.signIn()).token, (await studio.signIn()).token];
+  const held = await oneByOne(98, () => follow(address, { token: greedy }));
+  const own = await oneByOne(2, () => follow(address, { token: other }));
+  const newcomer = await follow(address, { token });
+  expect([newcomer.status, (await follow(address, { token: other })).status]).toEqual([200, 200]);
+  for (const oldest of held.slice(0, 2))
+    expect((await oldest.next('bye')).data).toEqual({ why: 'later' });
+  // One's own streams make no room, nor does anybody's for a visitor.
+  expect((await follow(address, { token: greedy })).status).toBe(503);
+  expect((await follow(address)).status).toBe(503);
+  const ended = [...held, ...own, newcomer].filter(({ events }) => events.at(-1)?.name === 'bye');
+  expect([ended.length, studio.live.hub.size]).toEqual([2, 100]);
+});
+
+test('where each account has one stream of a full address, none makes room', async () => {
+  const address = '203.0.113.11';
+  const accounts = await studio.sql<{ id: number }[]>`
+    insert into accounts (name, email, password_hash)
+    select 'Asha', 'carrier' || n || '@example.com', '' from generate_series(1, 100) as n
+    returning id`;
+  const tokens = await Promise.all(
+    accounts.map(async ({ id }) => {
+      const [session] = await studio.sql<{ id: string }[]>`
+        insert into sessions (account_id) values (${id}) returning id`;
+      return studio.tokens.sign({ accountId: id, sessionId: session?.id ?? '', version: 1 });
+    }),
+  );
+  const held = await Promise.all(tokens.map((token) => follow(address, { token })));
+  expect(countStatuses(held)).toEqual({ 200: 100 });
+  expect((await follow(address, { token })).status).toBe(503);
+});
+
 test('when all streams are taken, the address that has most gives way', async () => {
   // So many connections have 60 streams.
   const second = await startTestStudio({ databaseUrl: studio.databaseUrl, connections: 80 });

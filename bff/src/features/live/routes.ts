@@ -32,7 +32,7 @@ export function liveRoutes(deps: Deps) {
     const authorization = c.req.header('Authorization');
     const { network } = clientAddress(incoming);
     const session = authorization === undefined ? undefined : await read(deps, authorization);
-    live.hub.refuseIfFull({ network, isSignedIn: session !== undefined });
+    live.hub.refuseIfFull({ network, accountId: session?.accountId });
     live.rush.take(session ?? { network });
     const held = heldVersions(c.req.header('Last-Event-ID'));
     await live.ready;
