@@ -1,26 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createResetTokens } from '../../bff/src/credentials/reset-token.ts';
 import { PASSWORD } from './fill-studio.ts';
+import { bigWork } from './growth-big-work.ts';
+import { GOAL, inDays, json, type MeasuredCall, post, read } from './growth-call.ts';
 import type { Ask, Site } from './growth-site.ts';
 
-/** A call that is measured, and the rows that it needs. */
-export interface MeasuredCall {
-  name: string;
-  /** The largest allowed ratio of the full site's time to the empty site's. */
-  goal: number;
-  /** At most so many rounds; set where each round costs a quarter of a second of bcrypt. */
-  rounds?: number;
-  ask: (site: Site) => Promise<Ask> | Ask;
-}
-
-const GOAL = 2;
 const SEARCH_GOAL = 4;
 
 const as =
   (who: 'staff' | 'learner', path: string) =>
   (site: Site): Ask => ({ path, token: site[who] });
-
-const read = (name: string, ask: MeasuredCall['ask']): MeasuredCall => ({ name, goal: GOAL, ask });
 
 const search = (name: string, find: (site: Site) => Promise<string> | string): MeasuredCall => ({
   name: `staff orders, search ${name}`,
@@ -75,22 +64,6 @@ const lastClass = once(async ({ sql }) => {
   const [last] = await sql`
     select max(date)::text as date from attendance where course_id = 1`;
   return `/api/staff/classes/1/${last?.date}`;
-});
-
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-const json = async (site: Site, ask: Ask) => {
-  const { status, text } = await site.ask(ask);
-  if (status >= 300) throw new Error(`${ask.method} ${ask.path}: ${status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-};
-
-const post = (path: string, token: string, body?: unknown): Ask => ({
-  method: 'POST',
-  path,
-  token,
-  body,
 });
 
 async function selecting(site: Site) {
@@ -340,4 +313,4 @@ const writes: MeasuredCall[] = [
 ];
 
 /** Every endpoint; reads first, as writes add rows. */
-export const calls: MeasuredCall[] = [...reads, ...writes];
+export const calls: MeasuredCall[] = [...reads, ...writes, ...bigWork];

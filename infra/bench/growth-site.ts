@@ -35,6 +35,10 @@ export interface Site {
   ask(ask: Ask): Promise<Answer>;
   /** A new learner, signed in. */
   newLearner(): Promise<{ email: string; token: string }>;
+  /** A new member of staff, signed in. */
+  newStaff(): Promise<{ email: string; token: string }>;
+  /** Makes the account again, after its deletion, that did all that staff did in this studio, and signs it in. */
+  restoreStaff(): Promise<void>;
 }
 
 /** Creates a database on this server, fills it and starts a studio on it. */
@@ -53,15 +57,35 @@ export async function startSite(adminUrl: string, size: Size): Promise<Site> {
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
     return JSON.parse(text).token;
   };
-  const newLearner = async () => {
+  const newPerson = async (role: 'learner' | 'staff') => {
     const email = `${randomUUID()}@bench.example`;
     await sql`
-      insert into accounts (name, email, password_hash, email_proven_at)
-      select 'Ila Sharma', ${email}, password_hash, now() from accounts where id = ${LEARNER.id}`;
+      insert into accounts (name, email, password_hash, email_proven_at, role)
+      select 'Ila Sharma', ${email}, password_hash, now(), ${role} from accounts where id = ${LEARNER.id}`;
     return { email, token: await signIn(email) };
   };
-  const staff = await signIn(STAFF.email);
-  return { sql, size, staff, learner: await signIn(LEARNER.email), ask, newLearner };
+  const site: Site = {
+    sql,
+    size,
+    staff: await signIn(STAFF.email),
+    learner: await signIn(LEARNER.email),
+    ask,
+    newLearner: () => newPerson('learner'),
+    newStaff: () => newPerson('staff'),
+    restoreStaff: async () => {
+      await sql`
+        insert into accounts (id, name, email, password_hash, email_proven_at, role)
+        overriding system value
+        select ${STAFF.id}, 'Certified Yoga Therapist', ${STAFF.email}, password_hash, now(), 'staff'
+        from accounts where id = ${LEARNER.id}`;
+      await sql`update meetings set updated_by = ${STAFF.id} where updated_by is null`;
+      await sql`update courses set updated_by = ${STAFF.id} where updated_by is null`;
+      // Otherwise each deletion would look at the rows of all those before.
+      await sql`vacuum meetings, courses`;
+      site.staff = await signIn(STAFF.email);
+    },
+  };
+  return site;
 }
 
 /** Each call comes from another address, as limits count addresses. */

@@ -22,6 +22,7 @@ test('every call that is measured does what it is named for', async () => {
   for (const call of calls) {
     const { status, text } = await site.ask(await call.ask(site));
     if (status >= 300) refused.push(`${call.name}: ${status} ${text}`);
+    else await call.after?.(site);
   }
   expect(refused).toEqual([]);
 });

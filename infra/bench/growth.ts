@@ -8,7 +8,8 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { HANDFUL, type Size, TEN_YEARS } from './fill-studio.ts';
-import { calls, type MeasuredCall } from './growth-calls.ts';
+import type { MeasuredCall } from './growth-call.ts';
+import { calls } from './growth-calls.ts';
 import { type Answer, type Site, startSite } from './growth-site.ts';
 import { median } from './load.ts';
 
@@ -23,6 +24,7 @@ async function timed(call: MeasuredCall, site: Site): Promise<Answer> {
   const answer = await site.ask(ask);
   if (answer.status >= 300)
     throw new Error(`${call.name}: ${ask.path} ${answer.status} ${answer.text}`);
+  await call.after?.(site);
   return answer;
 }
 
