@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD, STAFF } from './fill-studio.ts';
-import { GOAL, inDays, json, type MeasuredCall, post } from './growth-call.ts';
+import { BIG_WORK_GOAL, inDays, json, type MeasuredCall, post } from './growth-call.ts';
 import type { Ask, Site } from './growth-site.ts';
 
 /** By another member of staff each time: one announces 20 times a day at most, and changes a class 20 times an hour. */
@@ -45,19 +45,19 @@ async function tellNobodyElse({ sql }: Site): Promise<void> {
 export const bigWork: MeasuredCall[] = [
   {
     name: 'big work: announce to all',
-    goal: GOAL,
+    goal: BIG_WORK_GOAL,
     ask: (site) => announcing(site, null),
     after: tellNobodyElse,
   },
   {
     name: 'big work: announce to the largest course',
-    goal: GOAL,
+    goal: BIG_WORK_GOAL,
     ask: (site) => announcing(site, LARGEST_COURSE),
     after: tellNobodyElse,
   },
   {
     name: 'big work: move a class of the largest course',
-    goal: GOAL,
+    goal: BIG_WORK_GOAL,
     ask: (site) =>
       changing(site, 'move', (movedTo) => ({
         ...{ movedTo, startTime: '20:00', endTime: '21:00' },
@@ -67,7 +67,7 @@ export const bigWork: MeasuredCall[] = [
   },
   {
     name: 'big work: cancel a class of the largest course',
-    goal: GOAL,
+    goal: BIG_WORK_GOAL,
     ask: (site) =>
       changing(site, 'cancel', () => ({
         reason: 'Rain',
@@ -78,7 +78,7 @@ export const bigWork: MeasuredCall[] = [
   {
     // Who answered all messages, noted who came, and confirmed all payments.
     name: 'big work: delete an account of staff (a cheap hash)',
-    goal: GOAL,
+    goal: BIG_WORK_GOAL,
     ask: (site) => post('/api/account/delete', site.staff, { password: PASSWORD }),
     after: async (site) => {
       await site.sql`delete from departed_accounts where account_id = ${STAFF.id}`;
