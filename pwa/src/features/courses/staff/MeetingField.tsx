@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { type CourseDraft, changeOf } from './course-draft.ts';
 import { typeCourse } from './course-form-store.ts';
+import { NearLink, useNearLink } from './NearLink.tsx';
 import { publicChanges } from './public-changes.ts';
 import { SeekMeeting } from './SeekMeeting.tsx';
 import { othersWith, SharedLink } from './SharedLink.tsx';
@@ -38,13 +39,15 @@ export const MeetingField = ({ draft, base }: Props) => {
   const known = useMeetings(value, base);
   const { meetings, hasMore, failure, add } = known;
   const [asked, ask] = useState<StaffMeeting>();
+  const { near, lookUp, forget } = useNearLink(base?.id);
   const changes = changesBy(draft, known);
   const isKnown = meetings?.some(({ id }) => String(id) === value) ?? false;
   const use = (meetingId: string) => typeCourse({ meetingId });
   const choose = (meeting: StaffMeeting) => {
     const isNew = meeting.id !== base?.meetingId && String(meeting.id) !== value;
-    if (isNew && othersWith(meeting, base?.id).length > 0) ask(meeting);
-    else use(String(meeting.id));
+    if (isNew && othersWith(meeting, base?.id).length > 0) return ask(meeting);
+    use(String(meeting.id));
+    if (isNew) void lookUp(meeting, value);
   };
   const select = (id: string) => {
     const meeting = meetings?.find((each) => String(each.id) === id);
@@ -82,8 +85,19 @@ export const MeetingField = ({ draft, base }: Props) => {
           onUse={() => {
             use(String(asked.id));
             ask(undefined);
+            void lookUp(asked, value);
           }}
           onCancel={() => ask(undefined)}
+        />
+      )}
+      {near?.meetingId === value && (
+        <NearLink
+          near={near}
+          onUse={forget}
+          onCancel={() => {
+            use(near.before);
+            forget();
+          }}
         />
       )}
     </>

@@ -223,3 +223,41 @@ describe('a link that another course uses', () => {
     expect(select().value).toBe('12');
   });
 });
+
+describe('a link that differs in its ending from others', () => {
+  const near = `${link}?x=1`;
+  const start = () =>
+    createFakeServer({ meetings: [meeting(12, link), { ...meeting(13, near), name: 'Satsang' }] });
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
+  const chooseIn = async (server: FakeServer) => {
+    const { user } = await open(server);
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(select(), '12');
+    return user;
+  };
+  const dialog = () => screen.findByRole('dialog', { name: 'Use almost the same link?' });
+
+  test('is asked about, as everyone can see the other one', async () => {
+    const user = await chooseIn(start());
+    expect((await dialog()).textContent).toContain(
+      'Satsang uses a link that differs in its ending only: most often that is the same room. Everyone can see it there.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(select().value).toBe('12');
+  });
+
+  test('is given up by Cancel', async () => {
+    const user = await chooseIn(start());
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(select().value).toBe('');
+  });
+
+  test('is not asked about once another one is chosen', async () => {
+    const server = start();
+    const user = await chooseIn(server);
+    await user.selectOptions(select(), '');
+    await waitFor(() => expect(server.count('GET /api/staff/meetings')).toBe(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
