@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFakeServer } from '../../../testing/fake-server.ts';
+import { createFakeServer, networkFailure } from '../../../testing/fake-server.ts';
 import { renewKeptMeetings } from './manager-store.ts';
 
 const withWorker = (controller: object | null) => {
@@ -18,6 +18,19 @@ test('the worker’s copy of the list is deleted, then fetched again', async () 
   await renewKeptMeetings();
   expect(drop).toHaveBeenCalledWith('api-public-v2', '/api/meetings');
   expect(server.count('GET /api/meetings')).toBe(1);
+});
+
+test('the list is asked for until it comes', async () => {
+  const { server } = withWorker({});
+  const answers = vi.fn(networkFailure);
+  server.answerOnce('GET /api/meetings', answers);
+  const renewing = renewKeptMeetings();
+  await vi.waitFor(() => expect(answers).toHaveBeenCalled());
+  // The pause before the next try ends with the network's return.
+  const coming = setInterval(() => window.dispatchEvent(new Event('online')), 5);
+  await renewing;
+  clearInterval(coming);
+  expect(server.count('GET /api/meetings')).toBe(2);
 });
 
 test('without a worker nothing is fetched', async () => {

@@ -6,20 +6,21 @@ import { publicApi } from '../../../api/public-api.ts';
 import { staffApi } from '../../../api/staff-api.ts';
 import { messages } from '../../../content/messages.ts';
 import { createPages } from '../../../lists/pages-shown.ts';
+import { keepTrying } from '../../../offline/keep-trying.ts';
 import { publicCache } from '../../../offline/sw-names.ts';
 import { useSession } from '../../../session/session.ts';
 import { noteLinkChanges } from '../link-changes.ts';
 
 /**
  * After a change the service worker's copy of the public list is wrong. This deletes it and fetches the list
- * again, so that the new link is there offline.
+ * until it comes, so that the new link is there offline.
  */
 export const renewKeptMeetings = async (): Promise<void> => {
   if (!navigator.serviceWorker?.controller) return;
   try {
     const cache = await caches.open(publicCache);
     await cache.delete('/api/meetings');
-    await publicApi.listMeetings();
+    await keepTrying(() => publicApi.listMeetings());
   } catch {
     // The copy is deleted; the next visit fetches the list.
   }
