@@ -162,11 +162,11 @@ async function payFor(studio: StudioProcess, staff: string, email: string) {
   return { token, id, receipt: order.receiptNumber as number };
 }
 
-test('from the embedded database to one of your own and back, while the site runs; and it serves', {
+test('from the embedded database to one of your own, while the site runs; and it serves', {
   tags: 'promise',
   timeout: 120_000,
 }, async ({ place }) => {
-  const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
+  const { folder, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
   const embedded = await folderWithDatabase();
   const running = runDatabase(embedded);
   const first = await startStudio({ databaseUrl: await running.url(), dataFolder: folder });
@@ -209,6 +209,22 @@ test('from the embedded database to one of your own and back, while the site run
     (await second.call('POST', '/api/meetings', { token: desk, body: { meetingLink: '' } })).body
       .id,
   ).toBe(2);
+});
+
+test('from a database of your own to the embedded one, which is not filled twice', {
+  tags: 'promise',
+  timeout: 120_000,
+}, async ({ place }) => {
+  const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
+  const own = await newDatabase();
+  const studio = await startStudio({ databaseUrl: own.url, dataFolder: folder });
+  const staff = await signInStaff(studio, own.url);
+  await payFor(studio, staff, 'asha@example.org');
+  await studio.call('POST', '/api/meetings', {
+    token: staff,
+    body: { meetingLink: 'https://meet.example/1' },
+  });
+  await studio.end();
 
   const back = await backUp(onDatabase(own), folder);
   const contents = await contentsOf(connect(own.url));
