@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { logIn, register } from './visits.ts';
+import { registerByApi } from './signed-in.ts';
+import { logIn } from './visits.ts';
 import {
   cacheContents,
   expectAccessibleEverywhere,
@@ -17,12 +18,7 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  const { page, close } = await open();
-  for (const person of [meera, asha]) {
-    await page.goto('/register');
-    await register(page, person);
-  }
-  await close();
+  for (const person of [meera, asha]) await registerByApi(site, person);
 });
 afterAll(async () => {
   await browser.close();

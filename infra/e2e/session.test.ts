@@ -10,6 +10,7 @@ import {
   untilReady,
 } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { registerByApi } from './signed-in.ts';
 import { logIn, register } from './visits.ts';
 
 const learner = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
@@ -18,10 +19,7 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  const { page, close } = await open();
-  await page.goto('/register');
-  await register(page, learner);
-  await close();
+  await registerByApi(site, learner);
 });
 afterAll(async () => {
   await browser.close();
