@@ -37,7 +37,12 @@ async function tellNobodyElse({ sql }: Site): Promise<void> {
   const ofClass = sql`course_id = ${LARGEST_COURSE} and date > ${inDays(FILLED_DAYS)}`;
   for (const table of ['class_tellings', 'class_notices', 'class_exceptions'])
     await sql`delete from ${sql(table)} where ${ofClass}`;
-  await sql`delete from pgboss.job where name in ('mail', 'push') and state <> 'active'`;
+  // The worker takes and finishes jobs in an order of its own: to wait for its rows could be a deadlock.
+  await sql`
+    delete from pgboss.job where (name, id) in (
+      select name, id from pgboss.job where name in ('mail', 'push') and state <> 'active'
+      for update skip locked
+    )`;
   await sql`delete from pushes where sent_at is null and given_up_at is null`;
 }
 
