@@ -11,7 +11,7 @@ import { personalDatabases, useSession } from '../session/session.ts';
 // its code, which is slow on a busy machine.
 configure({
   getElementError: (message) => new Error(message ?? 'Nothing found.'),
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 5000,
 });
 
 // Stand-ins for what jsdom lacks: encryption, modal dialogs, and below scrolling, opening windows and media queries.
