@@ -52,3 +52,25 @@ test('while changes are heard, the news is current, and nothing of a beat is kep
   await sql.end({ timeout: 1 });
   await database.drop();
 });
+
+test('a change that a closed connection did not bring leaves the news current for less than a second', async () => {
+  const database = await createTestDatabase();
+  const sql = connectDatabase(database.url);
+  const onChange = vi.fn();
+  const changes = followChanges({ databaseUrl: database.url, sql, onChange });
+  await expect.poll(() => changes.news(), { timeout: 5000 }).toBe('current');
+  onChange.mockClear();
+  await sql.begin(async (tx) => {
+    // As while PostgreSQL shuts down: the listening connection is closed, and there is no other.
+    await tx.unsafe(`alter database ${new URL(database.url).username} connection limit 0`);
+    await tx`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where application_name = 'ganga-yoga changes' and datname = current_database()`;
+    await tx`select pg_notify('studio_changes', 'meetings')`;
+  });
+  await expect.poll(() => changes.news(), { timeout: 1000 }).toBe('unknown');
+  expect(onChange.mock.calls.flat()).not.toContain('meetings');
+  await changes.stop();
+  await sql.end({ timeout: 1 });
+  await database.drop();
+});

@@ -9,13 +9,14 @@ const CHANNEL = 'studio_changes';
 const BEAT_MS = 500;
 /** A beat that was not heard within this time counts as lost. */
 const PATIENCE_MS = 2_000;
-/** The greatest age of the last heard beat, counted from when it was sent, at which no change can have been missed. */
+/** The greatest age of the last heard beat, counted from when it was sent, at which a silent connection still counts as working. */
 const FRESH_MS = 2_000;
 
 /**
- * Whether this server knows of all changes: `current` when every change was heard up to two seconds ago;
- * `stopped` when the database is stopped, so that nothing can change; `unknown` when there may be
- * changes that were not heard here.
+ * Whether this server knows of all changes: `current` while the listening connection is open and every change up to
+ * two seconds ago was heard; `stopped` when the database is stopped, so that nothing can change; `unknown` when there
+ * may be changes that were not heard here. A database that shuts down closes the connection without the changes that
+ * it committed last.
  */
 export type News = 'current' | 'stopped' | 'unknown';
 
@@ -69,6 +70,8 @@ class ChangeFollower implements Changes {
   #listener: Listener | undefined;
   /** When the last beat that was heard was sent. */
   #heardAt = Number.NEGATIVE_INFINITY;
+  /** Whether a connection was closed since the last heard beat. */
+  #closed = false;
   #databaseStopped = false;
   /** Whether a connection stopped answering without an error since the last heard beat. */
   #fellSilent = false;
@@ -83,7 +86,7 @@ class ChangeFollower implements Changes {
   }
 
   news(): News {
-    if (this.#silenceMs() <= FRESH_MS) return 'current';
+    if (!this.#closed && this.#silenceMs() <= FRESH_MS) return 'current';
     return this.#databaseStopped ? 'stopped' : 'unknown';
   }
 
@@ -114,9 +117,12 @@ class ChangeFollower implements Changes {
   /** Replaces the listener. Rejects when the new one does not listen in time. */
   async #listen(): Promise<void> {
     const previous = this.#listener;
-    this.#listener = createListener(this.#options, this.#sockets, this.server);
+    const listener = createListener(this.#options, this.#sockets, this.server, () => {
+      if (this.#listener === listener) this.#closed = true;
+    });
+    this.#listener = listener;
     await previous?.end();
-    await this.#waits.atMost(PATIENCE_MS, this.#listener.begin());
+    await this.#waits.atMost(PATIENCE_MS, listener.begin());
   }
 
   /** Sends a beat. Rejects when it is not heard in time. */
@@ -124,6 +130,7 @@ class ChangeFollower implements Changes {
     const sentAt = performance.now();
     await this.#waits.atMost(PATIENCE_MS, this.#listener?.beat());
     this.#heardAt = sentAt;
+    this.#closed = false;
     this.#databaseStopped = false;
     this.#fellSilent = false;
   }
@@ -163,14 +170,18 @@ class ChangeFollower implements Changes {
 
 type Listener = ReturnType<typeof createListener>;
 
-/** A connection that listens, and a second connection that sends the beats. */
+/** A connection that listens, and a second connection that sends the beats. `onClose` is called when either is closed. */
 function createListener(
   { databaseUrl, onChange, onWord }: Following,
   sockets: DatabaseSockets,
   server: string,
+  onClose: () => void,
 ) {
+  // Not the option `onclose`: on the listening connection postgres.js sets its own.
+  const connect: DatabaseSockets['connect'] = (to, patience) =>
+    sockets.connect(to, patience).once('close', onClose);
   const sql = postgres(databaseUrl, {
-    ...connectionOptions(sockets),
+    ...connectionOptions({ ...sockets, connect }),
     max: 1,
     // A beat must not wait for a slow disk, and need not survive a crash.
     connection: { application_name: 'ganga-yoga changes', synchronous_commit: 'off' },
