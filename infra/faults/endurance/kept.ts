@@ -198,7 +198,10 @@ export class Arrivals {
   }
 }
 
-/** Waits until every mail from before this moment is sent, and answers the milliseconds that took. */
+/**
+ * Waits until every mail from before this moment is sent, and answers the milliseconds that took. Not those of which the
+ * first try is due later: staff are told of waiting payments once an hour.
+ */
 export async function untilMailsAreOut(sql: postgres.Sql, within: number): Promise<number> {
   const begin = performance.now();
   const [now] = await sql<{ at: Date }[]>`select now() as "at"`;
@@ -206,6 +209,7 @@ export async function untilMailsAreOut(sql: postgres.Sql, within: number): Promi
     const open = await sql`
       select from pgboss.job
       where data ? 'kind' and state < 'completed' and created_on <= ${now?.at ?? new Date()}
+        and not (state = 'created' and start_after > now())
       limit 1`.catch(() => [undefined]);
     if (open.length === 0) return performance.now() - begin;
     if (performance.now() - begin > within) return Number.POSITIVE_INFINITY;
