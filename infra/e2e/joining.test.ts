@@ -7,11 +7,17 @@ import { type RunningSite, startSite } from './running-site.ts';
 import { hearNothing, logIn } from './visits.ts';
 import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
-/** The studio's clock runs on from where a test sets it. The browser has the machine's clock, which shows another date. */
-let set = { to: 0, at: 0 };
-const now = () => new Date(set.to + Date.now() - set.at);
+/** The studio's clock. The browser has the machine's, which shows another date. */
+let set = { to: 0, at: 0, stands: false };
+const now = () => new Date(set.to + (set.stands ? 0 : Date.now() - set.at));
+/** The clock runs on from this time. */
 const at = (time: string, date = TUESDAY) => {
-  set = { to: Date.parse(`${date}T${time}+05:30`), at: Date.now() };
+  set = { to: Date.parse(`${date}T${time}+05:30`), at: Date.now(), stands: false };
+};
+/** The clock stands, so that a page stays in its state for as long as the test looks at it, though it asks again. */
+const standAt = (time: string, date = TUESDAY) => {
+  at(time, date);
+  set.stands = true;
 };
 
 let site: RunningSite;
@@ -49,7 +55,7 @@ test.each([
 ])('%s the page of a class opens it by itself at its time', async (_, javaScriptEnabled) => {
   const { page, complaints, close } = await open({ javaScriptEnabled });
   await signIn(page.context(), people.learner);
-  at('06:44:40');
+  standAt('06:44:55');
   await page.goto(JOIN);
   await heading(page, 'Your class begins at 7:00 am');
   const [counts, says] = javaScriptEnabled
@@ -58,6 +64,7 @@ test.each([
   await page.getByRole('timer').waitFor({ state: counts });
   await page.getByText('You can join from 6:45 am.').waitFor({ state: says });
   expect(complaints()).toEqual([]);
+  at('06:45:00');
   await page.waitForURL(link);
   await close();
 });
@@ -151,9 +158,10 @@ test.each([
     };
     const wasPresent = await isPresent();
     expect(wasPresent).toBe(!javaScriptEnabled);
-    at('06:44:55', date);
+    standAt('06:44:55', date);
     await page.goto(elsewhere);
     await heading(page, 'Your class begins at 7:00 am');
+    at('06:45:00', date);
     await heading(page, 'Your class is open');
     await page.getByText('Today, 7 to 8 am IST').waitFor();
     if (javaScriptEnabled) await expectAccessibleEverywhere(page, 'the page that asks first');
