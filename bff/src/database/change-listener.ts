@@ -9,7 +9,7 @@ const CHANNEL = 'studio_changes';
 const BEAT_MS = 500;
 /** A beat that was not heard within this time counts as lost. */
 const PATIENCE_MS = 2_000;
-/** The greatest age of the last heard beat, counted from when it was sent, at which a silent connection still counts as working. */
+/** The greatest age of the last heard beat, counted from when it was sent, at which an open connection counts as working. */
 const FRESH_MS = 2_000;
 
 /**
@@ -117,8 +117,13 @@ class ChangeFollower implements Changes {
   /** Replaces the listener. Rejects when the new one does not listen in time. */
   async #listen(): Promise<void> {
     const previous = this.#listener;
-    const listener = createListener(this.#options, this.#sockets, this.server, () => {
-      if (this.#listener === listener) this.#closed = true;
+    const listener = createListener({
+      ...this.#options,
+      sockets: this.#sockets,
+      server: this.server,
+      onClose: () => {
+        if (this.#listener === listener) this.#closed = true;
+      },
     });
     this.#listener = listener;
     await previous?.end();
@@ -170,13 +175,15 @@ class ChangeFollower implements Changes {
 
 type Listener = ReturnType<typeof createListener>;
 
-/** A connection that listens, and a second connection that sends the beats. `onClose` is called when either is closed. */
-function createListener(
-  { databaseUrl, onChange, onWord }: Following,
-  sockets: DatabaseSockets,
-  server: string,
-  onClose: () => void,
-) {
+interface Listening extends Omit<Following, 'sql'> {
+  sockets: DatabaseSockets;
+  server: string;
+  /** Called when one of the connections is closed. */
+  onClose: () => void;
+}
+
+/** A connection that listens, and a second connection that sends the beats. */
+function createListener({ databaseUrl, onChange, onWord, sockets, server, onClose }: Listening) {
   // Not the option `onclose`: on the listening connection postgres.js sets its own.
   const connect: DatabaseSockets['connect'] = (to, patience) =>
     sockets.connect(to, patience).once('close', onClose);
