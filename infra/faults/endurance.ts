@@ -2,7 +2,7 @@
  * Every fault that the site is to survive, one after the other under load, on two servers over one database and one
  * mail server. Prints the table of infra/docs/resilience.md, and ends with 1 if anything was lost, doubled or stale:
  *
- *   pnpm test:endurance                                           about 15 minutes
+ *   pnpm test:endurance                                           15 to 20 minutes
  *   pnpm test:endurance --minutes 1 --rounds 2 --mail-down 15     about 2
  *
  * A round ends each server by kill -9, the database by kill -9 or by a fast shutdown in turns, and restarts a server.
