@@ -274,8 +274,8 @@ test('a captive portal replaces neither the worker nor a page that it keeps', as
 });
 
 test('the kill switch takes the worker and all it kept away, and loads its pages anew', async () => {
-  // This page follows no list, so once it is at rest it asks for nothing. Chromium leaves an old worker that has just been
-  // asked for something its half a minute, and one that is asked again and again five.
+  // This page follows no list, so once it is at rest it asks for nothing. While a page asks, Chromium keeps the old worker
+  // (infra/docs/installable-app.md); the home page would open its stream after a while.
   const { page, loads } = await openTab('/ContactUs');
   expect((await cacheContents(page)).length).toBeGreaterThan(0);
   await untilQuiet(page);
