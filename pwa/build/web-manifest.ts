@@ -1,5 +1,5 @@
+import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { pages } from '../src/paths.ts';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 

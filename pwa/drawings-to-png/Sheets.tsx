@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { studio } from '../src/content/studio.ts';
-import { DawnWide } from '../src/drawings/DawnWide.tsx';
 import { Drawing } from '../src/drawings/Drawing.tsx';
 import { MarkShapes } from '../src/drawings/LogoMark.tsx';
+import { DawnWide } from '../src/drawings/later/DawnWide.tsx';
 import './sheets.css';
 
 const Square = ({ children }: { children: ReactNode }) => (

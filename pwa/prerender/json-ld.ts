@@ -1,6 +1,6 @@
+import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { courseAddress, type ShownCourse } from '../src/features/courses/courses.ts';
-import { pages } from '../src/paths.ts';
+import { courseAddress, type ShownCourse } from '../src/visitor/courses/courses.ts';
 import { publicUrl } from './public-url.ts';
 
 const context = 'https://schema.org';

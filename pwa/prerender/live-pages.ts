@@ -1,7 +1,7 @@
 import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
-import { courses as built, coursesPage, mostOnHome } from '../src/features/courses/courses.ts';
-import { type PageData, pageDataId } from '../src/hydration/page-data.ts';
-import { pages } from '../src/paths.ts';
+import { pages } from '../src/content/paths.ts';
+import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
+import { courses as built, coursesPage, mostOnHome } from '../src/visitor/courses/courses.ts';
 import { courseList } from './json-ld.ts';
 import { renderPage } from './render-page.tsx';
 import { scriptJson } from './script-json.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { studio } from '../src/content/studio.ts';
-import { Unsubscribe, UnsubscribeNote } from '../src/features/announcements/UnsubscribePages.tsx';
-import { MessageRefused, MessageSent } from '../src/features/contact/PlainAnswers.tsx';
-import * as join from '../src/features/joining/JoinPages.tsx';
-import joinStyle from '../src/features/joining/join-pages.css?inline';
-import { OfflineScreen } from '../src/layouts/OfflineScreen.tsx';
+import { OfflineScreen } from '../src/shell/frame/OfflineScreen.tsx';
+import { Unsubscribe, UnsubscribeNote } from '../src/visitor/announcements/UnsubscribePages.tsx';
+import { MessageRefused, MessageSent } from '../src/visitor/contact/PlainAnswers.tsx';
+import * as join from '../src/visitor/joining/JoinPages.tsx';
+import joinStyle from '../src/visitor/joining/join-pages.css?inline';
 
 /** Markup that the app does not take over. */
 export interface PlainPage {

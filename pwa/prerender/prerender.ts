@@ -1,5 +1,5 @@
 import type { PageParts } from 'bff/contract';
-import { pages } from '../src/paths.ts';
+import { pages } from '../src/content/paths.ts';
 import { headOf, noIndex, previewOf, titleOf } from './head.ts';
 import { renderPages } from './live-pages.ts';
 import { withOwnStyle } from './page-style.ts';

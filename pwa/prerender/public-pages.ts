@@ -1,6 +1,6 @@
+import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { courses } from '../src/features/courses/courses.ts';
-import { pages } from '../src/paths.ts';
+import { courses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
 /** A page that needs no session; the build makes it HTML. */

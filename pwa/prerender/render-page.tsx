@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
-import { loadDrawings } from '../src/drawings/lazy-drawings.tsx';
-import { type PageData, PageDataContext } from '../src/hydration/page-data.ts';
-import { loadScreen } from '../src/routes.tsx';
+import { loadScreen } from '../src/routes/routes.tsx';
+import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';
+import { loadDrawings } from '../src/shell/pictures/lazy-drawings.tsx';
 
 /** The markup of a page for a visitor who is not signed in; the app takes it over. Rejects where a component throws. */
 export const renderPage = async (path: string, data: PageData = {}): Promise<string> => {

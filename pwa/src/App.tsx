@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
-import { lazyPart } from './hydration/lazy-part.ts';
-import { catchInstallOffer } from './install/install-store.ts';
-import { CrashBoundary } from './layouts/CrashBoundary.tsx';
-import { useNotices } from './notices/notices.ts';
-import { AppRoutes } from './routes.tsx';
-import { followOtherTabs, restoreSession, useSession } from './session/session.ts';
+import { followOtherTabs, restoreSession, useSession } from './data/session/session.ts';
+import { AppRoutes } from './routes/routes.tsx';
+import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
+import { lazyPart } from './shell/hydration/lazy-part.ts';
+import { catchInstallOffer } from './shell/install/install-store.ts';
+import { useNotices } from './shell/notices/notices.ts';
 
 // Before the first render: the browser makes its offer only once.
 if (typeof window !== 'undefined') catchInstallOffer();
 
-const LazyNotices = lazyPart(() => import('./notices/Notices.tsx'), 'Notices');
+const LazyNotices = lazyPart(() => import('./shell/notices/later/Notices.tsx'), 'Notices');
 const DeferredShell = lazyPart(() => import('./DeferredShell.tsx'), 'DeferredShell');
 
 /** Visitors load the code with the first notice. A component of its own: a notice must not render the screens again. */

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { onceWanted } from './api/live/when-wanted.ts';
-import { outboxIsMarked } from './features/contact/outbox-mark.ts';
-import { readMark } from './features/notifications/push-mark.ts';
-import { startInstall } from './install/install-store.ts';
-import { Dock } from './layouts/Dock.tsx';
-import { OfflineBanner } from './layouts/OfflineBanner.tsx';
+import { onceWanted } from './data/live/when-wanted.ts';
+import { outboxIsMarked } from './data/offline/outbox-mark.ts';
+import { readMark } from './data/offline/push-mark.ts';
+import { Dock } from './shell/around/Dock.tsx';
+import { OfflineBanner } from './shell/around/OfflineBanner.tsx';
+import { startInstall } from './shell/install/install-store.ts';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
-import './layouts/offline-screen.css';
-import { ChangesSaid } from './notices/ChangesSaid.tsx';
-import { followDrafts, keepDraft } from './offline/drafts.ts';
-import { finishLogOut } from './offline/finish-log-out.ts';
-import { keepTrying } from './offline/keep-trying.ts';
-import { beforeReload } from './offline/reload.ts';
-import { startServiceWorker } from './offline/service-worker-client.ts';
-import { deleteOldCopies } from './session/session.ts';
+import './shell/frame/offline-screen.css';
+import { followDrafts, keepDraft } from './data/offline/drafts.ts';
+import { finishLogOut } from './data/offline/finish-log-out.ts';
+import { keepTrying } from './data/offline/keep-trying.ts';
+import { beforeReload } from './data/offline/reload.ts';
+import { startServiceWorker } from './data/offline/service-worker-client.ts';
+import { deleteOldCopies } from './data/session/session.ts';
+import { ChangesSaid } from './shell/around/ChangesSaid.tsx';
 
 const longestMs = 2000;
 
@@ -26,14 +26,14 @@ const whenIdle = (work: () => unknown) => {
 
 /** If the code cannot be loaded, the next page tries again. */
 const startOutbox = () =>
-  keepTrying(() => import('./features/contact/OutboxNote.tsx')).then(
+  keepTrying(() => import('./visitor/contact/outbox/OutboxNote.tsx')).then(
     (outbox) => outbox.startOutbox(),
     () => {},
   );
 
 /** Where push messages were turned on, the subscription must follow who is signed in. */
 const startPush = () =>
-  keepTrying(() => import('./features/notifications/keep-subscription.ts')).then(
+  keepTrying(() => import('./member/notifications/keep-subscription.ts')).then(
     (push) => push.startPush(),
     () => {},
   );
@@ -74,7 +74,7 @@ const useLiveStream = () =>
     const leaving = new AbortController();
     const { signal } = leaving;
     const start = () =>
-      keepTrying(() => import('./api/live/start-live.ts'), signal).then(
+      keepTrying(() => import('./data/live/later/start-live.ts'), signal).then(
         (live) => live.startLive(signal),
         () => {},
       );

@@ -4,8 +4,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { dataInPage, PageDataContext } from './hydration/page-data.ts';
-import { loadScreen } from './routes.tsx';
+import { loadScreen } from './routes/routes.tsx';
+import { dataInPage, PageDataContext } from './shell/hydration/page-data.ts';
 
 const app = (
   <StrictMode>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Drawing } from './Drawing.tsx';
-import { Lamp } from './Lamp.tsx';
+import { Lamp } from './evening/Lamp.tsx';
 
 /** A burning lamp on dark water, for a page without a network. */
 export const OfflinePicture = ({ className }: { className?: string | undefined }) => {

@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { isClasses, isCourses, isMeetings, jsonOf } from '../api/response-shapes.ts';
+import { isClasses, isCourses, isMeetings, jsonOf } from '../data/network/response-shapes.ts';
 import {
   checkedAt,
   fetchedAtHeader,
@@ -7,7 +7,7 @@ import {
   publicCache,
   publicCaches,
   publicLists,
-} from '../offline/sw-names.ts';
+} from '../data/offline/sw-names.ts';
 
 /** The longest fetch. The page gets the cached list earlier (networkTimeoutSeconds in sw.ts). */
 const longestMs = 8_000;

@@ -1,6 +1,6 @@
 import { parseUrl } from '../content/parse-url.ts';
+import { pages } from '../content/paths.ts';
 import { studio } from '../content/studio.ts';
-import { pages } from '../paths.ts';
 
 /** What the server sends, decrypted (bff/src/features/push/notification.ts). */
 interface Message {

@@ -1,4 +1,4 @@
-import { openPath, pushChanged } from '../offline/sw-names.ts';
+import { openPath, pushChanged } from '../data/offline/sw-names.ts';
 import { noticeOf, ownPath } from './push-notice.ts';
 
 /** The event of a changed push subscription, which TypeScript's library describes without its subscriptions. */

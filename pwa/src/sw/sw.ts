@@ -9,9 +9,9 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { drainOutbox } from '../features/contact/outbox.ts';
-import { outboxTag, publicCache, publicLists, skipWaiting } from '../offline/sw-names.ts';
-import { pages } from '../paths.ts';
+import { pages } from '../content/paths.ts';
+import { outboxTag, publicCache, publicLists, skipWaiting } from '../data/offline/sw-names.ts';
+import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
 import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';

@@ -11,7 +11,7 @@ import type {
   StaffMeetingPage,
   UndoneMeeting,
 } from 'bff/contract';
-import { nextClass } from '../features/classes/class-times.ts';
+import { nextClass } from '../timetable/class-times.ts';
 import { json, refusal } from './fake-answers.ts';
 import { createFakeChanges, type FakeMeeting, valuesOf } from './fake-changes.ts';
 import type { FakeLive } from './fake-live.ts';

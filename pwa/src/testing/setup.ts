@@ -3,9 +3,9 @@ import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { loadDrawings } from '../drawings/lazy-drawings.tsx';
-import { outboxDatabase } from '../features/contact/outbox.ts';
-import { personalDatabases, useSession } from '../session/session.ts';
+import { personalDatabases, useSession } from '../data/session/session.ts';
+import { loadDrawings } from '../shell/pictures/lazy-drawings.tsx';
+import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
 
 // The message of a failed query without the page's whole HTML. The timeout is long, as the first visit of a screen loads
 // its code, which is slow on a busy machine.

@@ -1,0 +1,31 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const told = 'POST /join/leave';
+const gone = () => new Response(null, { status: 204 });
+
+/** The app starts once in a file of tests. */
+test('a log-out that never reached the server is told at the next start, or when the network is back', async () => {
+  localStorage.setItem('left', '1');
+  const server = createFakeServer();
+  server.answerOnce(told, networkFailure);
+  visit('/', { server });
+  await waitFor(() => expect(server.count(told)).toBe(1));
+  expect(localStorage.getItem('left')).toBe('1');
+  server.answerOnce(told, gone);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(localStorage.getItem('left')).toBeNull());
+  window.dispatchEvent(new Event('online'));
+  expect(server.count(told)).toBe(2);
+});
+
+test('and not once somebody is signed in', async () => {
+  localStorage.setItem('left', '1');
+  const server = createFakeServer();
+  visit('/UserDashboard', { server, as: asha });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(server.count('GET /api/auth/me')).toBeGreaterThan(0));
+  expect(server.count(told)).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { answer, client, queryOf, signed } from '../network/client.ts';
+import { holdsList, isPreview, isRow } from '../network/response-shapes.ts';
+
+const { announcements, staff } = client.api;
+
+/** The learners of this course; null: all learners. */
+export type Audience = number | null;
+
+interface NewAnnouncement {
+  courseId: Audience;
+  subject: string;
+  text: string;
+}
+
+const courseOf = (audience: Audience) => (audience === null ? 'all' : String(audience));
+
+/** What staff write to learners, and what a learner has got. In a file of its own, as visitors do not need the code. */
+export const announcementApi = {
+  /** A page of what was written to these learners, the newest first. */
+  list: (audience: Audience, after?: string) =>
+    signed((options) =>
+      answer(
+        staff.announcements.$get(queryOf({ course: courseOf(audience), after }), options),
+        holdsList,
+      ),
+    ),
+
+  /** How many people an announcement would reach now. */
+  preview: (audience: Audience) =>
+    signed((options) =>
+      answer(
+        staff.announcements.preview.$get(queryOf({ course: courseOf(audience) }), options),
+        isPreview,
+      ),
+    ),
+
+  /** `key` (attemptOf) makes a retry safe: the server announces once however often it gets the call. */
+  announce: (json: NewAnnouncement, key: string) =>
+    signed(({ headers }) =>
+      answer(
+        staff.announcements.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }),
+        isRow,
+      ),
+    ),
+
+  /** What went to the learner within the last 14 days. */
+  listOwn: () => signed((options) => answer(announcements.mine.$get({}, options), holdsList)),
+};

@@ -1,0 +1,104 @@
+import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
+import {
+  holdsAccount,
+  holdsList,
+  holdsMeetings,
+  holdsToken,
+  holdsUrl,
+  isClasses,
+  isReceipt,
+  isReceived,
+  isRow,
+} from '../network/response-shapes.ts';
+
+const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+interface PasswordReset {
+  /** The secret of the mailed link. */
+  token: string;
+  password: string;
+}
+
+/** The calls of the learner's area. In a file of their own, as visitors do not need the code. */
+export const learnerApi = {
+  listSelection: () => signed((options) => answer(selection.$get({}, options), holdsList)),
+
+  /** Resolves with the whole selection. */
+  addSelection: (courseId: number) =>
+    signed((options) => answer(selection.$post({ json: { courseId } }, options), holdsList)),
+
+  removeSelection: (courseId: number) =>
+    signed((options) =>
+      answer(
+        selection[':courseId'].$delete({ param: { courseId: String(courseId) } }, options),
+        isNothing,
+      ),
+    ),
+
+  /** Makes an order of the selection. Resolves with the open order if there is one already. */
+  checkOut: () => signed((options) => answer(orders.$post({}, options), isRow)),
+
+  /** A page of the orders, the newest first. */
+  listOrders: (after?: string) =>
+    signed((options) => answer(orders.$get(queryOf({ after }), options), holdsList)),
+
+  submitUtr: (id: number, utr: string) =>
+    signed((options) =>
+      answer(orders[':id'].utr.$post({ ...idParam(id), json: { utr } }, options), isRow),
+    ),
+
+  cancelOrder: (id: number) =>
+    signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options), isRow)),
+
+  readReceipt: (number: string) =>
+    signed((options) =>
+      answer(
+        // Hono's client does not encode path parameters, and this one comes from the page's address.
+        receipts[':number'].$get({ param: { number: encodeURIComponent(number) } }, options),
+        isReceipt,
+      ),
+    ),
+
+  /** A page of the public meetings and those of the learner's classes. */
+  listMeetings: (after?: string) =>
+    signed((options) => answer(meetings.mine.$get(queryOf({ after }), options), holdsMeetings)),
+
+  /** The classes of four weeks that the learner is enrolled in or may join without. */
+  listOwnClasses: () => signed((options) => answer(classes.mine.$get({}, options), isClasses)),
+
+  listEnrolments: () => signed((options) => answer(enrolments.$get({}, options), holdsList)),
+
+  rename: (name: string) =>
+    signed((options) => answer(account.$patch({ json: { name } }, options), holdsAccount)),
+
+  /** Resolves with a new token. Every older token of the account ends. */
+  changePassword: (json: PasswordChange) =>
+    signed((options) => answer(account.password.$post({ json }, options), holdsToken)),
+
+  /** Ends every sign-in of the account, also this one. */
+  logOutEverywhere: () =>
+    signed((options) => answer(auth['logout-everywhere'].$post({}, options), isNothing)),
+
+  /** The address of the calendar with the learner's classes. */
+  readCalendar: () => signed((options) => answer(account.calendar.$get({}, options), holdsUrl)),
+
+  /** Resolves with a new address. The old one ends. */
+  renewCalendar: () =>
+    signed((options) => answer(account.calendar.renew.$post({}, options), holdsUrl)),
+
+  exportAccount: (): Promise<unknown> =>
+    signed((options) => answer(account.export.$get({}, options))),
+
+  deleteAccount: (password: string) =>
+    signed((options) => answer(account.delete.$post({ json: { password } }, options), isNothing)),
+
+  forgotPassword: (email: string) =>
+    answer(auth['forgot-password'].$post({ json: { email } }), isReceived),
+
+  resetPassword: (json: PasswordReset) => answer(auth['reset-password'].$post({ json }), isNothing),
+};

@@ -1,0 +1,285 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { Receipt, StaffCourse } from 'bff/contract';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, indianDate } from '../../content/indian-time.ts';
+import { keepReceipt, recallReceipt } from '../../learner/payment/use-receipt.ts';
+import {
+  asha,
+  createFakeServer,
+  type FakeServer,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import {
+  classOn,
+  enrolledIn,
+  order,
+  sampleCourses,
+  selected,
+} from '../../testing/sample-courses.ts';
+import {
+  deleteOldCopies,
+  endSession,
+  personalDatabases,
+  startSession,
+  useSession,
+} from '../session/session.ts';
+import { keepCopy, recallCopy } from './personal-copies.ts';
+
+const [asana] = sampleCourses as [StaffCourse];
+
+const studio = () =>
+  createFakeServer({
+    selection: sampleCourses.map(selected),
+    enrolments: sampleCourses.map(enrolledIn),
+    classes: [classOn(asana, addDays(indianDate(new Date()), 2))],
+    orders: [order()],
+  });
+
+const offline = (): FakeServer => ({ ...studio(), fetch: networkFailure });
+
+/** Closes the app and opens it again without a network. */
+const reopenOffline = (path: string, as: typeof asha) => {
+  cleanup();
+  return visit(path, { server: offline(), as });
+};
+
+const databases = async () =>
+  (await indexedDB.databases())
+    .map(({ name = '' }) => name)
+    .filter((name) => name.startsWith(personalDatabases));
+const kept = (name: string) => waitFor(async () => expect(await recallCopy(name)).toBeTruthy());
+
+/** Opens the pages with a network, so that a copy of each is kept. */
+const lookAround = async () => {
+  const visited = visit('/UserDashboard', { server: studio(), as: asha });
+  await screen.findByRole('region', { name: /^Your next class/ });
+  await visited.user.click(screen.getByRole('link', { name: 'My Selected' }));
+  await screen.findByRole('table');
+  await kept('classes');
+  await kept('enrolments');
+  await kept('order-pages');
+  await kept('selection');
+  return visited;
+};
+
+test.each([
+  ['/UserDashboard', /^Offline. Showing your classes as of \d\d:\d\d$/, 'Your next class'],
+  [
+    '/EnrolledClass',
+    /^Offline. Showing your classes as of \d\d:\d\d$/,
+    'Mon to Fri, 7 to 8 am IST',
+  ],
+  ['/SelectedClasses', /^Offline. Showing your list as of \d\d:\d\d$/, '₹8,500'],
+  ['/Payment', /^Offline. Showing your payments as of \d\d:\d\d$/, 'Your order GY-7K2M9Q'],
+])('%s shows offline what was last known, and from when', async (path, note, content) => {
+  await lookAround();
+  reopenOffline(path, asha);
+  await screen.findByText(note);
+  expect(screen.getAllByText(content).length).toBeGreaterThan(0);
+});
+
+test('nothing of it is in the Cache API', async () => {
+  const open = vi.fn();
+  vi.stubGlobal('caches', { open });
+  await lookAround();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('logging out deletes it', async () => {
+  const { user } = await lookAround();
+  expect(await databases()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'LogOut' }));
+  await waitFor(async () => expect(await databases()).toEqual([]));
+});
+
+test('a logout in another tab deletes what this one may have kept since', async () => {
+  await lookAround();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await screen.findByRole('heading', { name: 'LogIn' });
+  await waitFor(async () => expect(await databases()).toEqual([]));
+});
+
+test('a sign-in that the server has ended deletes it', async () => {
+  const { server, user } = await lookAround();
+  server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in.'));
+  await user.click(screen.getByRole('link', { name: 'My Enroll' }));
+  await screen.findByText('Your sign-in has ended. Please log in again.');
+  await waitFor(async () => expect(await databases()).toEqual([]));
+});
+
+test('another person on the same phone sees nothing of it, even if it is still there', async () => {
+  await lookAround();
+  reopenOffline('/SelectedClasses', staff);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an answer that comes after logging out is not kept', async () => {
+  useSession.setState({ status: 'in', token: 'token-1', user: asha });
+  const keeping = keepCopy('selection', { value: [], asOf: new Date() });
+  useSession.setState({ status: 'out' }, true);
+  await keeping;
+  useSession.setState({ status: 'in', token: 'token-1', user: asha });
+  expect(await recallCopy('selection')).toBeUndefined();
+});
+
+describe('where the browser does not delete the database at the log-out', () => {
+  const receipt = { value: [{ utr: '432198765001' }], asOf: new Date() };
+  const rows = async () => {
+    const [name = ''] = await databases();
+    const database = await openDB(name);
+    const values = await database.getAll('copies');
+    database.close();
+    return values;
+  };
+  const words = async () =>
+    (await rows()).map(
+      (row) =>
+        JSON.stringify(row) +
+        Object.values(row as object).map((part) => new TextDecoder().decode(part)),
+    );
+
+  beforeEach(async () => {
+    startSession('token-1', asha);
+    await keepCopy('receipts', receipt);
+    expect(await recallCopy('receipts')).toEqual(receipt);
+    vi.spyOn(indexedDB, 'deleteDatabase').mockReturnValue({} as IDBOpenDBRequest);
+    endSession('logout');
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('nobody can read what is left, the same account neither', async () => {
+    expect(await rows()).toHaveLength(1);
+    expect((await words()).join()).not.toContain('432198765001');
+    expect(JSON.stringify(localStorage)).not.toMatch(/personal/);
+    startSession('token-2', asha);
+    expect(await recallCopy('receipts')).toBeUndefined();
+  });
+
+  test('the next session has another database, which does not wait for this one', async () => {
+    startSession('token-2', staff);
+    await keepCopy('receipts', { value: [], asOf: new Date() });
+    expect(await recallCopy('receipts')).toMatchObject({ value: [] });
+    expect(await databases()).toHaveLength(2);
+  });
+
+  test('the next start deletes it, signed out or in, and looks no more when it is gone', async () => {
+    vi.restoreAllMocks();
+    await deleteOldCopies();
+    await waitFor(async () => expect(await databases()).toEqual([]));
+    await deleteOldCopies();
+    const list = vi.spyOn(indexedDB, 'databases');
+    await deleteOldCopies();
+    expect(list).not.toHaveBeenCalled();
+    startSession('token-2', asha);
+    await keepCopy('receipts', receipt);
+    await deleteOldCopies();
+    expect(await recallCopy('receipts')).toEqual(receipt);
+  });
+});
+
+/** Notes when transactions of the database end, and when it is closed. */
+const watchDatabase = (onBegun = () => {}) => {
+  const happened: string[] = [];
+  const { transaction, close } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...asked
+  ) {
+    const begun = transaction.apply(this, asked);
+    begun.addEventListener('complete', () => happened.push('ended'));
+    begun.addEventListener('abort', () => happened.push('aborted'));
+    happened.push('begun');
+    queueMicrotask(onBegun);
+    return begun;
+  });
+  vi.spyOn(IDBDatabase.prototype, 'close').mockImplementation(function (this: IDBDatabase) {
+    happened.push('closed');
+    close.call(this);
+  });
+  return happened;
+};
+
+describe('a page that Safari keeps when it is left', () => {
+  beforeEach(async () => {
+    useSession.setState({ status: 'in', token: 'token-1', user: asha });
+    await keepCopy('order-pages', { value: [], asOf: new Date() });
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('has no transaction in a database that is closed', async () => {
+    const happened = watchDatabase();
+    await recallCopy('order-pages');
+    expect(happened).toEqual(['begun', 'ended', 'closed']);
+  });
+
+  test('has none that is under way, either: it could not end, and would block a log-out', async () => {
+    const happened = watchDatabase(() => window.dispatchEvent(new Event('pagehide')));
+    await keepCopy('selection', { value: [], asOf: new Date() });
+    expect(happened.slice(0, 2)).toEqual(['begun', 'closed']);
+    await waitFor(() => expect(happened).toContain('aborted'));
+    vi.restoreAllMocks();
+    expect(await recallCopy('selection')).toBeUndefined();
+  });
+});
+
+test('without a database the pages work, only not offline', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  visit('/SelectedClasses', { server: studio(), as: asha });
+  await screen.findByRole('table');
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('a receipt that was opened once', () => {
+  const receipt = (number: number): Receipt => ({
+    number,
+    reference: 'GY-7K2M9Q',
+    paidAt: '2026-11-20T05:12:00.000Z',
+    learner: asha.name,
+    utr: '432198765001',
+    amount: 2500,
+    lines: order().lines,
+  });
+  const receipts = Array.from({ length: 30 }, (_, index) => receipt(index + 1));
+  const openOne = async (number: number) => {
+    visit(`/Receipt?number=${number}`, { server: createFakeServer({ receipts }), as: asha });
+    await screen.findByRole('article', { name: `Receipt ${number}` });
+    await waitFor(async () => expect(await recallReceipt(String(number))).toBeTruthy());
+    cleanup();
+  };
+
+  test('is there offline, and says from when', async () => {
+    await openOne(12);
+    reopenOffline('/Receipt?number=12', asha);
+    await screen.findByText(/^Offline. Showing your receipt as of \d\d:\d\d$/);
+    expect(screen.getByRole('article', { name: 'Receipt 12' }).textContent).toContain('₹2,500');
+  });
+
+  test('is gone with the session, and is nobody else’s', async () => {
+    await openOne(12);
+    reopenOffline('/Receipt?number=12', staff);
+    await screen.findByText(/could not be reached/);
+    expect(screen.queryByRole('article')).toBeNull();
+    endSession('logout');
+    await waitFor(async () => expect(await databases()).toEqual([]));
+  });
+
+  test('is one of a few: the first of many make room', async () => {
+    useSession.setState({ status: 'in', token: 'token-1', user: asha });
+    for (const one of receipts) await keepReceipt(one);
+    expect(await recallReceipt('30')).toBeTruthy();
+    expect(await recallReceipt('11')).toBeTruthy();
+    expect(await recallReceipt('10')).toBeUndefined();
+  });
+
+  test('is not shown where the server says that there is none', async () => {
+    await openOne(12);
+    visit('/Receipt?number=12', { server: createFakeServer({ receipts: [] }), as: asha });
+    await screen.findByRole('heading', { name: 'There is no such receipt.' });
+  });
+});

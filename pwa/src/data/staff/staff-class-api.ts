@@ -1,0 +1,108 @@
+import type { StaffClass } from 'bff/contract';
+import { answer, client, isNothing, queryOf, signed } from '../network/client.ts';
+import { holdsList, isSomething } from '../network/response-shapes.ts';
+
+const { classes, today } = client.api.staff;
+const oneClass = classes[':courseId'][':date'];
+
+/** A class that is to be changed, and the version that the change is based on. */
+type ClassVersion = Pick<StaffClass, 'courseId' | 'date' | 'version'>;
+
+/** What learners read about a change, and why it is made; the reason may be empty. */
+interface Words {
+  reason: string;
+  notice: string;
+}
+
+interface Move extends Words {
+  movedTo: string;
+  startTime: string;
+  endTime: string;
+}
+
+const classOf = ({ courseId, date }: Pick<StaffClass, 'courseId' | 'date'>) => ({
+  param: { courseId: String(courseId), date },
+});
+
+interface NewLink {
+  meetingLink: string;
+  forCourse: boolean;
+  linkVersion: number;
+}
+
+/** A call that changes a class. Fails with 412 and a StaleClass if it has changed since `version`. */
+const changing = <Answer>(
+  { version }: ClassVersion,
+  call: (options: { headers: Record<string, string> }) => Promise<Answer>,
+) => signed(({ headers }) => call({ headers: { ...headers, 'If-Match': `"${version}"` } }));
+
+const isClass = (body: unknown) => isSomething(body) && typeof body.courseId === 'number';
+
+/** The calls of the staff's pages about single classes and their day. The server refuses everyone else with 403. */
+export const staffClassApi = {
+  /** The classes of today and tomorrow, and what waits. */
+  readToday: () => signed((options) => answer(today.$get({}, options), holdsList)),
+
+  /** What waits. */
+  readTasks: () => signed((options) => answer(today.tasks.$get({}, options), isSomething)),
+
+  /** The classes of the week of this date; of this week if it is empty. */
+  readWeek: (from: string) =>
+    signed((options) => answer(classes.$get(queryOf({ from }), options), holdsList)),
+
+  moveClass: (name: ClassVersion, json: Move) =>
+    changing(name, (options) =>
+      answer(oneClass.move.$post({ ...classOf(name), json }, options), isClass),
+    ),
+
+  cancelClass: (name: ClassVersion, json: Words) =>
+    changing(name, (options) =>
+      answer(oneClass.cancel.$post({ ...classOf(name), json }, options), isClass),
+    ),
+
+  putClassBack: (name: ClassVersion, notice: string) =>
+    changing(name, (options) =>
+      answer(oneClass.back.$post({ ...classOf(name), json: { notice } }, options), isClass),
+    ),
+
+  /** Null is the course's own teacher. */
+  setTeacher: (name: ClassVersion, teacher: string | null) =>
+    changing(name, (options) =>
+      answer(oneClass.teacher.$put({ ...classOf(name), json: { teacher } }, options), isClass),
+    ),
+
+  /** Writes the link of the class, or of all classes of its course. */
+  /** Fails with 412, too, if the link has changed since `linkVersion`; that is 0 where there was none. */
+  setClassLink: (name: ClassVersion, json: NewLink) =>
+    changing(name, (options) =>
+      answer(oneClass.link.$put({ ...classOf(name), json }, options), isClass),
+    ),
+
+  /** The class uses its course's link again. */
+  takeCourseLink: (name: ClassVersion) =>
+    changing(name, (options) =>
+      answer(
+        oneClass.meeting.$put({ ...classOf(name), json: { meetingId: null } }, options),
+        isClass,
+      ),
+    ),
+
+  /** A page of the people of a class, and whether they were there. */
+  listAttendees: (name: ClassVersion, after?: string) =>
+    signed((options) =>
+      answer(
+        oneClass.attendance.$get({ ...classOf(name), ...queryOf({ after }) }, options),
+        holdsList,
+      ),
+    ),
+
+  noteAttendance: (name: ClassVersion, accountId: number, attended: boolean) =>
+    signed((options) => {
+      const { param } = classOf(name);
+      const person = { ...param, accountId: String(accountId) };
+      return answer(
+        oneClass.attendance[':accountId'].$put({ param: person, json: { attended } }, options),
+        isNothing,
+      );
+    }),
+};

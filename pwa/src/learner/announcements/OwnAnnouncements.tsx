@@ -1,0 +1,59 @@
+import type { OwnAnnouncement } from 'bff/contract';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dayOf } from '../../content/format.ts';
+import { useFresh } from '../../data/lists/use-fresh.ts';
+import styles from './OwnAnnouncements.module.css';
+import { ownAnnouncements } from './own-announcements.ts';
+
+const everyMs = 5 * 60_000;
+/** An enrolment that ends may forget them (session/personal-store.ts). */
+const fresh = { topics: ['enrolments'], everyMs, everyMsLive: everyMs } as const;
+
+const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
+  const { subject, text, at, course } = announcement;
+  return (
+    <li className={styles.item}>
+      <h3 className={styles.subject}>{subject}</h3>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.more}>
+        {dayOf(new Date(at))}
+        {course !== null && `, ${course}`}
+      </p>
+    </li>
+  );
+};
+
+/** What the tap on a push message leads to. */
+const anchor = 'announcements';
+
+/** What the studio has written to the learner lately; nothing where there is nothing. */
+export const OwnAnnouncements = () => {
+  const { value: announcements = [] } = ownAnnouncements.useStore();
+  useFresh(ownAnnouncements.load, fresh);
+  const section = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  const newest = announcements[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again where the address is opened again, or another has come.
+  useEffect(() => {
+    if (hash === `#${anchor}`) section.current?.scrollIntoView?.();
+  }, [hash, key, newest]);
+  if (announcements.length === 0) return null;
+  return (
+    <section
+      ref={section}
+      id={anchor}
+      className={styles.section}
+      aria-labelledby={`${anchor}-title`}
+    >
+      <h2 id={`${anchor}-title`} className={styles.title}>
+        From the studio
+      </h2>
+      <ul className={styles.list}>
+        {announcements.map((announcement) => (
+          <Announcement key={announcement.id} announcement={announcement} />
+        ))}
+      </ul>
+    </section>
+  );
+};

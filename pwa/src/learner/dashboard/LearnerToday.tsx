@@ -1,0 +1,109 @@
+import type { EnrolledCourse, LearnerClass } from 'bff/contract';
+import { Suspense } from 'react';
+import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
+import { sentenceFor } from '../../data/network/client.ts';
+import { useSession } from '../../data/session/session.ts';
+import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { LearnerOffer } from '../../member/notifications/LearnerOffer.tsx';
+import { ValleyTall, ValleyWide } from '../../shell/pictures/lazy-drawings.tsx';
+import { AsOfNote } from '../../timetable/AsOfNote.tsx';
+import { keyOf } from '../../timetable/class-times.ts';
+import { useNow } from '../../timetable/use-now.ts';
+import { WeekTable } from '../../timetable/WeekTable.tsx';
+import { weeksAhead } from '../../timetable/week.ts';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
+import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
+import { freshClasses, ownClasses } from '../classes/own-classes.ts';
+import { enrolments, freshEnrolmentsSoon } from '../enrolment/enrolment-store.ts';
+import { freshOrders, openOrderIn, orders } from '../payment/orders-store.ts';
+import styles from './LearnerToday.module.css';
+import { Notices } from './Notices.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
+import { LoadingPanel, TodayPanel } from './TodayPanel.tsx';
+import { courseNoticesOf, foremost, noticesOf, sunOf } from './today.ts';
+
+const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
+
+const load = () => Promise.all([ownClasses.load(), orders.load(), enrolments.load()]);
+
+/** Undefined until it is known what is foremost. */
+const useToday = (now: Date) => {
+  const own = ownClasses.useStore();
+  const ordered = orders.useStore();
+  const enrolled = enrolments.useStore();
+  useFresh(ownClasses.load, freshClasses);
+  useFresh(orders.load, freshOrders);
+  useFresh(enrolments.load, freshEnrolmentsSoon);
+  const order = ordered.value && (openOrderIn(ordered.value) ?? null);
+  const shown = own.value && foremost({ classes: own.value, enrolled: enrolled.value, order, now });
+  const failure = own.failure ?? ordered.failure ?? enrolled.failure;
+  useRetry(failure !== undefined, load);
+  return { own, classes: own.value ?? [], enrolled: enrolled.value ?? [], order, shown, failure };
+};
+
+interface WeeksProps {
+  classes: LearnerClass[];
+  enrolled: EnrolledCourse[];
+  /** The class that is shown large. */
+  elsewhere: string | undefined;
+  now: Date;
+}
+
+const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
+  const notices = [...courseNoticesOf(enrolled), ...noticesOf(list, now)];
+  const shownNotices = notices.length > 0 && <Notices notices={notices} />;
+  const weeks = weeksAhead(list, now, elsewhere);
+  if (weeks.length === 0) return shownNotices;
+  return weeks.map((week, place) => (
+    <WeekTable
+      key={week.monday}
+      week={week}
+      now={now}
+      elsewhere={elsewhere}
+      beside={place === 0 && shownNotices}
+    />
+  ));
+};
+
+/** The learner's dashboard: the class that runs or comes next, what has changed, the week ahead, and an open order. */
+export const LearnerToday = () => {
+  const firstName = firstNameOf(useSession((session) => session.user?.name));
+  const now = useNow();
+  const { own, classes: list, enrolled, order, shown, failure } = useToday(now);
+  const sun = sunOf(shown, now);
+  const hasFailed = !shown && failure !== undefined;
+  return (
+    <>
+      <TodayHero
+        heading={<h1 tabIndex={-1}>{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>}
+        note={staleWords(own, 'your classes')}
+        scene={({ tall, wide }) => (
+          <Suspense>
+            <ValleyTall className={tall} sun={sun} />
+            <ValleyWide className={wide} sun={sun} />
+          </Suspense>
+        )}
+        panel={!hasFailed && (shown ? <TodayPanel shown={shown} now={now} /> : <LoadingPanel />)}
+      />
+      {hasFailed && <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>}
+      {shown && (
+        <div className={styles.below}>
+          <Weeks
+            classes={list}
+            enrolled={enrolled}
+            elsewhere={shown.kind === 'class' ? keyOf(shown.found) : undefined}
+            now={now}
+          />
+          <OpenOrder shown={shown} order={order} />
+          <OwnAnnouncements />
+          <LearnerOffer
+            hasClass={list.some(({ enrolled }) => enrolled)}
+            isEnrolled={enrolled.length > 0}
+          />
+          <AsOfNote asOf={own.old ? undefined : own.asOf} />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,170 @@
+import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
+import type { ReactNode } from 'react';
+import { dayOf, timeInWords } from '../../content/format.ts';
+import { indianDate, indianTime } from '../../content/indian-time.ts';
+import { pages } from '../../content/paths.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
+import { markOfClass } from '../../timetable/class-changes.ts';
+import { isNear } from '../../timetable/class-times.ts';
+import {
+  changeInWords,
+  nearInWords,
+  substituteInWords,
+  whenInWords,
+} from '../../timetable/class-words.ts';
+import { OwnHours } from '../../timetable/OwnHours.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { firstDateOf } from '../enrolment/enrolment-store.ts';
+import { titlesOf, wordsFor } from './payment-words.ts';
+import styles from './TodayPanel.module.css';
+import type { Foremost } from './today.ts';
+
+interface PanelProps {
+  /** Says that something has changed. */
+  mark?: ReactNode;
+  /** One line above the title. */
+  status: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Panel = ({ mark, status, title, children }: PanelProps) => (
+  <section className={styles.panel} aria-labelledby="today-status today-title">
+    {mark}
+    <p className={styles.status} id="today-status">
+      <InnerIcon name="clock" size={20} />
+      {status}
+    </p>
+    <h2 id="today-title">{title}</h2>
+    {children}
+  </section>
+);
+
+const minuteMs = 60_000;
+
+/** From when on the class can be joined. */
+const opensInWords = (found: LearnerClass, now: Date) => {
+  const opens = new Date(found.opensAt);
+  if (indianDate(opens) === indianDate(now)) {
+    return `Join opens at ${timeInWords(indianTime(opens))} IST.`;
+  }
+  const before = Math.round((Date.parse(found.startsAt) - opens.getTime()) / minuteMs);
+  return `Join opens ${before} minutes before the class.`;
+};
+
+/** Large and filled from an hour before; quiet until then. The server says when it is too early, so it can always be pressed. */
+const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
+  const near = isNear(found, now);
+  return (
+    <>
+      <a
+        className={classes(
+          styles.join,
+          buttonClass({ large: true, variant: near ? 'action' : 'outline' }),
+        )}
+        href={found.joinPath}
+        target="_blank"
+        rel="noopener"
+      >
+        Join <span className="visually-hidden">{found.title}</span>
+      </a>
+      {!near && <p className={styles.quiet}>{opensInWords(found, now)}</p>}
+      {near && !found.hasLink && (
+        <p className={styles.quiet}>The link is not there yet. Join waits for it.</p>
+      )}
+    </>
+  );
+};
+
+const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
+  const change = changeInWords(found);
+  const substitute = substituteInWords(found);
+  const next = found.enrolled ? 'Your next class' : 'The next open class';
+  return (
+    <Panel
+      mark={<ChangedMark of={markOfClass(found)} />}
+      status={nearInWords(found, now) ?? next}
+      title={found.title}
+    >
+      <p className={styles.when}>{whenInWords(found, now)}</p>
+      <OwnHours time={found} className={styles.quiet} />
+      {change && <p className={styles.quiet}>{change}</p>}
+      {substitute && <p className={styles.quiet}>{substitute}</p>}
+      {found.isOpen && <p className={styles.quiet}>Open to all</p>}
+      <Join found={found} now={now} />
+    </Panel>
+  );
+};
+
+const PaymentPanel = ({ order }: { order: LearnerOrder }) => {
+  const { title, words, action } = wordsFor(order);
+  const variant = order.state === 'submitted' ? 'outline' : 'action';
+  return (
+    <Panel status={title} title={titlesOf(order)}>
+      <p className={styles.words}>{words}</p>
+      <Link
+        className={classes(styles.join, buttonClass({ large: true, variant }))}
+        to={pages.payment.path}
+      >
+        {action}
+      </Link>
+    </Panel>
+  );
+};
+
+const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
+  const firstDate = firstDateOf(course);
+  const begins = firstDate > indianDate(now);
+  return (
+    <Panel
+      status={begins ? `Begins on ${dayOf(firstDate)}` : 'No class in the next weeks'}
+      title={course.title}
+    >
+      <p className={styles.words}>Your next class is here as soon as it is near.</p>
+      <Link
+        className={classes(styles.join, buttonClass({ large: true, variant: 'outline' }))}
+        to={pages.enrolledClass.path}
+      >
+        Your classes
+      </Link>
+    </Panel>
+  );
+};
+
+const NothingPanel = () => (
+  <section className={styles.panel} aria-labelledby="today-title">
+    <h2 id="today-title">No class yet</h2>
+    <p className={styles.words}>Add a course to your classes, and your next one is always here.</p>
+    <Link className={classes(styles.join, buttonClass({ large: true }))} to={pages.courses.path}>
+      Courses
+    </Link>
+  </section>
+);
+
+export const LoadingPanel = () => (
+  <div className={classes(styles.panel, styles.loading)} role="status">
+    <span className="visually-hidden">Loading your next class</span>
+    <Skeleton />
+    <Skeleton shape="title" />
+    <Skeleton />
+    <Skeleton shape="button" />
+  </div>
+);
+
+/** What the dashboard shows large. */
+export const TodayPanel = ({ shown, now }: { shown: Foremost; now: Date }) => {
+  switch (shown.kind) {
+    case 'class':
+      return <ClassPanel found={shown.found} now={now} />;
+    case 'payment':
+      return <PaymentPanel order={shown.order} />;
+    case 'later':
+      return <LaterPanel course={shown.course} now={now} />;
+    case 'nothing':
+      return <NothingPanel />;
+  }
+};

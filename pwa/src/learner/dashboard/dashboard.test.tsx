@@ -1,0 +1,340 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { LearnerOrder, StaffCourse } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recallCopy } from '../../data/signed-in/personal-copies.ts';
+import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import {
+  classOn,
+  enrolledIn,
+  hoursOf,
+  order,
+  type SampleClass,
+  sampleCourses,
+} from '../../testing/sample-courses.ts';
+
+const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
+const satsang = { ...asana, id: 5, slug: 'satsang', title: 'Sunday satsang', isOpen: true };
+
+/** Tuesday, 7 to 8 am in India, and Wednesday. */
+const tuesday = classOn(asana, '2026-11-24');
+const wednesday = classOn(asana, '2026-11-25');
+const thursday = classOn(asana, '2026-11-26', {
+  state: 'moved',
+  wasAt: hoursOf('2026-11-26', '07:00', '08:00'),
+  ...hoursOf('2026-11-26', '08:00', '09:00'),
+  reason: 'Diwali',
+  notice: 'Thursday’s class is at 8 am: Diwali',
+});
+const friday = classOn(asana, '2026-11-27', { state: 'cancelled', reason: 'Diwali' });
+const sunday = classOn(satsang, '2026-11-29');
+
+const inTheMorning = '2026-11-24T01:12:00Z';
+
+interface Given {
+  classes?: SampleClass[];
+  orders?: LearnerOrder[];
+  enrolments?: ReturnType<typeof enrolledIn>[];
+}
+
+const serverWith = ({ classes = [], orders = [], enrolments }: Given) => {
+  const enrolled = classes.some((found) => found.enrolled) ? [enrolledIn(asana)] : [];
+  return createFakeServer({ classes, orders, enrolments: enrolments ?? enrolled });
+};
+
+const visitAt = (now: string, given: Given = {}) => {
+  vi.setSystemTime(new Date(now));
+  return visit('/UserDashboard', { server: serverWith(given), as: asha });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // A device in India.
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const panel = (name: RegExp) => screen.findByRole('region', { name });
+const linkTo = (name: string | RegExp) => screen.getByRole('link', { name });
+
+describe('the next class', () => {
+  test.each([
+    ['2026-11-22T12:00:00Z', 'Your next class', 'Tuesday, 24 Nov, 7 to 8 am IST'],
+    ['2026-11-23T18:29:00Z', 'Your next class', 'Tomorrow, 7 to 8 am IST'],
+    ['2026-11-23T18:30:00Z', 'Your next class', 'Today, 7 to 8 am IST'],
+    ['2026-11-24T01:12:00Z', 'Starts in 18 minutes', 'Today, 7 to 8 am IST'],
+    ['2026-11-24T01:35:00Z', 'Began 5 minutes ago', 'Today, 7 to 8 am IST'],
+    ['2026-11-24T02:29:59Z', 'Runs until 8 am IST', 'Today, 7 to 8 am IST'],
+    ['2026-11-24T02:30:00Z', 'Your next class', 'Tomorrow, 7 to 8 am IST'],
+  ])('at %s: %s, %s', async (now, status, when) => {
+    visitAt(now, { classes: [tuesday, wednesday] });
+    const shown = await panel(/Asana Regular Classes$/);
+    expect(shown.textContent).toContain(status);
+    expect(shown.textContent).toContain(when);
+    const join = within(shown).getByRole('link', { name: 'Join Asana Regular Classes' });
+    expect(join.getAttribute('href')).toBe('/join/asana-regular-classes');
+    expect(join.getAttribute('target')).toBe('_blank');
+    expect(join.getAttribute('rel')).toBe('noopener');
+  });
+
+  test.each([
+    ['2026-11-23T12:00:00Z', 'Join opens 15 minutes before the class.'],
+    ['2026-11-23T20:00:00Z', 'Join opens at 6:45 am IST.'],
+    ['2026-11-24T00:30:00Z', undefined],
+  ])('at %s Join says when it opens: %s', async (now, words) => {
+    visitAt(now, { classes: [tuesday] });
+    const shown = await panel(/Asana/);
+    if (words) expect(shown.textContent).toContain(words);
+    else expect(shown.textContent).not.toContain('Join opens');
+  });
+
+  test('is counted down while the page is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T01:27:30Z') });
+    visit('/UserDashboard', { server: serverWith({ classes: [tuesday] }), as: asha });
+    await screen.findByText('Starts in 3 minutes');
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    screen.getByText('Starts in 2 minutes');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    screen.getByText('Starts in 1 minute');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    screen.getByText('Has just begun');
+  });
+
+  test('is an own one, though an open class comes before it', async () => {
+    visitAt('2026-11-28T12:00:00Z', { classes: [sunday, classOn(asana, '2026-11-30')] });
+    await panel(/Your next class Asana Regular Classes/);
+    await screen.findByText('Open to all');
+  });
+
+  test('has the hours of a learner elsewhere, beside those of India', async () => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+    visitAt(inTheMorning, { classes: [tuesday] });
+    const shown = await panel(/Asana/);
+    expect(shown.textContent).toContain('Today, 7 to 8 am IST');
+    expect(shown.textContent).toContain('Mon, 8:30 to 9:30 pm your time');
+  });
+
+  test('without a link can be waited for', async () => {
+    visitAt(inTheMorning, { classes: [{ ...tuesday, hasLink: false }] });
+    const shown = await panel(/Asana/);
+    expect(shown.textContent).toContain('The link is not there yet. Join waits for it.');
+    expect(linkTo(/^Join/).getAttribute('href')).toBe('/join/asana-regular-classes');
+  });
+
+  test('is far away: the course’s beginning', async () => {
+    visitAt(inTheMorning, { enrolments: [enrolledIn(pranayama)] });
+    await panel(/Begins on 15 Dec 2026 Advanced Pranayama/);
+    expect(screen.queryByText('No class yet')).toBeNull();
+  });
+
+  test('is far away, and an earlier course is over: the beginning of the new one', async () => {
+    const over = { ...enrolledIn(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
+    visitAt(inTheMorning, { enrolments: [over, enrolledIn(pranayama)] });
+    await panel(/Begins on 15 Dec 2026 Advanced Pranayama/);
+  });
+
+  test('does not come, as the course is over: the next open class', async () => {
+    const over = { ...enrolledIn(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
+    visitAt(inTheMorning, { enrolments: [over], classes: [sunday] });
+    await panel(/The next open class Sunday satsang/);
+  });
+
+  test('without an enrolment leads to the courses', async () => {
+    visitAt(inTheMorning);
+    const shown = await panel(/No class yet/);
+    expect(within(shown).getByRole('link', { name: 'Courses' }).getAttribute('href')).toBe(
+      '/Courses',
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Asha');
+  });
+});
+
+const rowsOf = (week: HTMLElement) =>
+  within(week)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the week', () => {
+  test('has each class with what has changed', async () => {
+    visitAt(inTheMorning, { classes: [tuesday, wednesday, thursday, friday, sunday] });
+    const rows = rowsOf(await panel(/This week/)).join(' | ');
+    expect(rows).toContain('Asana Regular Classes8 to 9 amMoved from 7 am');
+    expect(rows).toContain('Asana Regular Classes7 to 8 amCancelled: Diwali');
+    expect(rows).toContain('Sunday satsang7 to 8 amOpen to all');
+  });
+
+  test('has what staff say about the classes of the next seven days, with course and date', async () => {
+    const later = { ...classOn(asana, '2026-12-04'), notice: 'Too far away' };
+    const past = { ...classOn(asana, '2026-11-23'), notice: 'Over' };
+    const cancelled = { state: 'cancelled', notice: 'Class is cancelled' } as const;
+    const today = { ...tuesday, ...cancelled };
+    const other = { ...classOn(pranayama, '2026-11-24'), ...cancelled };
+    visitAt(inTheMorning, { classes: [past, today, other, thursday, later] });
+    const notices = await screen.findByRole('list', { name: 'What has changed' });
+    expect(rowsOf(notices)).toEqual([
+      'Asana Regular Classes, today, 24 NovClass is cancelled',
+      'Advanced Pranayama Certificate Course, today, 24 NovClass is cancelled',
+      'Asana Regular Classes, Thursday, 26 NovThursday’s class is at 8 am: Diwali',
+    ]);
+  });
+
+  test('has a sentence about several classes of a course once, with all their dates', async () => {
+    const notice = 'No class in the festival week';
+    const both = [wednesday, friday].map((found) => ({ ...found, notice }));
+    visitAt(inTheMorning, { classes: both });
+    const notices = await screen.findByRole('list', { name: 'What has changed' });
+    expect(rowsOf(notices)).toEqual([
+      `Asana Regular Classes, tomorrow, 25 Nov and Friday, 27 Nov${notice}`,
+    ]);
+  });
+
+  test('has first what the learner was told of a whole course', async () => {
+    const words = 'From Tuesday, 24 Nov, the classes are Mon to Fri, 7:30 to 8:30 am';
+    const told = { ...enrolledIn(asana), notice: { words, toldAt: '2026-11-24T01:11:00+00:00' } };
+    visitAt(inTheMorning, { classes: [tuesday, thursday], enrolments: [told] });
+    const notices = await screen.findByRole('list', { name: 'What has changed' });
+    await waitFor(() => expect(rowsOf(notices)[0]).toBe(`Asana Regular Classes${words}`));
+    expect(rowsOf(notices)).toHaveLength(2);
+  });
+
+  test('names the teacher who gives a class in place of the course’s', async () => {
+    const instead = { teacher: 'Ravi Kumar', hasOwnTeacher: true };
+    visitAt(inTheMorning, {
+      classes: [
+        { ...tuesday, ...instead },
+        { ...wednesday, ...instead },
+      ],
+    });
+    expect((await panel(/Asana Regular Classes$/)).textContent).toContain('With Ravi Kumar');
+    const rows = rowsOf(await panel(/This week/)).join(' | ');
+    expect(rows).toContain('Asana Regular Classes7 to 8 amWith Ravi Kumar');
+  });
+
+  test('at its end has the next one, so that there is always something ahead', async () => {
+    const next = classOn(asana, '2026-11-30');
+    visitAt('2026-11-28T12:00:00Z', { classes: [sunday, next, classOn(asana, '2026-12-01')] });
+    await panel(/Next week/);
+    await panel(/This week/);
+  });
+
+  test('has Join at a class that is open beside the one above', async () => {
+    const other = { ...classOn(pranayama, '2026-11-24', hoursOf('2026-11-24', '07:00', '08:15')) };
+    visitAt('2026-11-24T01:20:00Z', { classes: [tuesday, other] });
+    const week = await panel(/This week/);
+    const join = within(week).getByRole('link', { name: /^Join Advanced/ });
+    expect(join.getAttribute('href')).toBe('/join/advanced-pranayama-certificate-course');
+  });
+});
+
+const checked = order({ state: 'submitted', utr: '432198765001' });
+
+describe('a payment', () => {
+  test.each([
+    [order(), 'A payment to finish', 'Go to Payment'],
+    [checked, 'A payment is being checked', 'See the payment'],
+    [
+      order({ state: 'rejected', reason: 'Not found.' }),
+      'A payment was rejected',
+      'Send the UTR again',
+    ],
+  ])('of a learner without a class comes first: %#', async (waiting, status, action) => {
+    visitAt(inTheMorning, { orders: [waiting] });
+    const shown = await panel(new RegExp(status));
+    expect(shown.textContent).toContain('₹2,500');
+    expect(shown.textContent).toContain('Asana Regular Classes');
+    expect(linkTo(action).getAttribute('href')).toBe('/Payment');
+    expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
+  });
+
+  test('that is being checked stands before an open class of another day', async () => {
+    visitAt(inTheMorning, { orders: [checked], classes: [sunday] });
+    const shown = await panel(/A payment is being checked/);
+    expect(shown.textContent).toContain('check it within one working day');
+    await screen.findByText('Sunday satsang');
+    expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
+  });
+
+  test('is an order without a fee that is to be confirmed', async () => {
+    visitAt(inTheMorning, { orders: [order({ amount: 0, upi: null })] });
+    const shown = await panel(/An order to be confirmed/);
+    expect(shown.textContent).toContain('There is nothing to pay.');
+  });
+
+  test.each([
+    [order(), /^Your order of ₹2,500 for Asana Regular Classes awaits its payment$/],
+    [checked, /^Your payment of ₹2,500 for Asana Regular Classes is being checked$/],
+    [
+      order({ state: 'rejected', reason: 'Not found.' }),
+      /was rejected. Please send the UTR again$/,
+    ],
+    [order({ amount: 0, upi: null }), /^Your order for Asana.* is to be confirmed/],
+  ])('of a learner with a class is a line below the week: %#', async (waiting, line) => {
+    visitAt(inTheMorning, { orders: [waiting], classes: [tuesday, wednesday] });
+    await panel(/Asana Regular Classes$/);
+    expect((await screen.findByRole('link', { name: line })).getAttribute('href')).toBe('/Payment');
+  });
+
+  test('is gone within half a minute once it is confirmed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(inTheMorning) });
+    const server = serverWith({ orders: [checked], classes: [tuesday] });
+    visit('/UserDashboard', { server, as: asha });
+    await screen.findByRole('link', { name: /is being checked$/ });
+    server.state.studio.orders = [order({ state: 'paid', receiptNumber: 1 })];
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(screen.queryByText(/is being checked$/)).toBeNull());
+  });
+
+  test('is nothing once the order is paid', async () => {
+    visitAt(inTheMorning, { orders: [order({ state: 'paid', receiptNumber: 1 })] });
+    await panel(/No class yet/);
+    expect(screen.queryByText(/payment of/)).toBeNull();
+  });
+});
+
+describe('an open class', () => {
+  test('is there for a learner without a course, with a way to the courses', async () => {
+    visitAt(inTheMorning, { classes: [sunday] });
+    await panel(/The next open class Sunday satsang/);
+    expect(linkTo(/^Add a course/).getAttribute('href')).toBe('/Courses');
+  });
+
+  test('comes before a payment once it is near', async () => {
+    visitAt('2026-11-29T01:00:00Z', { classes: [sunday], orders: [checked] });
+    await panel(/Starts in 30 minutes Sunday satsang/);
+    await screen.findByRole('link', { name: /is being checked$/ });
+  });
+});
+
+test('without a network the last classes are shown with their time, and Join', async () => {
+  visitAt(inTheMorning, { classes: [tuesday, thursday] });
+  await panel(/Asana/);
+  await waitFor(async () => expect(await recallCopy('classes')).toBeTruthy());
+  cleanup();
+  visit('/UserDashboard', { server: { ...createFakeServer(), fetch: networkFailure }, as: asha });
+  await screen.findByText('Offline. Showing your classes as of 06:42');
+  await panel(/Starts in 18 minutes Asana Regular Classes/);
+  expect(linkTo(/^Join Asana/).getAttribute('href')).toBe('/join/asana-regular-classes');
+  await panel(/This week/);
+});
+
+test('says that it could not be loaded without network and copy, and tries again', async () => {
+  vi.setSystemTime(new Date(inTheMorning));
+  const server = createFakeServer();
+  server.answerOnce('GET /api/orders', networkFailure);
+  const { user } = visit('/UserDashboard', { server, as: asha });
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await panel(/No class yet/);
+});
+
+test('shows the class although the orders could not be loaded', async () => {
+  vi.setSystemTime(new Date(inTheMorning));
+  const server = serverWith({ classes: [tuesday] });
+  server.answerOnce('GET /api/orders', networkFailure);
+  visit('/UserDashboard', { server, as: asha });
+  await panel(/Asana/);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,89 @@
+import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
+import { listed } from '../../content/format.ts';
+import { indianDate } from '../../content/indian-time.ts';
+import { isNear, minutesUntil, nextClass } from '../../timetable/class-times.ts';
+import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
+import { firstDateOf } from '../enrolment/enrolment-store.ts';
+
+/** The one thing that the dashboard shows large. */
+export type Foremost =
+  | { kind: 'class'; found: LearnerClass }
+  /** The open order of a learner who has no class. */
+  | { kind: 'payment'; order: LearnerOrder }
+  /** The course has no class within the weeks that are known. */
+  | { kind: 'later'; course: EnrolledCourse }
+  | { kind: 'nothing' };
+
+interface Known {
+  classes: LearnerClass[];
+  enrolled: EnrolledCourse[] | undefined;
+  /** The open order, null if there is none. Undefined until it is known. */
+  order: LearnerOrder | null | undefined;
+  now: Date;
+}
+
+/** The course that begins next; or else one that has begun and is not over. They are in order of their first dates. */
+const courseToCome = (enrolled: EnrolledCourse[], today: string): EnrolledCourse | undefined =>
+  enrolled.find((course) => firstDateOf(course) > today) ??
+  enrolled.find(({ endDate }) => !endDate || endDate >= today);
+
+/** Undefined while it depends on what is not known yet. An own class goes before the open ones. */
+export const foremost = ({ classes, enrolled, order, now }: Known): Foremost | undefined => {
+  const own = nextClass(
+    classes.filter((found) => found.enrolled),
+    now,
+  );
+  if (own) return { kind: 'class', found: own };
+  const open = nextClass(classes, now);
+  if (open && isNear(open, now)) return { kind: 'class', found: open };
+  if (order === undefined || enrolled === undefined) return undefined;
+  if (order) return { kind: 'payment', order };
+  const course = courseToCome(enrolled, indianDate(now));
+  if (course) return { kind: 'later', course };
+  return open ? { kind: 'class', found: open } : { kind: 'nothing' };
+};
+
+const dayMs = 86_400_000;
+const noticeDays = 7;
+
+/** A sentence of staff, and what it is about: a course, or some of its classes. */
+export interface Notice {
+  key: string;
+  /** Asana Regular Classes, today, 27 Nov */
+  about: string;
+  words: string;
+}
+
+const isSoon = ({ startsAt, endsAt, wasAt }: LearnerClass, now: Date) => {
+  const first = Math.min(...[startsAt, wasAt?.startsAt ?? startsAt].map(Date.parse));
+  const last = Math.max(...[endsAt, wasAt?.endsAt ?? endsAt].map(Date.parse));
+  return first < now.getTime() + noticeDays * dayMs && last > now.getTime();
+};
+
+/**
+ * What staff say about the classes of the next seven days that they have changed. A sentence about several classes of a
+ * course is one notice.
+ */
+export const noticesOf = (classes: LearnerClass[], now: Date): Notice[] => {
+  const told = classes.filter((found) => found.notice && isSoon(found, now));
+  const keyOfWords = ({ courseId, notice }: LearnerClass) => `${courseId} ${notice}`;
+  return [...new Map(told.map((found) => [keyOfWords(found), found]))].map(([key, found]) => {
+    const same = told.filter((other) => keyOfWords(other) === key);
+    const dates = same.map((other) => dayAndDateInWords(dateOf(other), now));
+    return { key, about: `${found.title}, ${listed(dates)}`, words: found.notice };
+  });
+};
+
+/** What the learner was told of whole courses, of late as the server sees it. A copy of an earlier version does not have it. */
+export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[]): Notice[] =>
+  enrolled.flatMap(({ courseId, title = '', notice }) =>
+    notice ? [{ key: `course ${courseId}`, about: title, words: notice.words }] : [],
+  );
+
+const restingSun = 0.45;
+
+/** How high the sun stands: an hour before the class behind the valley, from its start on clear of the peaks. */
+export const sunOf = (shown: Foremost | undefined, now: Date): number => {
+  if (shown?.kind !== 'class') return restingSun;
+  return Math.min(1, Math.max(0, 1 - minutesUntil(shown.found, now) / 60));
+};

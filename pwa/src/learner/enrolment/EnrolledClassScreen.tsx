@@ -1,0 +1,162 @@
+import type { EnrolledCourse, LearnerClass } from 'bff/contract';
+import { dayOf, scheduleInWords } from '../../content/format.ts';
+import { indianDate } from '../../content/indian-time.ts';
+import { pages } from '../../content/paths.ts';
+import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
+import { sentenceFor } from '../../data/network/client.ts';
+import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
+import { AsOfNote } from '../../timetable/AsOfNote.tsx';
+import { useNow } from '../../timetable/use-now.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { calendarAddress, joinAddress } from '../classes/addresses.ts';
+import { freshClasses, ownClasses } from '../classes/own-classes.ts';
+import styles from './EnrolledClassScreen.module.css';
+import { enrolments, firstDateOf, freshEnrolments } from './enrolment-store.ts';
+import { NextDates, nextDatesOf } from './NextDates.tsx';
+
+/** What is said where no next date is known. */
+const withoutDates = (course: EnrolledCourse, now: Date) => {
+  const { endDate } = course;
+  const firstDate = firstDateOf(course);
+  const today = indianDate(now);
+  if (firstDate > today) return `The classes begin on ${dayOf(firstDate)}.`;
+  return endDate && endDate < today
+    ? `This course ended on ${dayOf(endDate)}.`
+    : 'There is no class in the next weeks.';
+};
+
+interface CourseProps {
+  course: EnrolledCourse;
+  /** Undefined until they are known. */
+  list: LearnerClass[] | undefined;
+  /** They could not be loaded. */
+  hasFailed: boolean;
+  now: Date;
+}
+
+const Dates = ({ course, list, hasFailed, now }: CourseProps) => {
+  if (!list && hasFailed) {
+    return <p className={styles.none}>The next dates could not be loaded.</p>;
+  }
+  if (!list) return <Skeleton />;
+  const dates = nextDatesOf(list, course.courseId, now);
+  if (dates.length > 0) return <NextDates dates={dates} />;
+  return <p className={styles.none}>{withoutDates(course, now)}</p>;
+};
+
+const EnrolledClass = (props: CourseProps) => {
+  const { title, instructor, slug, picture, hidden } = props.course;
+  return (
+    <li className={styles.class}>
+      <Card>
+        <div className={styles.about}>
+          <CoursePicture picture={picture} className={styles.picture} />
+          <div>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.facts}>{scheduleInWords(props.course)}</p>
+            <p className={styles.facts}>{instructor}</p>
+          </div>
+        </div>
+        <div className={styles.next}>
+          <Dates {...props} />
+        </div>
+        <div className={styles.actions}>
+          <a className={buttonClass()} href={joinAddress(slug)} target="_blank" rel="noopener">
+            Join <span className="visually-hidden">{title}</span>
+          </a>
+          {/* The calendar of a hidden course is the learner's own, under Account. */}
+          {!hidden && (
+            <a className={styles.calendar} href={calendarAddress(slug)}>
+              <InnerIcon name="calendar" size={20} />
+              Add to calendar <span className="visually-hidden">{title}</span>
+            </a>
+          )}
+        </div>
+      </Card>
+    </li>
+  );
+};
+
+const Empty = () => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title="No enrolled classes yet"
+      actions={
+        <Link className={buttonClass()} to={pages.courses.path}>
+          Courses
+        </Link>
+      }
+    >
+      <p>Add a course to your classes and pay its fee; once we have confirmed it, it is here.</p>
+    </EmptyState>
+  </Card>
+);
+
+const Loading = () => (
+  <div className={styles.list} role="status">
+    <span className="visually-hidden">Loading your classes</span>
+    {['first', 'second'].map((place) => (
+      <Card key={place}>
+        <div className={styles.loading}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="button" />
+        </div>
+      </Card>
+    ))}
+  </div>
+);
+
+const Content = () => {
+  const { value: courses, failure } = enrolments.useStore();
+  const { value: list, failure: whyNoDates } = ownClasses.useStore();
+  const now = useNow();
+  if (!courses && failure !== undefined) {
+    return <LoadFailure onRetry={() => void enrolments.load()}>{sentenceFor(failure)}</LoadFailure>;
+  }
+  if (!courses) return <Loading />;
+  if (courses.length === 0) return <Empty />;
+  return (
+    <ul className={styles.list}>
+      {courses.map((course) => (
+        <EnrolledClass
+          key={course.courseId}
+          course={course}
+          list={list}
+          hasFailed={whyNoDates !== undefined}
+          now={now}
+        />
+      ))}
+    </ul>
+  );
+};
+
+const load = () => Promise.all([enrolments.load(), ownClasses.load()]);
+
+/** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
+export const EnrolledClassScreen = () => {
+  const courses = enrolments.useStore();
+  const dates = ownClasses.useStore();
+  useFresh(enrolments.load, freshEnrolments);
+  useFresh(ownClasses.load, freshClasses);
+  useRetry((courses.failure ?? dates.failure) !== undefined, load);
+  const old = staleWords(courses, 'your classes') ?? staleWords(dates, 'your classes');
+  return (
+    <>
+      <PageHeading note={old}>Enrolled Classes</PageHeading>
+      <Content />
+      <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
+    </>
+  );
+};

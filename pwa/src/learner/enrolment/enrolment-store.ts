@@ -1,0 +1,75 @@
+import type { EnrolledCourse, LiveRows } from 'bff/contract';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { createPersonalStore } from '../../data/signed-in/personal-store.ts';
+
+export const enrolments = createPersonalStore('enrolments', learnerApi.listEnrolments);
+
+/** The date of the course's first class. A copy that an earlier version has kept does not say it. */
+export const firstDateOf = ({
+  startDate,
+  firstDate = startDate,
+}: Pick<EnrolledCourse, 'startDate'> & Partial<EnrolledCourse>): string => firstDate;
+
+type CourseChange = Extract<LiveRows, { links: unknown }>;
+
+/** Undefined if the course may have taken another link: which of its classes has a link of its own is not told. */
+const changed = (courses: EnrolledCourse[], { topic, rows, links }: CourseChange) => {
+  const course = courses.find(({ courseId }) => topic === `course/${courseId}`);
+  const [link, ...others] = links;
+  const hasLost = course?.meetingLink !== '' && rows.some(({ hasLink }) => !hasLink);
+  // The public list does not tell of it.
+  const isAnother = course?.hidden && rows.length > 1;
+  if (!course || others.length > 0 || hasLost || isAnother) return undefined;
+  if (!link) return courses;
+  if (link.id !== course.meetingId) return undefined;
+  return courses.map((each) =>
+    each.meetingId === link.id ? { ...each, meetingLink: link.meetingLink } : each,
+  );
+};
+
+type PublicChange = Extract<LiveRows, { topic: 'courses' }>;
+
+/** Undefined if a course is hidden now, or has another link: the public list does not tell it all. */
+const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isTold = ({ courseId, meetingId }: EnrolledCourse) => {
+    const row = byId.get(courseId);
+    return !gone.includes(String(courseId)) && (!row || row.meetingId === meetingId);
+  };
+  if (!courses.every(isTold)) return undefined;
+  return courses.map((course) => {
+    const row = byId.get(course.courseId);
+    if (!row) return course;
+    const { slug, title, picture, instructor, days, startTime, endTime } = row;
+    const { startDate, firstDate, endDate } = row;
+    const told = { slug, title, picture, instructor, days, startTime, endTime };
+    return { ...course, ...told, startDate, firstDate, endDate, hidden: false };
+  });
+};
+
+/** What learners are told of in words, which the public list does not have (`notice`). */
+const toldOf = (course: Omit<EnrolledCourse, 'notice' | 'meetingLink' | 'hidden' | 'courseId'>) => {
+  const { instructor, startDate, endDate, days, startTime, endTime } = course;
+  return [instructor, startDate, endDate, days, startTime, endTime].join();
+};
+
+const isToldInWords = (courses: EnrolledCourse[], { rows }: PublicChange) =>
+  courses.some((course) =>
+    rows.some((row) => row.id === course.courseId && toldOf(row) !== toldOf(course)),
+  );
+
+const apply = (change: LiveRows): boolean => {
+  if ('links' in change) return enrolments.patch((list) => changed(list, change));
+  if (change.topic !== 'courses') return false;
+  // The new hours at once, and then the words.
+  const hasWords = isToldInWords(enrolments.useStore.getState().value ?? [], change);
+  return enrolments.patch((list) => renewed(list, change)) && !hasWords;
+};
+
+const live = { topics: ['courses', 'course', 'enrolments'], apply } as const;
+
+/** For a screen that shows what the learner is enrolled in. */
+export const freshEnrolments = live;
+
+/** The same where a payment that is confirmed is waited for. */
+export const freshEnrolmentsSoon = { ...live, everyMs: 30_000 } as const;

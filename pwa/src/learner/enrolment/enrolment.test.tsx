@@ -1,0 +1,212 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recallCopy } from '../../data/signed-in/personal-copies.ts';
+import { later } from '../../testing/fake-answers.ts';
+import { createFakeLive } from '../../testing/fake-live.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
+
+const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
+const enrolments = [asana, pranayama].map(enrolledIn) as [EnrolledCourse, EnrolledCourse];
+
+const classes = [
+  classOn(asana, '2026-11-30'),
+  classOn(asana, '2026-12-01', { teacher: 'Ravi Kumar', hasOwnTeacher: true }),
+  classOn(asana, '2026-12-02', {
+    state: 'moved',
+    wasAt: hoursOf('2026-12-02', '07:00', '08:00'),
+    ...hoursOf('2026-12-02', '08:00', '09:00'),
+  }),
+  classOn(asana, '2026-12-03', { state: 'cancelled', reason: 'Diwali' }),
+  classOn(asana, '2026-12-04'),
+];
+
+const studio = () => createFakeServer({ enrolments, classes });
+
+/** Monday's class has just ended. */
+const now = new Date('2026-11-30T02:30:00Z');
+
+const onDeviceInIndia = () => vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onDeviceInIndia();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const cards = async () => {
+  const [list] = await within(await screen.findByRole('main')).findAllByRole('list');
+  return [...(list?.children ?? [])] as [HTMLElement, HTMLElement];
+};
+
+const datesIn = (card: HTMLElement) =>
+  within(within(card).getByRole('list', { name: 'Next classes' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('shows the schedule of each, and its next three dates with what has changed', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  const [first] = await cards();
+  expect(first.textContent).toContain('Mon to Fri, 7 to 8 am IST');
+  expect(datesIn(first)).toEqual([
+    'Tue, 1 Dec7 to 8 am ISTWith Ravi Kumar',
+    'Wed, 2 Dec8 to 9 am ISTMoved from 7 am',
+    'Thu, 3 Dec7 to 8 am ISTCancelled: Diwali',
+  ]);
+});
+
+test('a course without a class in the next weeks says when it begins', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  const [, second] = await cards();
+  await within(second).findByText('The classes begin on 15 Dec 2026.');
+});
+
+test.each([
+  ['that pauses', null, 'There is no class in the next weeks.'],
+  ['that has ended', '2026-11-27', 'This course ended on 27 Nov 2026.'],
+])('a course %s says so', async (_, endDate, words) => {
+  const begun = { ...enrolments[0], firstDate: '2026-01-05', endDate };
+  visit('/EnrolledClass', { server: createFakeServer({ enrolments: [begun] }), as: asha });
+  await screen.findByText(words);
+});
+
+test('a hidden course has no public calendar to add', async () => {
+  const hidden = { ...enrolments[0], hidden: true };
+  visit('/EnrolledClass', { server: createFakeServer({ enrolments: [hidden] }), as: asha });
+  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+  expect(screen.queryByRole('link', { name: /Add to calendar/ })).toBeNull();
+});
+
+test('dates that could not be loaded are not said to be none', async () => {
+  const server = studio();
+  server.answerOnce('GET /api/classes/mine', networkFailure);
+  visit('/EnrolledClass', { server, as: asha });
+  expect(await screen.findAllByText('The next dates could not be loaded.')).toHaveLength(2);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByText('Tue, 1 Dec');
+});
+
+test('each can be joined and put into a calendar, by addresses that stay right', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  const join = await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+  expect(join.getAttribute('href')).toBe('/join/asana-regular-classes');
+  expect(join.getAttribute('target')).toBe('_blank');
+  const calendar = screen.getByRole('link', { name: 'Add to calendar Asana Regular Classes' });
+  expect(calendar.getAttribute('href')).toBe('/calendar/courses/asana-regular-classes.ics');
+});
+
+test('a class that is moved while the page is open is shown within half a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now });
+  onDeviceInIndia();
+  const server = studio();
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  server.state.studio.classes = [
+    classOn(asana, '2026-12-01', {
+      state: 'moved',
+      wasAt: hoursOf('2026-12-01', '07:00', '08:00'),
+      ...hoursOf('2026-12-02', '06:00', '07:00'),
+    }),
+  ];
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  const [first] = await cards();
+  expect(datesIn(first)).toEqual(['Changed just nowWed, 2 Dec6 to 7 am ISTMoved from Tue, 7 am']);
+});
+
+const change = (row: Partial<StaffCourse>): LiveRows => ({
+  topic: 'courses',
+  from: 'k1',
+  to: 'k2',
+  rows: [{ ...asana, ...row }],
+  gone: [],
+});
+
+/** Leaves when the screen follows the list of courses. */
+const follow = async () => {
+  const live = createFakeLive();
+  const server = createFakeServer({ enrolments, classes, live });
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  await waitFor(() => expect(live.opened()).toBe(1));
+  live.hello({ courses: 'k1' });
+  await waitFor(() => expect(server.count('GET /api/enrolments')).toBe(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  return { live, server };
+};
+
+test('a course that gets another name has it at once, without asking', async () => {
+  const { live, server } = await follow();
+  live.rows(change({ title: 'Asana at Dawn' }));
+  await screen.findByRole('heading', { name: 'Asana at Dawn' });
+  expect(server.count('GET /api/enrolments')).toBe(2);
+});
+
+test('a course with another hour and teacher shows them at once, and asks for the words about it', async () => {
+  const { live, server } = await follow();
+  const dawn = { startTime: '06:00', instructor: 'Ravi' };
+  const notice = { words: 'The teacher is Ravi', toldAt: now.toISOString() };
+  const answer = later();
+  server.answerOnce('GET /api/enrolments', () => answer.promise);
+  live.rows(change(dawn));
+  await screen.findByText('Mon to Fri, 6 to 8 am IST');
+  await screen.findByText('Ravi');
+  await waitFor(() => expect(server.count('GET /api/enrolments')).toBe(3));
+  answer.resolve(json(200, [{ ...enrolments[0], ...dawn, notice }]));
+  await waitFor(async () =>
+    expect(JSON.stringify(await recallCopy('enrolments'))).toContain(notice.words),
+  );
+});
+
+test('a learner elsewhere sees the own hours too', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  const [first] = await cards();
+  expect(datesIn(first)[0]).toBe('Tue, 1 Dec7 to 8 am IST2:30 to 3:30 am your timeWith Ravi Kumar');
+});
+
+test('without a network the last dates are shown with their time', async () => {
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  await waitFor(async () => {
+    expect(await recallCopy('classes')).toBeTruthy();
+    expect(await recallCopy('enrolments')).toBeTruthy();
+  });
+  cleanup();
+  visit('/EnrolledClass', { server: { ...studio(), fetch: networkFailure }, as: asha });
+  await screen.findByText('Offline. Showing your classes as of 08:00');
+  await screen.findByText('Tue, 1 Dec');
+  await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
+});
+
+test('classes that cannot be loaded say why, and are loaded on request', async () => {
+  const server = studio();
+  server.answerOnce('GET /api/enrolments', () => refusal(503, 'The studio cannot be reached.'));
+  const { user } = visit('/EnrolledClass', { server, as: asha });
+  expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await cards()).toHaveLength(2);
+});
+
+test('classes that could not be loaded are loaded again in a few seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now });
+  onDeviceInIndia();
+  const server = studio();
+  server.answerOnce('GET /api/enrolments', networkFailure);
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText(/could not be reached/);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect((await cards()).length).toBe(2);
+});

@@ -1,0 +1,60 @@
+import type { LearnerOrder } from 'bff/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { focusHeading } from '../../shell/frame/Screen.tsx';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import styles from './OpenOrder.module.css';
+import { cancelOrder } from './orders-store.ts';
+
+const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
+  const cancelled = useRef(false);
+  // The whole order leaves the screen, and the focused button with it.
+  useEffect(() => () => void (cancelled.current && focusHeading()), []);
+
+  const cancel = async () => {
+    // Set before the call: the order leaves the screen before `onSent` runs.
+    cancelled.current = true;
+    try {
+      await cancelOrder(order.id);
+    } catch (failure) {
+      cancelled.current = false;
+      throw failure;
+    }
+  };
+  const { busy, problem, start } = useMutation(cancel, () =>
+    notify(`Order ${order.reference} is cancelled.`),
+  );
+
+  return (
+    <ConfirmDialog
+      title={`Cancel order ${order.reference}?`}
+      confirm="Cancel the order"
+      cancel="Keep it"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onDone}
+    >
+      <p>
+        {order.state === 'awaiting payment'
+          ? 'Your classes stay selected.'
+          : 'You have sent a UTR. If the money has left your account, write to us instead of cancelling.'}
+      </p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+export const CancelOrder = ({ order }: { order: LearnerOrder }) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.cancel}>
+      <Button small variant="quiet" onClick={() => setAsking(true)}>
+        Cancel this order
+      </Button>
+      {asking && <Question order={order} onDone={() => setAsking(false)} />}
+    </div>
+  );
+};

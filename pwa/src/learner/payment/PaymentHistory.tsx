@@ -1,0 +1,57 @@
+import type { LearnerOrder, OrderState } from 'bff/contract';
+import { dayOf, rupees } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import styles from './PaymentHistory.module.css';
+
+/** The names of the order states in the history. */
+const stateNames: Record<OrderState, string> = {
+  'awaiting payment': 'Awaiting payment',
+  submitted: 'Being checked',
+  paid: 'Paid',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+};
+
+const receiptAddress = (number: number) => `${pages.receipt.path}?number=${number}`;
+
+const Entry = ({ order }: { order: LearnerOrder }) => (
+  <li className={styles.entry}>
+    <div className={styles.words}>
+      <p className={styles.courses}>{order.lines.map(({ title }) => title).join(', ')}</p>
+      <p className={styles.more}>
+        {stateNames[order.state]} on {dayOf(new Date(order.changedAt))}
+        <span className={styles.reference}>{order.reference}</span>
+      </p>
+    </div>
+    <p className={styles.amount}>{rupees(order.amount)}</p>
+    {order.receiptNumber !== null && (
+      <Link className={styles.receipt} to={receiptAddress(order.receiptNumber)}>
+        Receipt {order.receiptNumber}
+      </Link>
+    )}
+  </li>
+);
+
+interface Props {
+  list: LearnerOrder[];
+  hasMore: boolean;
+  onMore: () => Promise<string | undefined>;
+}
+
+export const PaymentHistory = ({ list, ...more }: Props) => (
+  <section className={styles.history} aria-labelledby="payment-history">
+    <h2 className={styles.title} id="payment-history">
+      Payment History
+    </h2>
+    <Card flush>
+      <PagedList {...more}>
+        {list.map((order) => (
+          <Entry key={order.id} order={order} />
+        ))}
+      </PagedList>
+    </Card>
+  </section>
+);

@@ -1,0 +1,110 @@
+import type { Receipt } from 'bff/contract';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf, rupees } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import { ApiError, sentenceFor } from '../../data/network/client.ts';
+import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { LoadingPayment } from './LoadingPayment.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import styles from './ReceiptScreen.module.css';
+import { useReceipt } from './use-receipt.ts';
+
+const factsOf = ({ number, paidAt, learner, reference, utr }: Receipt): [string, string][] => [
+  ['Receipt no.', String(number)],
+  ['Date', dayOf(new Date(paidAt))],
+  ...(learner ? [['Received from', learner] as [string, string]] : []),
+  ['Order', reference],
+  ...(utr ? [['UTR', utr] as [string, string]] : []),
+];
+
+/** The receipt, the same on screen and on paper. */
+const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
+  <article className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
+    <header className={styles.head}>
+      <p className={styles.studio}>{studio.name}</p>
+      <address className={styles.address}>
+        {studio.address.join(', ')}
+        <br />
+        {studio.email}
+      </address>
+    </header>
+    <dl className={styles.facts}>
+      {factsOf(receipt).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <OrderLines lines={receipt.lines} amount={rupees(receipt.amount)} />
+    <p className={styles.paid}>Paid in full, with thanks.</p>
+  </article>
+);
+
+const back = (
+  <Link className={buttonClass({ variant: 'outline' })} to={pages.payment.path}>
+    Payment History
+  </Link>
+);
+
+const NotFound = ({ sentence }: { sentence: string }) => (
+  <Card>
+    <EmptyState picture={<EmptyPicture />} title={sentence} actions={back}>
+      <p>Your own receipts are in your payment history.</p>
+    </EmptyState>
+  </Card>
+);
+
+type Props = ReturnType<typeof useReceipt>;
+
+const Content = ({ value, failure, reload }: Props) => {
+  if (failure instanceof ApiError && failure.status === 404) {
+    return <NotFound sentence={failure.message} />;
+  }
+  if (value) {
+    return (
+      <>
+        <ReceiptSheet receipt={value} />
+        <div className={styles.actions}>
+          <Button onClick={() => window.print()}>
+            <InnerIcon name="print" size={20} />
+            Print
+          </Button>
+          {back}
+        </div>
+      </>
+    );
+  }
+  if (failure === undefined) return <LoadingPayment />;
+  return <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>;
+};
+
+const NumberedReceipt = ({ number }: { number: string }) => {
+  const receipt = useReceipt(number);
+  return (
+    <>
+      <PageHeading note={staleWords(receipt, 'your receipt')}>Receipt</PageHeading>
+      <Content {...receipt} />
+    </>
+  );
+};
+
+/** `/Receipt?number=7`: a receipt on one printed page. */
+export const ReceiptScreen = () => {
+  const [params] = useSearchParams();
+  const number = params.get('number') || '0';
+  return (
+    <div className={styles.screen}>
+      <NumberedReceipt key={number} number={number} />
+    </div>
+  );
+};

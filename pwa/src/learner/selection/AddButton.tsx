@@ -1,0 +1,70 @@
+import type { Course } from 'bff/contract';
+import { useEffect, useRef } from 'react';
+import { pages } from '../../content/paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { enrolments } from '../enrolment/enrolment-store.ts';
+import { addToClasses, selection, useAdding } from './selection-store.ts';
+
+interface Props {
+  slug: string;
+  /** Undefined until the courses are loaded. */
+  live: Course | undefined;
+  words: string;
+  /** Why nobody can be added. */
+  refusal: string | undefined;
+}
+
+const useHas = (slug: string) => {
+  const bySlug = (course: { slug: string }) => course.slug === slug;
+  return {
+    enrolled: enrolments.useStore(({ value }) => value?.some(bySlug) ?? false),
+    selected: selection.useStore(({ value }) => value?.some(bySlug) ?? false),
+  };
+};
+
+/** A link to the list that has the course already. */
+const Has = ({ path, words, wasAdded }: { path: string; words: string; wasAdded: boolean }) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // This link replaces the pressed button and takes over its focus.
+    if (wasAdded && document.activeElement === document.body) link.current?.focus();
+  }, [wasAdded]);
+  return (
+    <Link ref={link} className={buttonClass({ variant: 'soft' })} to={path}>
+      {words}
+    </Link>
+  );
+};
+
+const Add = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>) => {
+  const busy = useAdding(({ slugs }) => live !== undefined && slugs.includes(live.slug));
+  if (refusal) return <Button aria-disabled>{refusal}</Button>;
+  return (
+    <Button busy={busy} aria-disabled={!live} onClick={() => void (live && addToClasses(live))}>
+      {words}
+    </Button>
+  );
+};
+
+/** "Add to my classes" for a signed-in learner: adds the course, or links to the list that has it. */
+export const AddButton = ({ slug, ...offer }: Props) => {
+  const { enrolled, selected } = useHas(slug);
+  const wasAdded = useAdding(({ added }) => added === slug);
+  const problem = useAdding(({ refusals }) => refusals[slug]);
+  if (enrolled) {
+    return <Has path={pages.enrolledClass.path} words="You are enrolled" wasAdded={wasAdded} />;
+  }
+  if (selected) {
+    return (
+      <Has path={pages.selectedClasses.path} words="In Selected Classes" wasAdded={wasAdded} />
+    );
+  }
+  return (
+    <>
+      <Add {...offer} />
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import type { SelectedCourse } from 'bff/contract';
+import { dayOf, rupees } from '../../content/format.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { tableRoles } from '../../ui/signed-in/table-roles.ts';
+import styles from './SelectedTable.module.css';
+import { removeFromClasses } from './selection-store.ts';
+
+/** The id of the list, which takes the focus when the row that had it is removed. */
+export const selectionListId = 'selected-classes';
+
+const SelectedRow = ({ course, number }: { course: SelectedCourse; number: number }) => {
+  const { busy, problem, start } = useMutation(
+    () => removeFromClasses(course),
+    () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
+  );
+  return (
+    <tr className={styles.row} {...tableRoles.row}>
+      <td className={styles.number} {...tableRoles.cell}>
+        {number}
+      </td>
+      <td className={styles.course} {...tableRoles.cell}>
+        {course.title}
+        {!course.available && <p className={styles.gone}>No longer to be had. Please remove it.</p>}
+        {problem && (
+          <p className={styles.gone} role="alert">
+            {problem}
+          </p>
+        )}
+      </td>
+      <td className={styles.date} {...tableRoles.cell}>
+        {dayOf(course.startDate)}
+      </td>
+      <td className={styles.fee} {...tableRoles.cell}>
+        {rupees(course.fee)}
+      </td>
+      <td className={styles.actions} {...tableRoles.cell}>
+        <Button
+          small
+          variant="danger"
+          busy={busy}
+          aria-label={`Remove ${course.title}`}
+          onClick={start}
+        >
+          <InnerIcon name="trash" size={20} />
+        </Button>
+      </td>
+    </tr>
+  );
+};
+
+const columns = ['No.', 'Course', 'Date', 'Fee', 'Actions'];
+
+/** A table, or cards on narrow screens. For screen readers always a table. */
+export const SelectedTable = ({ courses }: { courses: SelectedCourse[] }) => (
+  <table className={styles.table} {...tableRoles.table}>
+    <thead className={styles.head} {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        {columns.map((name) => (
+          <th key={name} scope="col" {...tableRoles.header}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody {...tableRoles.group}>
+      {courses.map((course, index) => (
+        <SelectedRow key={course.courseId} course={course} number={index + 1} />
+      ))}
+    </tbody>
+  </table>
+);

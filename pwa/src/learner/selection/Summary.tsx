@@ -1,0 +1,90 @@
+import type { LearnerOrder, SelectedCourse } from 'bff/contract';
+import { useNavigate } from 'react-router-dom';
+import { rupees } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { openOrderIn, orders, putOrder } from '../payment/orders-store.ts';
+import styles from './SelectedClassesScreen.module.css';
+import { selection } from './selection-store.ts';
+
+/** Makes an order of the selection. With an open order, the server answers that one. */
+const checkOut = async () => {
+  try {
+    putOrder(await learnerApi.checkOut());
+  } catch (failure) {
+    // A course may have filled up or been withdrawn; the fresh list says so in its row.
+    void selection.load();
+    throw failure;
+  }
+};
+
+const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
+  <dl className={styles.totals}>
+    <div>
+      <dt>Total Number of Courses</dt>
+      <dd>{courses.length}</dd>
+    </div>
+    <div>
+      <dt>Total Fees</dt>
+      <dd>{rupees(courses.reduce((sum, { fee }) => sum + fee, 0))}</dd>
+    </div>
+  </dl>
+);
+
+/** While staff check a payment there is nothing to finish, and nothing else can be ordered. */
+const BeingChecked = ({ reference }: { reference: string }) => (
+  <Alert kind="info">
+    <p>
+      Your payment of order {reference} is being checked. You can order more as soon as it is
+      confirmed. <Link to={pages.payment.path}>See the payment</Link>
+    </p>
+  </Alert>
+);
+
+/** A learner can have one open order. While there is one, Checkout leads to it. */
+const OpenOrderNote = ({ reference }: { reference: string }) => (
+  <Alert kind="info">
+    <p>
+      Your order {reference} is still open. <Link to={pages.payment.path}>Finish or cancel it</Link>{' '}
+      before you order anything else.
+    </p>
+  </Alert>
+);
+
+const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
+  const navigate = useNavigate();
+  const { busy, problem, start } = useMutation(checkOut, () => navigate(pages.payment.path));
+  return (
+    <>
+      {open && <OpenOrderNote reference={open.reference} />}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button block busy={busy} onClick={start}>
+        Checkout
+      </Button>
+    </>
+  );
+};
+
+export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
+  const open = orders.useStore(({ value }) => openOrderIn(value));
+  return (
+    <Card>
+      <section className={styles.summary} aria-labelledby="summary">
+        <h2 className={styles.title} id="summary">
+          Summary
+        </h2>
+        <Totals courses={courses} />
+        {open?.state === 'submitted' ? (
+          <BeingChecked reference={open.reference} />
+        ) : (
+          <Checkout open={open} />
+        )}
+      </section>
+    </Card>
+  );
+};

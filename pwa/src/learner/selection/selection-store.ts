@@ -1,0 +1,100 @@
+import type { Course, SelectedCourse } from 'bff/contract';
+import { create } from 'zustand';
+import { pages } from '../../content/paths.ts';
+import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { isSameAccount, useSession } from '../../data/session/session.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { createPersonalStore } from '../../data/signed-in/personal-store.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { enrolments } from '../enrolment/enrolment-store.ts';
+
+export const selection = createPersonalStore('selection', learnerApi.listSelection);
+
+const without = (courseId: number) =>
+  (selection.useStore.getState().value ?? []).filter((course) => course.courseId !== courseId);
+
+const bringBack = async ({ courseId }: SelectedCourse) => {
+  try {
+    selection.put(await learnerApi.addSelection(courseId));
+  } catch (failure) {
+    notify(sentenceForWriting(failure), { isProblem: true });
+  }
+};
+
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+
+/** Removes the course and offers to undo that. If another device has removed it already, that is no failure. */
+export const removeFromClasses = async (course: SelectedCourse): Promise<void> => {
+  try {
+    await learnerApi.removeSelection(course.courseId);
+  } catch (failure) {
+    if (!isGone(failure)) throw failure;
+  }
+  selection.put(without(course.courseId));
+  const undo = { label: 'Undo', run: () => void bringBack(course) };
+  notify(`${course.title} removed.`, { action: undo });
+};
+
+interface Adding {
+  /** The courses whose calls are under way, or wait for the one before. */
+  slugs: readonly string[];
+  /** The course that was added last on this page. */
+  added?: string | undefined;
+  /** Why each of these courses was not added, by its slug. */
+  refusals: Readonly<Record<string, string>>;
+}
+
+/** Loads the courses that cannot be added again: those selected and those enrolled in. */
+export const loadKnownClasses = () => {
+  void selection.load();
+  void enrolments.load();
+};
+
+export const useAdding = create<Adding>()(() => ({ slugs: [], refusals: {} }));
+
+// Why a course was refused is for who asked.
+useSession.subscribe((now, before) => {
+  if (!isSameAccount(now, before)) useAdding.setState(useAdding.getInitialState(), true);
+});
+
+/** Ends the call of a course, and says how. What was said of other courses stays. */
+const settle = (slug: string, { added, refusal }: { added?: string; refusal?: string }) =>
+  useAdding.setState(({ slugs, refusals: { [slug]: _, ...others } }) => ({
+    slugs: slugs.filter((other) => other !== slug),
+    added,
+    refusals: refusal === undefined ? others : { ...others, [slug]: refusal },
+  }));
+
+export const refuseToAdd = (slug: string, refusal: string) => settle(slug, { refusal });
+
+type Addable = Pick<Course, 'id' | 'slug' | 'title'>;
+
+const add = async ({ id, slug, title }: Addable, token: string | undefined) => {
+  // Another person has signed in while the course waited.
+  if (useSession.getState().token !== token) return settle(slug, {});
+  try {
+    selection.put(await learnerApi.addSelection(id));
+    settle(slug, { added: slug });
+    notify(`${title} is selected. Next: check out and pay.`, {
+      action: { label: pages.selectedClasses.title, path: pages.selectedClasses.path },
+    });
+  } catch (failure) {
+    refuseToAdd(slug, sentenceForWriting(failure));
+    void selection.load();
+  }
+};
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Adds the course to the selection and says so. A second course waits for the first: each answer is the whole selection, and
+ * the last one must have them all. A second tap on the same course does nothing, as its button says that it works.
+ */
+export const addToClasses = (course: Addable): Promise<void> => {
+  const { slugs } = useAdding.getState();
+  if (slugs.includes(course.slug)) return last;
+  useAdding.setState({ slugs: [...slugs, course.slug] });
+  const { token } = useSession.getState();
+  last = last.then(() => add(course, token));
+  return last;
+};

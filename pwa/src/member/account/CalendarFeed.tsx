@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { sentenceFor } from '../../data/network/client.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { copyToClipboard } from '../../shell/signed-in/copy.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import account from './AccountScreen.module.css';
+import styles from './CalendarFeed.module.css';
+
+interface Calendar {
+  url: string;
+}
+
+/** Programs of phones and computers open this and ask whether to subscribe. */
+const subscribeLink = (url: string) => url.replace(/^https?:/, 'webcal:');
+
+interface QuestionProps {
+  onRenewed: (calendar: Calendar) => void;
+  onCancel: () => void;
+}
+
+const Question = ({ onRenewed, onCancel }: QuestionProps) => {
+  const { busy, problem, start } = useMutation(
+    async () => onRenewed(await learnerApi.renewCalendar()),
+    () => notify('Your calendar has a new address.'),
+  );
+  return (
+    <ConfirmDialog
+      title="Take a new address?"
+      confirm="Replace"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onCancel}
+    >
+      <p>The old address stops at once. Add the new one wherever you use your calendar.</p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};
+
+interface AddressProps extends Calendar {
+  onRenewed: (calendar: Calendar) => void;
+}
+
+const Address = ({ url, onRenewed }: AddressProps) => {
+  const [asking, setAsking] = useState(false);
+  const finish = (calendar: Calendar) => {
+    setAsking(false);
+    onRenewed(calendar);
+  };
+  return (
+    <>
+      <p className={styles.address}>{url}</p>
+      <div className={styles.actions}>
+        <a className={buttonClass()} href={subscribeLink(url)}>
+          Add to calendar
+        </a>
+        <Button variant="outline" onClick={() => void copyToClipboard('Address', url)}>
+          Copy address
+        </Button>
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          New address
+        </Button>
+      </div>
+      {asking && <Question onRenewed={finish} onCancel={() => setAsking(false)} />}
+    </>
+  );
+};
+
+const Loading = () => (
+  <>
+    <span className="visually-hidden">The address is loading.</span>
+    <Skeleton shape="button" />
+  </>
+);
+
+/** The learner’s classes for the calendar of a phone or computer, and their private address. */
+export const CalendarFeed = () => {
+  const { value, failure, reload, put } = useQuery('calendar', learnerApi.readCalendar);
+  return (
+    <section className={account.part} aria-labelledby="calendar">
+      <h2 className={account.title} id="calendar">
+        Calendar
+      </h2>
+      <div className={account.words}>
+        <p>
+          See your classes in the calendar of your phone. It follows when a class is moved or
+          cancelled; Google Calendar may take a day.
+        </p>
+        <p>
+          Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy
+          it and add it on a computer, under Other calendars, From URL.
+        </p>
+      </div>
+      {value && <Address url={value.url} onRenewed={put} />}
+      {!value && failure !== undefined && (
+        <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>
+      )}
+      {!value && failure === undefined && <Loading />}
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { endSession } from '../../data/session/session.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import styles from './AccountScreen.module.css';
+
+const useDeletion = () => {
+  const navigate = useNavigate();
+  const [password, typePassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { busy, problem, start } = useMutation(
+    () => learnerApi.deleteAccount(password),
+    () => {
+      endSession('logout');
+      notify('Your account is deleted.');
+      navigate(pages.login.path);
+    },
+  );
+  const confirm = () => {
+    setFault(password === '' ? 'Password is required.' : undefined);
+    if (password !== '') void start();
+  };
+  return { password, typePassword, fault, busy, problem, confirm };
+};
+
+const Question = ({ onCancel }: { onCancel: () => void }) => {
+  const { password, typePassword, fault, busy, problem, confirm } = useDeletion();
+  return (
+    <ConfirmDialog
+      title="Delete your account?"
+      confirm="Delete"
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <div className={styles.form}>
+        <p>This cannot be undone. You lose your classes, also those that are paid.</p>
+        <PasswordField mode="login" value={password} onType={typePassword} fault={fault} />
+        {problem && <Alert kind="error">{problem}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+export const DeleteAccount = () => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={styles.part} aria-labelledby="delete-account">
+      <h2 className={styles.title} id="delete-account">
+        Delete your account
+      </h2>
+      <div className={styles.words}>
+        <p>Your name, e-mail address, selected and enrolled classes go at once and for good.</p>
+        <p>Paid orders stay in our books without your name, as accounts law wants them.</p>
+      </div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      {asking && <Question onCancel={() => setAsking(false)} />}
+    </section>
+  );
+};

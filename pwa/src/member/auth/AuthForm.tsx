@@ -1,0 +1,109 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import styles from './AuthScreen.module.css';
+import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
+import { logIn, problemOf, register, useEmail } from './auth-store.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useChecking } from './proof-of-work.ts';
+import { keepingNext } from './return-path.ts';
+
+/** What is typed into the form, what is wrong with it, and how it is submitted. */
+const useAuthForm = (mode: AuthMode) => {
+  const [email, typeEmail] = useEmail();
+  const [name, typeName] = useState('');
+  const [password, typePassword] = useState('');
+  const [faults, setFaults] = useState<AuthFaults>({});
+  const navigate = useNavigate();
+  const typed = { name: name.trim(), email: email.trim(), password };
+  const hasFaults = Object.keys(faults).length > 0;
+
+  const sending = useMutation(
+    () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
+    () => {
+      // The present address: the destination may have been added to it since the form was sent.
+      if (mode === 'register') navigate(keepingNext(pages.login.path, window.location.search));
+    },
+    problemOf,
+  );
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.busy) return;
+    const faults = authFaults(mode, typed);
+    setFaults(faults);
+    if (Object.keys(faults).length > 0) return focusFirstFault(event.currentTarget, faults);
+    void sending.start();
+  };
+
+  return {
+    name,
+    typeName,
+    email,
+    typeEmail,
+    password,
+    typePassword,
+    faults,
+    problem: hasFaults ? undefined : sending.problem,
+    busy: sending.busy,
+    submit,
+  };
+};
+
+/** The form for signing in and for registering. Registering also asks for the name. */
+export const AuthForm = ({ mode }: { mode: AuthMode }) => {
+  const form = useAuthForm(mode);
+  const { checking } = useChecking();
+  return (
+    // If the app never loads, the browser submits the form: `post` keeps the password out of the address.
+    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+      {mode === 'register' && (
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          value={form.name}
+          onChange={(event) => form.typeName(event.target.value)}
+          error={form.faults.name}
+        />
+      )}
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete={mode === 'register' ? 'email' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={form.email}
+        onChange={(event) => form.typeEmail(event.target.value)}
+        error={form.faults.email}
+      />
+      <PasswordField
+        mode={mode}
+        value={form.password}
+        onType={form.typePassword}
+        fault={form.faults.password}
+      />
+      {form.problem && (
+        <p className={styles.problem} role="alert">
+          {form.problem}
+        </p>
+      )}
+      <NeedsScript>This form needs JavaScript, as do the pages behind it.</NeedsScript>
+      <div>
+        <Button type="submit" block busy={form.busy}>
+          {mode === 'register' ? 'Register' : 'LogIn'}
+        </Button>
+        <p className={styles.checking} role="status">
+          {checking && 'Many people are signing in. Checking that you are a person …'}
+        </p>
+      </div>
+    </form>
+  );
+};

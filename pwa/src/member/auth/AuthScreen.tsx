@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { replacePage } from '../../data/offline/reload.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useHydrating } from '../../shell/hydration/take-over.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './AuthScreen.module.css';
+import type { AuthMode } from './auth-rules.ts';
+import { refreshAccount, useAuth } from './auth-store.ts';
+import {
+  addressWithLostNext,
+  askingFirst,
+  isServed,
+  keepingNext,
+  pathAfterLogin,
+} from './return-path.ts';
+
+const words = {
+  login: {
+    title: 'LogIn',
+    lead: 'Your classes and their links are waiting.',
+    question: 'New here?',
+    other: 'Register',
+    otherPath: pages.register.path,
+  },
+  register: {
+    title: 'Register',
+    lead: 'One account for every class, live from home.',
+    question: 'Already registered?',
+    other: 'LogIn',
+    otherPath: pages.login.path,
+  },
+};
+
+/** Why this page is shown, where the person may not expect it. */
+const useReason = (mode: AuthMode) => {
+  const registered = useAuth((auth) => auth.registered);
+  const refused = useSession((session) => session.endedBy === 'refusal');
+  if (mode === 'login' && registered) return 'You are registered. Please log in.';
+  return refused ? 'Your sign-in has ended. Please log in again.' : undefined;
+};
+
+/** Where the prerendered page was opened by a link that was pressed too early to know the destination. */
+const useLostNext = () => {
+  const wasPrerendered = useHydrating();
+  const isFirst = useRef(wasPrerendered);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const address = isFirst.current && addressWithLostNext(pathname, search);
+    isFirst.current = false;
+    if (address) navigate(address, { replace: true });
+  }, [pathname, search, navigate]);
+};
+
+/**
+ * Goes on to where the person came from. A page elsewhere can lead who is signed in already through here to a class, which
+ * would mark them as present: only who has just signed in here is not asked first.
+ */
+const Onwards = ({ to }: { to: string }) => {
+  const leaves = isServed(to);
+  useEffect(() => {
+    if (!leaves) return;
+    // Asking for the account sets the cookie by which the server knows who joins: an earlier sign-in may have none.
+    void refreshAccount().then(() => {
+      const { status, begunHere } = useSession.getState();
+      if (status === 'in') replacePage(begunHere ? to : askingFirst(to));
+    });
+  }, [leaves, to]);
+  return leaves ? null : <Navigate to={to} replace />;
+};
+
+export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
+  useLostNext();
+  const { search: typed } = useLocation();
+  // The page is prerendered once, without a query. It must match that while React takes it over.
+  const search = useHydrating() ? '' : typed;
+  const signedIn = useSession((session) => session.status === 'in');
+  const registered = useAuth((auth) => auth.registered);
+  const reason = useReason(mode);
+  const reasonId = useId();
+  const { title, lead, question, other, otherPath } = words[mode];
+  if (signedIn) return <Onwards to={pathAfterLogin(search)} />;
+  return (
+    <AuthFrame title={title} lead={lead} describedBy={reason && reasonId}>
+      {reason && (
+        <div className={styles.reason} id={reasonId}>
+          <Alert kind={registered ? 'success' : 'info'}>{reason}</Alert>
+        </div>
+      )}
+      <AuthForm mode={mode} />
+      {mode === 'login' && (
+        <p className={styles.forgotten}>
+          <Link to={pages.forgotPassword.path}>Forgotten password?</Link>
+        </p>
+      )}
+      <div className={styles.other}>
+        <p>{question}</p>
+        <Link
+          className={buttonClass({ variant: 'outline', block: true })}
+          to={keepingNext(otherPath, search)}
+        >
+          {other}
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import styles from './AuthScreen.module.css';
+import { type AuthMode, prepareStrength } from './auth-rules.ts';
+
+interface Props {
+  /** `register` for choosing a password, `login` for entering the present one. */
+  mode: AuthMode;
+  label?: string;
+  name?: string;
+  value: string;
+  onType: (password: string) => void;
+  fault: string | undefined;
+  readOnly?: boolean;
+}
+
+export const PasswordField = ({
+  mode,
+  label = 'Password',
+  name = 'password',
+  value,
+  onType,
+  fault,
+  readOnly,
+}: Props) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      readOnly={readOnly}
+      value={value}
+      onFocus={mode === 'register' ? prepareStrength : undefined}
+      onChange={(event) => onType(event.target.value)}
+      error={fault}
+      hint={mode === 'register' && 'At least 8 characters.'}
+      trailing={
+        <button
+          type="button"
+          className={styles.show}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+};

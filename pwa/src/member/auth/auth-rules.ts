@@ -1,0 +1,71 @@
+import type { Registration } from '../../data/network/public-api.ts';
+
+export type AuthMode = 'login' | 'register';
+export type AuthFaults = Partial<Record<keyof Registration, string>>;
+
+const passwordMinLength = 8;
+const passwordMaxLength = 256;
+
+/** A rough check; the server decides. */
+const emailPattern = /^[^\s@]+@[^\s@]+$/;
+
+export const emailFault = (email: string) => {
+  if (email.trim() === '') return 'E-mail is required.';
+  return emailPattern.test(email.trim())
+    ? undefined
+    : 'E-mail must be an address such as name@example.com.';
+};
+
+let strength: typeof import('./strength/password-strength.ts') | undefined;
+
+/**
+ * Loads the check for weak passwords while a new password is typed. The form does not wait for it: the
+ * server makes the same check.
+ */
+export const prepareStrength = () => {
+  import('./strength/password-strength.ts').then(
+    (code) => {
+      strength = code;
+    },
+    () => {},
+  );
+};
+
+const tooEasy =
+  'This password is too easy to guess. Please choose another, such as three words that do not belong together.';
+
+/** What is wrong with a new password, if anything. `about`: the person's name and address, which it must not be made of. */
+export const newPasswordFault = (password: string, about: string[] = []) => {
+  const { length } = [...password];
+  if (length < passwordMinLength) {
+    return `Password must be at least ${passwordMinLength} characters long.`;
+  }
+  if (length > passwordMaxLength) {
+    return `Password must be at most ${passwordMaxLength} characters long.`;
+  }
+  return strength?.isGuessable(password, about) ? tooEasy : undefined;
+};
+
+const passwordFault = (mode: AuthMode, { password, name, email }: Registration) => {
+  if (password === '') return 'Password is required.';
+  return mode === 'register' ? newPasswordFault(password, [name, email]) : undefined;
+};
+
+/** The server's rules, checked before the request. The server decides. */
+export const authFaults = (mode: AuthMode, typed: Registration): AuthFaults => {
+  const name = mode === 'register' && typed.name.trim() === '' ? 'Name is required.' : undefined;
+  const email = emailFault(typed.email);
+  const password = passwordFault(mode, typed);
+  return { ...(name && { name }), ...(email && { email }), ...(password && { password }) };
+};
+
+/** Focuses the first field, in the form's order, that has a fault. */
+export const focusFirstFault = (
+  form: HTMLFormElement,
+  faults: Partial<Record<string, string | undefined>>,
+) => {
+  const first = [...form.elements].find(
+    (element) => element instanceof HTMLInputElement && faults[element.name],
+  );
+  if (first instanceof HTMLInputElement) first.focus();
+};

@@ -1,0 +1,243 @@
+import { webcrypto } from 'node:crypto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { messages } from '../../content/messages.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  notJson,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+type User = ReturnType<typeof visit>['user'];
+
+const passwordField = () => screen.getByLabelText('Password');
+const submitButton = (name: string) =>
+  screen.getAllByRole('button', { name }).find((button) => button.matches('[type=submit]')) ??
+  expect.fail(`no ${name} button in the form`);
+
+const logIn = async (user: User, { email, password }: { email: string; password: string }) => {
+  await user.type(await screen.findByLabelText('E-mail'), email);
+  await user.type(passwordField(), password);
+  await user.click(submitButton('LogIn'));
+};
+
+const register = async (user: User, password = 'suryanamaskar') => {
+  await user.type(await screen.findByLabelText('Name'), 'Meera Joshi');
+  await user.type(screen.getByLabelText('E-mail'), 'meera@example.com');
+  await user.type(passwordField(), password);
+  await user.click(submitButton('Register'));
+};
+
+describe('LogIn', () => {
+  test('stores the token and the user, and leads to the dashboard', async () => {
+    const { user } = visit('/login');
+    await logIn(user, asha);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Asha' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/UserDashboard');
+    expect(localStorage.getItem('token')).toBe('token-1');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: asha.email });
+  });
+
+  test('works for its turn where the server asks for that, and says so', async () => {
+    // As where the site has https; jsdom's own lacks it.
+    vi.stubGlobal('crypto', webcrypto);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 1,
+      counter: 20,
+      deriveKey,
+    });
+    const server = createFakeServer({ accounts: [asha] });
+    server.answerOnce('POST /api/auth/login', () =>
+      json(503, { error: 'Many people are signing in right now.', challenge }),
+    );
+    const { user } = visit('/login', { server });
+    await screen.findByLabelText('E-mail');
+    const said = new Promise((resolve) => {
+      new MutationObserver(() => {
+        const status = screen.queryByText(/Checking that you are a person …$/);
+        if (status?.role === 'status') resolve(true);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await logIn(user, asha);
+    expect(await said).toBe(true);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Asha' })).toBeTruthy();
+    const [first, second] = server.requests.filter(({ path }) => path === '/api/auth/login');
+    expect(first?.headers.get('Proof-Of-Work')).toBeNull();
+    const proof = JSON.parse(atob(second?.headers.get('Proof-Of-Work') ?? ''));
+    expect(proof).toMatchObject({ challenge, solution: { counter: 20 } });
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  test('shows the server’s sentence where the challenge cannot be solved', async () => {
+    const server = createFakeServer({ accounts: [asha] });
+    server.answerOnce('POST /api/auth/login', () =>
+      json(503, { error: 'Many people are signing in right now.', challenge: { parameters: {} } }),
+    );
+    const { user } = visit('/login', { server });
+    await logIn(user, asha);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Many people are signing in right now.',
+    );
+    expect(server.count('POST /api/auth/login')).toBe(1);
+  });
+
+  test('keeps what is typed at the moment the form appears', async () => {
+    visit('/');
+    const email = new Promise<HTMLInputElement>((resolve) => {
+      new MutationObserver((_, observer) => {
+        const field = document.querySelector<HTMLInputElement>('input[name=email]');
+        if (!field) return;
+        observer.disconnect();
+        for (const letter of 'asha')
+          fireEvent.change(field, { target: { value: field.value + letter } });
+        resolve(field);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const [link] = await screen.findAllByRole('link', { name: 'LogIn' });
+    // Not through `user`, which would wait until React is done.
+    link?.click();
+    await waitFor(async () => expect((await email).value).toBe('asha'));
+  });
+
+  test('shows the server’s error between the password and the button, and keeps the typed texts', async () => {
+    const { user } = visit('/login');
+    await logIn(user, { ...asha, password: 'not this one' });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('E-mail or password is wrong.');
+    const after = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(passwordField().compareDocumentPosition(alert) & after).toBeTruthy();
+    expect(alert.compareDocumentPosition(submitButton('LogIn')) & after).toBeTruthy();
+    expect(passwordField()).toHaveProperty('value', 'not this one');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test.each([
+    ['the network fails', networkFailure],
+    ['the answer cannot be read', notJson],
+  ])('says that something went wrong when %s', async (_, failure) => {
+    const server = createFakeServer();
+    server.answerOnce('POST /api/auth/login', failure);
+    const { user } = visit('/login', { server });
+    await logIn(user, asha);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.somethingWentWrong);
+  });
+
+  test('names the missing fields without a request, and focuses the first', async () => {
+    const { user, server } = visit('/login');
+    await screen.findByLabelText('E-mail');
+    await user.click(submitButton('LogIn'));
+    expect(screen.getByText('E-mail is required.')).toBeTruthy();
+    expect(screen.getByText('Password is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('accepts an old password that is easy to guess', async () => {
+    await import('./strength/password-strength.ts');
+    const server = createFakeServer({ accounts: [{ ...asha, password: 'password1' }] });
+    const { user } = visit('/login', { server });
+    await logIn(user, { ...asha, password: 'password1' });
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+  });
+
+  test('leaves a short password to the server', async () => {
+    const { user, server } = visit('/login');
+    await logIn(user, { email: asha.email, password: 'short' });
+    await screen.findByText('E-mail or password is wrong.');
+    expect(server.count('POST /api/auth/login')).toBe(1);
+  });
+
+  test('sends once when submitted twice', async () => {
+    const { user, server } = visit('/login');
+    await user.type(await screen.findByLabelText('E-mail'), asha.email);
+    await user.type(passwordField(), asha.password);
+    const form = passwordField().closest('form') ?? expect.fail('no form');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+    expect(server.count('POST /api/auth/login')).toBe(1);
+  });
+
+  test('shows and hides the password', async () => {
+    const { user } = visit('/login');
+    await user.click(await screen.findByRole('button', { name: 'Show password' }));
+    expect(passwordField()).toHaveProperty('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(passwordField()).toHaveProperty('type', 'password');
+  });
+
+  test('leads a signed-in person to the dashboard', async () => {
+    visit('/login', { as: asha });
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+  });
+});
+
+describe('Register', () => {
+  test('leads to login with a notice and the e-mail kept', async () => {
+    const { user, server } = visit('/register');
+    await register(user);
+    expect(await screen.findByText('You are registered. Please log in.')).toBeTruthy();
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'meera@example.com');
+    expect(passwordField()).toHaveProperty('value', '');
+    expect(server.requests[0]?.body).toEqual({
+      name: 'Meera Joshi',
+      email: 'meera@example.com',
+      password: 'suryanamaskar',
+    });
+  });
+
+  test('shows the server’s error', async () => {
+    const server = createFakeServer({ accounts: [{ ...asha, email: 'meera@example.com' }] });
+    const { user } = visit('/register', { server });
+    await register(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('already exists');
+    expect(window.location.pathname).toBe('/register');
+  });
+
+  test('says that something went wrong when the network fails', async () => {
+    const server = createFakeServer();
+    server.answerOnce('POST /api/auth/register', networkFailure);
+    const { user } = visit('/register', { server });
+    await register(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.somethingWentWrong);
+  });
+
+  test.each([
+    ['sevenms', 'Password must be at least 8 characters long.'],
+    ['योग'.repeat(86), 'Password must be at most 256 characters long.'],
+  ])('refuses the password %s as the server would', async (password, sentence) => {
+    const { user, server } = visit('/register');
+    await register(user, password);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test.each(['password1', '12345678', 'Welcome@123', 'meerajoshi', 'Joshi1990', 'gangayoga'])(
+    'refuses the password %s, which is easy to guess, without a request',
+    async (password) => {
+      await import('./strength/password-strength.ts');
+      const { user, server } = visit('/register');
+      await register(user, password);
+      expect(await screen.findByText(/^This password is too easy to guess\./)).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(passwordField()));
+      expect(server.requests).toHaveLength(0);
+    },
+  );
+
+  test('asks for a name', async () => {
+    const { user } = visit('/register');
+    await screen.findByLabelText('Name');
+    await user.click(submitButton('Register'));
+    expect(screen.getByText('Name is required.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  });
+});

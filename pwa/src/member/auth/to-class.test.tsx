@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loginPathTo } from '../../content/login-path.ts';
+import { replacePage } from '../../data/offline/reload.ts';
+import {
+  asha,
+  createFakeServer,
+  networkFailure,
+  refusal,
+  tokenOf,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+/** jsdom cannot leave the page. */
+vi.mock('../../data/offline/reload.ts', async (original) => ({
+  ...(await original<object>()),
+  replacePage: vi.fn(),
+}));
+const leftFor = () => vi.mocked(replacePage).mock.calls.map(([to]) => to);
+beforeEach(() => vi.mocked(replacePage).mockClear());
+
+const address = '/join/asana-regular-classes';
+const login = loginPathTo(address);
+/** Here a button stands before the class. */
+const asking = `${address}?ask=`;
+
+test('signing in for a class leaves the app for the class’s address', async () => {
+  const { user, server } = visit(login);
+  await user.type(await screen.findByLabelText('E-mail'), asha.email);
+  await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
+  await waitFor(() => expect(leftFor()).toEqual([address]));
+  expect(server.count('POST /api/auth/login')).toBe(1);
+});
+
+test.each([login, login.replace('login', 'register')])(
+  'who was signed in already is asked first, as a page elsewhere may have led to %s',
+  async (entrance) => {
+    const { server } = visit(entrance, { as: asha });
+    await waitFor(() => expect(leftFor()).toEqual([asking]));
+    // It sets the cookie for the address.
+    expect(server.count('GET /api/auth/me')).toBe(1);
+  },
+);
+
+test('who signs in meanwhile in another tab is asked first as well', async () => {
+  visit(login);
+  await screen.findByLabelText('E-mail');
+  localStorage.setItem('user', JSON.stringify(asha));
+  localStorage.setItem('token', tokenOf(asha));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await waitFor(() => expect(leftFor()).toEqual([asking]));
+});
+
+test('who is asked keeps the rest of the address', async () => {
+  visit(loginPathTo(`${address}/2026-12-08?way=1`), { as: asha });
+  await waitFor(() => expect(leftFor()).toEqual([`${address}/2026-12-08?way=1&ask=`]));
+});
+
+test('also without an answer', async () => {
+  const server = createFakeServer();
+  server.answerOnce('GET /api/auth/me', networkFailure);
+  visit(login, { as: asha, server });
+  await waitFor(() => expect(leftFor()).toEqual([asking]));
+});
+
+test('a session that has ended is begun again first', async () => {
+  const server = createFakeServer();
+  server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in to continue.'));
+  const { user } = visit(login, { as: asha, server });
+  await screen.findByText('Your sign-in has ended. Please log in again.');
+  expect(leftFor()).toEqual([]);
+  await user.type(screen.getByLabelText('E-mail'), asha.email);
+  await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
+  await waitFor(() => expect(leftFor()).toEqual([address]));
+});

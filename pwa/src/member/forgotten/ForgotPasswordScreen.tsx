@@ -1,0 +1,69 @@
+import { type SyntheticEvent, useState } from 'react';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from '../account/AccountScreen.module.css';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
+import { useEmail } from '../auth/auth-store.ts';
+
+const Sent = () => (
+  <Alert kind="success">
+    <p>If there is an account with this address, a mail is on its way.</p>
+    <p>The link in it works once. Look into the spam folder too.</p>
+    <p>If no new mail comes, open the newest one that you have from us.</p>
+  </Alert>
+);
+
+const Form = ({ onSent }: { onSent: () => void }) => {
+  const [email, typeEmail] = useEmail();
+  const [fault, setFault] = useState<string>();
+  const { busy, problem, start } = useMutation(
+    () => learnerApi.forgotPassword(email.trim()),
+    onSent,
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = emailFault(email);
+    setFault(fault);
+    if (fault) return focusFirstFault(event.currentTarget, { email: fault });
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => typeEmail(event.target.value)}
+        error={fault}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" block busy={busy}>
+        Send me a link
+      </Button>
+    </form>
+  );
+};
+
+/** Shows the same answer whether or not the address has an account, so that nobody can find out. */
+export const ForgotPasswordScreen = () => {
+  const [sent, setSent] = useState(false);
+  return (
+    <AuthFrame title="Forgotten password" lead="We mail you a link, and you choose a new one.">
+      {sent ? <Sent /> : <Form onSent={() => setSent(true)} />}
+      <p className={styles.other}>
+        <Link to={pages.login.path}>LogIn</Link>
+      </p>
+    </AuthFrame>
+  );
+};

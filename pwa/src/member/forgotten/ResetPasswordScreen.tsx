@@ -1,0 +1,84 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { endSession, useSession } from '../../data/session/session.ts';
+import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from '../account/AccountScreen.module.css';
+import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
+import { PasswordField } from '../auth/PasswordField.tsx';
+
+/**
+ * The secret of the mailed link is in the fragment, which browsers do not send, so no server or proxy logs
+ * it. After reading, it is removed from the address and so from the browser's history.
+ */
+const useToken = () => {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    if (!hash) return;
+    setToken(hash.slice(1));
+    navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return token || hash.slice(1);
+};
+
+const Form = ({ token }: { token: string }) => {
+  const [password, typePassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const navigate = useNavigate();
+  const finish = () => {
+    // The server ends every sign-in of the account, including the one on this device.
+    if (useSession.getState().status === 'in') endSession('logout');
+    notify('Your new password is set. Please log in.');
+    navigate(pages.login.path, { replace: true });
+  };
+  const { busy, problem, start } = useMutation(
+    () => learnerApi.resetPassword({ token, password }),
+    finish,
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = newPasswordFault(password);
+    setFault(fault);
+    if (fault) return focusFirstFault(event.currentTarget, { password: fault });
+    void start();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <PasswordField
+        mode="register"
+        label="New password"
+        value={password}
+        onType={typePassword}
+        fault={fault}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" block busy={busy}>
+        Set the new password
+      </Button>
+    </form>
+  );
+};
+
+export const ResetPasswordScreen = () => {
+  const token = useToken();
+  return (
+    <AuthFrame title="New password" lead="It signs out every other device.">
+      {token ? (
+        <Form token={token} />
+      ) : (
+        <Alert kind="error">The link is incomplete. Please open it from the mail once more.</Alert>
+      )}
+      <p className={styles.other}>
+        <Link to={pages.forgotPassword.path}>Ask for a new link</Link>
+      </p>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,95 @@
+import type { Meeting, OwnMeeting, StaffMeeting } from 'bff/contract';
+import { useRef } from 'react';
+import { asOfWords } from '../../content/format.ts';
+import { messages } from '../../content/messages.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ShowMore } from '../../ui/lists/PagedList.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { MeetingTable, type StaffParts } from './MeetingTable.tsx';
+import styles from './OnlineClassScreen.module.css';
+
+/** Takes the focus when the row that had it is gone. */
+export const meetingListId = 'meeting-links';
+
+const Loading = () => (
+  <div className={styles.loading} role="status">
+    <span className="visually-hidden">Loading the meeting links</span>
+    <Skeleton shape="row" />
+    <Skeleton shape="row" />
+    <Skeleton shape="row" />
+  </div>
+);
+
+const Empty = ({ staff }: { staff: boolean }) => (
+  <EmptyState
+    picture={<EmptyPicture />}
+    title={staff ? 'No meeting links yet' : messages.comingSoon}
+  >
+    <p>
+      {staff
+        ? 'Put the first one into the form, and learners can join.'
+        : 'The link appears here as soon as the teacher opens the class.'}
+    </p>
+  </EmptyState>
+);
+
+const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => void }) => (
+  <Alert kind="error">
+    <p>
+      {asOf
+        ? `The list could not be loaded again. What you see is as of ${asOfWords(asOf, new Date())}.`
+        : 'The list could not be loaded. Please check your connection.'}
+    </p>
+    <Button small variant="soft" onClick={onRetry}>
+      Try again
+    </Button>
+  </Alert>
+);
+
+interface Props {
+  /** Undefined until they are loaded. */
+  meetings: (Meeting | StaffMeeting | OwnMeeting)[] | undefined;
+  /** Whether the server has more. */
+  hasMore: boolean;
+  /** Shows one more page. Resolves with a sentence if that failed. */
+  onMore: () => Promise<string | undefined>;
+  /** After how many rows the next page is inserted. By default after all rows. */
+  paged?: number | undefined;
+  /** When the list was loaded, shown if it could not be refreshed. */
+  loadedAt?: Date | undefined;
+  /** The last load failed. */
+  failed: boolean;
+  onRetry: () => void;
+  staff?: StaffParts;
+}
+
+const Content = ({ meetings, staff, hasMore, onMore, paged }: Props) => {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  if (!meetings) return <Loading />;
+  if (meetings.length === 0 && !hasMore) return <Empty staff={staff !== undefined} />;
+  return (
+    <>
+      <MeetingTable rows={rows} meetings={meetings} staff={staff} />
+      <ShowMore list={rows} paged={paged} hasMore={hasMore} onMore={onMore} />
+    </>
+  );
+};
+
+/** The list of meetings: loading, failed, empty or loaded. With `staff`, rows can be edited and deleted. */
+export const MeetingList = (props: Props) => {
+  const { meetings, loadedAt, failed, onRetry } = props;
+  return (
+    <section className={styles.list} id={meetingListId} aria-label="Meeting links" tabIndex={-1}>
+      {failed && <NotLoaded asOf={meetings && loadedAt} onRetry={onRetry} />}
+      {(meetings || !failed) && (
+        <Card flush>
+          <Content {...props} />
+        </Card>
+      )}
+    </section>
+  );
+};

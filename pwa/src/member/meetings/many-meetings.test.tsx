@@ -1,0 +1,276 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { recallCopy } from '../../data/signed-in/personal-copies.ts';
+import { later } from '../../testing/fake-answers.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  meeting,
+  networkFailure,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+
+const asana = sampleCourses[0] as StaffCourse;
+const linkOf = (id: number) => `https://meet.example/class-${id}`;
+const isPublicPage = 'Public: on the Online Classes page';
+
+/** Meetings 1 to 120; the server's next id is 121. */
+const serverWithMany = (courses: StaffCourse[] = []) => {
+  const meetings = Array.from({ length: 120 }, (_, n) => meeting(n + 1, linkOf(n + 1)));
+  const server = createFakeServer({ courses, meetings });
+  server.state.nextId = 121;
+  return server;
+};
+
+const open = async (server = serverWithMany(), as = staff) => {
+  const visited = visit('/OnlineClass', { server, as });
+  await screen.findByRole('table');
+  return visited;
+};
+
+// Looking for roles and names among hundreds of buttons and cells takes seconds on a busy machine.
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+const idOf = (row: Element) => Number(row.querySelector('td')?.textContent);
+
+/** The ids of the rows, in their order. */
+const ids = () => rows().map(idOf);
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
+const rowOf = (id: number) => rows().find((row) => idOf(row) === id) ?? expect.fail(`no row ${id}`);
+const button = (words: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words) ??
+  expect.fail(`no button ${words}`);
+const more = () => button('Show more');
+const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
+const press = (id: number, name: string) =>
+  within(rowOf(id)).getByRole('button', { name: `${name} class ${id}` });
+
+const add = async ({ user }: Awaited<ReturnType<typeof open>>, link: string) => {
+  await user.type(field(), link);
+  await user.click(button('Save Link'));
+  await screen.findByText('Meeting link saved.');
+};
+
+afterEach(() => void vi.useRealTimers());
+
+describe.each([
+  ['the staff', staff, '/api/staff/meetings'],
+  ['a learner', asha, '/api/meetings/mine'],
+])('the list of %s', (_, as, path) => {
+  test('comes page by page; the first new row takes the focus', async () => {
+    const { user } = await open(serverWithMany(), as);
+    expect(ids()).toEqual(upTo(50));
+    await user.dblClick(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    expect(document.activeElement).toBe(rowOf(51));
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(120)));
+    expect(document.activeElement).toBe(rowOf(101));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('says beside the button why more could not be loaded', async () => {
+    const { user, server } = await open(serverWithMany(), as);
+    server.answerOnce(`GET ${path}`, networkFailure);
+    await user.click(more());
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect(ids()).toEqual(upTo(50));
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is refreshed, also where more was asked for meanwhile', async () => {
+    const { user, server } = await open(serverWithMany(), as);
+    server.state.meetings = server.state.meetings.map(({ id }) => meeting(id, `${linkOf(id)}-new`));
+    const slow = later<void>();
+    server.answerOnce(`GET ${path}`, async ({ url, headers }) => {
+      await slow.promise;
+      return server.fetch(url, { headers });
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    slow.resolve();
+    const href = () => within(rowOf(1)).getByRole('link').getAttribute('href');
+    await waitFor(() => expect(href()).toBe(`${linkOf(1)}-new`));
+    expect(ids()).toEqual(upTo(100));
+  });
+});
+
+describe('a learner’s pages', () => {
+  test('stay shown and are refreshed every half minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, server } = await open(serverWithMany(), asha);
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    server.state.meetings = server.state.meetings.map(({ id }) => meeting(id, `${linkOf(id)}-new`));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    const href = () => within(rowOf(100)).getByRole('link').getAttribute('href');
+    await waitFor(() => expect(href()).toBe(`${linkOf(100)}-new`));
+    expect(ids()).toEqual(upTo(100));
+  });
+
+  test('are shown without a network, as many as before', async () => {
+    const { user } = await open(serverWithMany(), asha);
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    await waitFor(async () =>
+      expect(await recallCopy('own-meetings')).toMatchObject({
+        value: { items: { length: 100 } },
+      }),
+    );
+    cleanup();
+    await open({ ...serverWithMany(), fetch: networkFailure }, asha);
+    expect(ids()).toEqual(upTo(100));
+  });
+});
+
+describe('the manager', () => {
+  test('shows an added row, whatever page it is on', async () => {
+    const visited = await open();
+    await add(visited, 'https://meet.example/new');
+    expect(ids()).toEqual([...upTo(50), 121]);
+    await add(visited, 'https://meet.example/newer');
+    expect(ids()).toEqual([...upTo(50), 121, 122]);
+    await visited.user.click(more());
+    await waitFor(() => expect(ids()).toEqual([...upTo(100), 121, 122]));
+    expect(document.activeElement).toBe(rowOf(51));
+    await visited.user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(122)));
+    expect(document.activeElement).toBe(rowOf(101));
+  });
+
+  test('edits and deletes an added row and a row of a later page', async () => {
+    const visited = await open();
+    const { user, server } = visited;
+    await add(visited, 'https://meet.example/new');
+    server.state.studio.courses = [{ ...asana, meetingId: 121 }];
+    await user.click(press(121, 'Delete'));
+    // A course uses it by now.
+    await screen.findByText('Asana Regular Classes uses this link and will have none.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Meeting link 121 deleted.');
+    expect(ids()).toEqual(upTo(50));
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    await user.click(press(90, 'Edit'));
+    await user.clear(field());
+    await user.type(field(), linkOf(190));
+    await user.click(button('Update Link'));
+    await screen.findByText('Meeting link 90 updated.');
+    expect(within(rowOf(90)).getByRole('link').getAttribute('href')).toBe(linkOf(190));
+    expect(document.activeElement).toBe(press(90, 'Edit'));
+    await user.click(press(90, 'Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Meeting link 90 deleted.');
+    // The next meeting has moved up to the page.
+    await waitFor(() => expect(ids()).toEqual(upTo(101).filter((id) => id !== 90)));
+  });
+
+  test('shows a conflict in a row of a later page', async () => {
+    const { user, server } = await open();
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    server.state.meetings = server.state.meetings.map((each) =>
+      each.id === 90 ? meeting(90, linkOf(990), 2) : each,
+    );
+    await user.click(press(90, 'Edit'));
+    await user.type(field(), '-mine');
+    await user.click(button('Update Link'));
+    await screen.findByText(/Meera Joshi changed the link of class 90/);
+    expect(within(rowOf(90)).getByRole('link').getAttribute('href')).toBe(linkOf(990));
+    expect(ids()).toEqual(upTo(100));
+  });
+
+  test('says which link is public and which would be, when they are on later pages', async () => {
+    const courses = upTo(62)
+      .filter((id) => id !== 60)
+      .map((id) => ({ ...asana, id, meetingId: id }));
+    const { user, server } = await open(serverWithMany(courses));
+    expect(screen.queryByText(isPublicPage)).toBeNull();
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    expect(rowOf(60).textContent).toContain(isPublicPage);
+    await user.click(press(60, 'Delete'));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText(
+      `It is the link on the Online Classes page. Class 63 takes its place: ${linkOf(63)}`,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Meeting link 60 deleted.');
+    await waitFor(() => expect(rowOf(63).textContent).toContain(isPublicPage));
+    expect(server.state.meetings).toHaveLength(119);
+  });
+
+  test('marks the link of the public page while the following one is beyond the page', async () => {
+    const courses = upTo(62)
+      .slice(1)
+      .map((id) => ({ ...asana, id, meetingId: id }));
+    const { user } = await open(serverWithMany(courses));
+    expect(rowOf(1).textContent).toContain(isPublicPage);
+    await user.click(press(1, 'Delete'));
+    await screen.findByText(
+      `It is the link on the Online Classes page. Class 63 takes its place: ${linkOf(63)}`,
+    );
+  });
+
+  test('loads the pages again if a meeting was added while more were loading', async () => {
+    const visited = await open();
+    const { user, server } = visited;
+    let release: (answer: Response) => void = () => {};
+    const held = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    server.answerOnce('GET /api/staff/meetings', () => held);
+    await user.click(more());
+    await add(visited, 'https://meet.example/new');
+    release(json(200, { items: [], next: null, firstPublic: [] }));
+    await waitFor(() => expect(ids()).toEqual([...upTo(100), 121]));
+  });
+
+  test('loads the list if a meeting was added before it was loaded', async () => {
+    const server = serverWithMany();
+    server.answerOnce('GET /api/staff/meetings', () => new Promise(() => {}));
+    const user = visit('/OnlineClass', { server, as: staff }).user;
+    await user.type(await screen.findByPlaceholderText('Enter Meeting Link'), linkOf(121));
+    await user.click(button('Save Link'));
+    await screen.findByRole('table');
+    expect(ids()).toEqual([...upTo(50), 121]);
+  });
+});
+
+describe('a link that was in the form before a reload', () => {
+  const restored = async (courses: StaffCourse[] = []) => {
+    const { user } = await open(serverWithMany(courses));
+    await user.click(more());
+    await waitFor(() => expect(ids()).toEqual(upTo(100)));
+    await user.click(press(90, 'Edit'));
+    await user.clear(field());
+    cleanup();
+    return open(serverWithMany(courses));
+  };
+
+  test('has its row, even one of a later page', async () => {
+    const { user } = await restored();
+    expect(ids()).toEqual([...upTo(50), 90]);
+    await user.type(field(), linkOf(190));
+    await user.click(button('Update Link'));
+    await screen.findByText('Meeting link 90 updated.');
+    expect(within(rowOf(90)).getByRole('link').getAttribute('href')).toBe(linkOf(190));
+    expect(document.activeElement).toBe(press(90, 'Edit'));
+  });
+
+  test('is not removed from a course without a question', async () => {
+    const { user, server } = await restored([{ ...asana, meetingId: 90 }]);
+    await user.click(button('Update Link'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('Asana Regular Classes uses this link and will have none.'),
+    ).toBeTruthy();
+    expect(server.count('PUT /api/meetings/90')).toBe(0);
+  });
+});

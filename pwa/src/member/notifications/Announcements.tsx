@@ -1,0 +1,67 @@
+import type { Consent } from 'bff/contract';
+import { dayOf } from '../../content/format.ts';
+import { sentenceFor } from '../../data/network/client.ts';
+import { notificationApi } from '../../data/signed-in/notification-api.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { Switch } from '../../ui/signed-in/Switch.tsx';
+import styles from './NotificationPart.module.css';
+import { useSaved } from './use-saved.ts';
+
+const sinceInWords = ({ agreed, at }: Consent) => {
+  if (agreed === null || at === null) return 'You have not been asked, so none come.';
+  return agreed ? `You agreed on ${dayOf(at)}.` : `You said no on ${dayOf(at)}.`;
+};
+
+interface ChoiceProps {
+  consent: Consent;
+  put: (consent: Consent) => void;
+}
+
+const Choice = ({ consent, put }: ChoiceProps) => {
+  const { shown, problem, choose } = useSaved<Consent>(
+    consent,
+    ({ agreed }) => notificationApi.saveConsent(agreed === true, 'account'),
+    put,
+  );
+  return (
+    <>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Switch
+        label="Announcements"
+        // While it is being saved, the time of the last answer would stand beside another answer.
+        hint={shown.agreed === consent.agreed ? sinceInWords(consent) : 'Saving'}
+        checked={shown.agreed === true}
+        onChange={(agreed) => choose({ agreed })}
+      />
+    </>
+  );
+};
+
+/** The consent to announcements, which can be taken back as easily as it was given (DPDP Act, section 6). */
+export const Announcements = () => {
+  const { value, failure, reload, put } = useQuery('announcements', notificationApi.readConsent);
+  return (
+    <section className={styles.part} aria-labelledby="announcements">
+      <h2 className={styles.title} id="announcements">
+        News of the studio
+      </h2>
+      <p className={styles.words}>
+        New courses and events, now and then. What concerns your own classes comes in any case: it
+        belongs to them.
+      </p>
+      {value && <Choice consent={value} put={put} />}
+      {!value && failure !== undefined && (
+        <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>
+      )}
+      {!value && failure === undefined && (
+        <>
+          <span className="visually-hidden">Your answer is loading.</span>
+          <Skeleton shape="button" />
+        </>
+      )}
+    </section>
+  );
+};

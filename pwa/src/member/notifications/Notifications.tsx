@@ -1,0 +1,114 @@
+import type { NotificationChoices, NotificationSettings } from 'bff/contract';
+import { sentenceFor } from '../../data/network/client.ts';
+import { useSession } from '../../data/session/session.ts';
+import { notificationApi } from '../../data/signed-in/notification-api.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { Switch } from '../../ui/signed-in/Switch.tsx';
+import { keepSubscription, usePush } from './keep-subscription.ts';
+import styles from './NotificationPart.module.css';
+import { ThisDevice } from './ThisDevice.tsx';
+import { useSaved } from './use-saved.ts';
+
+type Choice = [keyof NotificationChoices, string];
+
+const byPush: Choice[] = [
+  ['starting', '10 minutes before a class'],
+  ['moved', 'A class has moved'],
+  ['cancelled', 'A class is cancelled'],
+  ['newLink', 'A new link shortly before a class'],
+];
+const byMail: Choice[] = [
+  ['eveningMail', 'A mail the evening before, where I have no notifications'],
+];
+const forStaff: Choice[] = [
+  ['payments', 'A payment came'],
+  ['messages', 'A message came'],
+];
+
+interface GroupProps {
+  legend: string;
+  choices: Choice[];
+  shown: NotificationChoices;
+  onChoose: (part: Partial<NotificationChoices>) => void;
+}
+
+const Group = ({ legend, choices, shown, onChoose }: GroupProps) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{legend}</legend>
+    {choices.map(([name, label]) => (
+      <Switch
+        key={name}
+        label={label}
+        checked={shown[name]}
+        onChange={(on) => onChoose({ [name]: on })}
+      />
+    ))}
+  </fieldset>
+);
+
+/** On how many devices they come, so that nobody waits for what cannot come. */
+const devicesInWords = (browsers: number) => {
+  if (browsers === 0) return 'Tell me, once notifications are on';
+  return browsers === 1 ? 'Tell me, on 1 device' : `Tell me, on ${browsers} devices`;
+};
+
+interface ChoicesProps {
+  settings: NotificationSettings;
+  put: (settings: NotificationSettings) => void;
+}
+
+const Choices = ({ settings, put }: ChoicesProps) => {
+  const isStaff = useSession(({ user }) => user?.role === 'staff');
+  const { shown, problem, choose } = useSaved<NotificationSettings>(
+    settings,
+    ({ browsers: _, ...choices }) => notificationApi.saveChoices(choices),
+    put,
+  );
+  const legend = devicesInWords(shown.browsers);
+  return (
+    <>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Group
+        legend={legend}
+        choices={isStaff ? forStaff : byPush}
+        shown={shown}
+        onChoose={choose}
+      />
+      {!isStaff && <Group legend="By mail" choices={byMail} shown={shown} onChoose={choose} />}
+    </>
+  );
+};
+
+/** The server ends a subscription that the browser's push service does not know any more: then it needs another. */
+const readSettings = async () => {
+  const settings = await notificationApi.readSettings();
+  if (settings.browsers === 0 && usePush.getState().push === 'on')
+    void keepSubscription({ anew: true });
+  return settings;
+};
+
+/** What the account is told of, and whether this device tells. */
+export const Notifications = () => {
+  const { value, failure, reload, put } = useQuery('notifications', readSettings);
+  return (
+    <section className={styles.part} aria-labelledby="notifications">
+      <h2 className={styles.title} id="notifications">
+        Notifications
+      </h2>
+      <ThisDevice onChanged={() => void reload()} />
+      {value && <Choices settings={value} put={put} />}
+      {!value && failure !== undefined && (
+        <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>
+      )}
+      {!value && failure === undefined && (
+        <>
+          <span className="visually-hidden">Your choices are loading.</span>
+          <Skeleton shape="row" />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react';
+import { studio } from '../../content/studio.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { useSession } from '../../data/session/session.ts';
+import { isStandalone } from '../../shell/install/install-store.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { sentenceForPush, turnOn, usePush } from './keep-subscription.ts';
+import styles from './PushSheet.module.css';
+
+interface Line {
+  icon: InnerIconName;
+  what: string;
+  more: string;
+}
+
+const forLearners: Line[] = [
+  { icon: 'clock', what: '10 minutes before a class', more: 'A tap opens the class.' },
+  { icon: 'calendar', what: 'A class is moved or cancelled', more: 'As soon as it is decided.' },
+  {
+    icon: 'link',
+    what: 'A class has a new link',
+    more: 'From an hour before it begins, until it ends.',
+  },
+];
+
+const forStaff: Line[] = [
+  { icon: 'check', what: 'A payment came', more: 'When a learner has entered the UTR.' },
+  { icon: 'contact', what: 'A message came', more: 'When somebody has written to the studio.' },
+];
+
+const List = ({ lines }: { lines: { sign: ReactNode; what: string; more?: string }[] }) => (
+  <ul className={styles.list}>
+    {lines.map(({ sign, what, more }) => (
+      <li key={what} className={styles.line}>
+        <span className={styles.sign} aria-hidden="true">
+          {sign}
+        </span>
+        <div>
+          <p className={styles.what}>{what}</p>
+          {more && <p className={styles.more}>{more}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const inBrowser = [
+  'Open the sign beside the page’s address',
+  'Go to Permissions or Site settings',
+  'Allow notifications, and come back here',
+];
+const inApp = [
+  'Open the settings of your phone or computer',
+  `Choose Notifications, then ${studio.name}`,
+  'Allow them, and come back here',
+];
+
+/** A page cannot ask again after a refusal. */
+const HowToAllow = ({ onClose }: { onClose: () => void }) => (
+  <Sheet
+    title="Notifications are blocked"
+    lead="This device has been told not to show any from this site. Only you can change that."
+    onClose={onClose}
+  >
+    <List
+      lines={(isStandalone() ? inApp : inBrowser).map((what, place) => ({ sign: place + 1, what }))}
+    />
+    <Button block variant="outline" onClick={onClose}>
+      Done
+    </Button>
+  </Sheet>
+);
+
+const Explanation = ({ onClose }: { onClose: () => void }) => {
+  const isStaff = useSession(({ user }) => user?.role === 'staff');
+  const [isUnanswered, setUnanswered] = useState(false);
+  const { busy, problem, start } = useMutation(
+    async () => {
+      setUnanswered(false);
+      await turnOn();
+    },
+    () => {
+      const { push } = usePush.getState();
+      // The user has closed the browser's question.
+      if (push === 'off') setUnanswered(true);
+      if (push !== 'on') return;
+      notify('Notifications are on for this device.');
+      onClose();
+    },
+    sentenceForPush,
+  );
+  const lines = (isStaff ? forStaff : forLearners).map(({ icon, ...words }) => ({
+    sign: <InnerIcon name={icon} />,
+    ...words,
+  }));
+  return (
+    <Sheet
+      title="Notifications on this device"
+      lead={isStaff ? 'For what waits for the studio:' : 'Only about your own classes:'}
+      busy={busy}
+      onClose={onClose}
+    >
+      <List lines={lines} />
+      <p className={styles.small}>
+        {isStaff
+          ? 'One for each, when it comes. '
+          : 'One before each class, and more only where something changes. Announcements come this way only if you have agreed to them. '}
+        You choose which, and end them at any time, under Account.
+      </p>
+      <div className={styles.actions}>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        {isUnanswered && (
+          <Alert kind="info">
+            Your browser asks once more. Choose Allow there, or nothing changes.
+          </Alert>
+        )}
+        <Button large block busy={busy} onClick={start}>
+          Allow notifications
+        </Button>
+        <Button block variant="quiet" onClick={() => !busy && onClose()}>
+          Not now
+        </Button>
+      </div>
+    </Sheet>
+  );
+};
+
+/** What comes, how often, and how it ends, before the browser asks; or how to allow what was refused. */
+export const PushSheet = ({ onClose }: { onClose: () => void }) => {
+  const isDenied = usePush(({ push }) => push === 'denied');
+  return isDenied ? <HowToAllow onClose={onClose} /> : <Explanation onClose={onClose} />;
+};

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import { sentenceForWriting } from '../../data/network/client.ts';
+
+/**
+ * Choices that are saved one by one as they are made. A choice is shown at once, and goes back if it could not be saved:
+ * `problem` says why. `put` takes what the server has answered.
+ */
+export const useSaved = <Values extends object>(
+  known: Values,
+  save: (part: Partial<Values>) => Promise<Values>,
+  put: (answered: Values) => void,
+) => {
+  const [chosen, setChosen] = useState<Partial<Values>>({});
+  const [problem, setProblem] = useState<string>();
+  // A later choice must reach the server later.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const choices = useRef(0);
+
+  const choose = (part: Partial<Values>) => {
+    choices.current += 1;
+    const mine = choices.current;
+    setChosen((before) => ({ ...before, ...part }));
+    setProblem(undefined);
+    last.current = last.current.then(async () => {
+      try {
+        put(await save(part));
+      } catch (failure) {
+        setProblem(sentenceForWriting(failure));
+      }
+      if (mine === choices.current) setChosen({});
+    });
+  };
+
+  return { shown: { ...known, ...chosen }, problem, choose };
+};

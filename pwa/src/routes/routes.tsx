@@ -1,0 +1,158 @@
+import { type ComponentType, Suspense } from 'react';
+import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
+import { pages } from '../content/paths.ts';
+import { Footer } from '../shell/frame/Footer.tsx';
+import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
+import { Screen } from '../shell/frame/Screen.tsx';
+import { lazyScreen } from '../shell/hydration/lazy-screen.ts';
+
+const RequireSession = lazyScreen(() => import('./signed-in/RequireSession.tsx'), 'RequireSession');
+const LearnerLayout = lazyScreen(
+  () => import('../shell/signed-in/LearnerLayout.tsx'),
+  'LearnerLayout',
+);
+
+const notFound = { path: '*', title: 'Page not found' };
+
+/** The route of a screen. The screen's code is a chunk of its own. */
+const route = <Name extends string>(
+  { path, title }: { path: string; title: string },
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): RouteObject => {
+  const Content = lazyScreen(load, name);
+  return {
+    path,
+    element: (
+      <Screen title={title}>
+        <Content />
+      </Screen>
+    ),
+    handle: { load: Content.load },
+  };
+};
+
+/**
+ * The specification's route table (section 2) and the pages beyond it: layouts, and the screens inside of each in the
+ * specification's order. paths.ts has the same pages in the order of the whole table.
+ */
+const table: RouteObject[] = [
+  {
+    element: <PublicLayout footer={<Footer />} />,
+    children: [
+      route(pages.home, () => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
+      route(pages.courses, () => import('../visitor/courses/CoursesScreen.tsx'), 'CoursesScreen'),
+      route(
+        pages.instructors,
+        () => import('../visitor/instructors/InstructorsScreen.tsx'),
+        'InstructorsScreen',
+      ),
+      route(pages.contact, () => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
+    ],
+  },
+  {
+    element: <PublicLayout />,
+    children: [
+      route(pages.login, () => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
+      route(pages.register, () => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
+      route(
+        pages.onlineClasses,
+        () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
+        'OnlineClassesScreen',
+      ),
+      route(
+        pages.forgotPassword,
+        () => import('../member/forgotten/ForgotPasswordScreen.tsx'),
+        'ForgotPasswordScreen',
+      ),
+      route(
+        pages.resetPassword,
+        () => import('../member/forgotten/ResetPasswordScreen.tsx'),
+        'ResetPasswordScreen',
+      ),
+      route(notFound, () => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
+    ],
+  },
+  {
+    element: (
+      <RequireSession>
+        <Outlet />
+      </RequireSession>
+    ),
+    children: [
+      {
+        element: <PublicLayout />,
+        children: [
+          route(
+            pages.onlineClass,
+            () => import('./signed-in/OnlineClassScreen.tsx'),
+            'OnlineClassScreen',
+          ),
+        ],
+      },
+      {
+        element: <LearnerLayout />,
+        children: [
+          route(
+            pages.dashboard,
+            () => import('./signed-in/DashboardScreen.tsx'),
+            'DashboardScreen',
+          ),
+          route(
+            pages.enrolledClass,
+            () => import('../learner/enrolment/EnrolledClassScreen.tsx'),
+            'EnrolledClassScreen',
+          ),
+          route(
+            pages.selectedClasses,
+            () => import('../learner/selection/SelectedClassesScreen.tsx'),
+            'SelectedClassesScreen',
+          ),
+          route(
+            pages.payment,
+            () => import('../learner/payment/PaymentScreen.tsx'),
+            'PaymentScreen',
+          ),
+          route(
+            pages.receipt,
+            () => import('../learner/payment/ReceiptScreen.tsx'),
+            'ReceiptScreen',
+          ),
+          route(
+            pages.account,
+            () => import('../member/account/AccountScreen.tsx'),
+            'AccountScreen',
+          ),
+          route(
+            pages.staffWeek,
+            () => import('../staff/week/StaffWeekScreen.tsx'),
+            'StaffWeekScreen',
+          ),
+          route(
+            pages.staffPayments,
+            () => import('../staff/payments/StaffPaymentsScreen.tsx'),
+            'StaffPaymentsScreen',
+          ),
+          route(
+            pages.staffCourses,
+            () => import('../staff/courses/StaffCoursesScreen.tsx'),
+            'StaffCoursesScreen',
+          ),
+          route(
+            pages.staffMessages,
+            () => import('../staff/messages/StaffMessagesScreen.tsx'),
+            'StaffMessagesScreen',
+          ),
+        ],
+      },
+    ],
+  },
+];
+
+export const AppRoutes = () => <Suspense>{useRoutes(table)}</Suspense>;
+
+/** Loads the code of a page's screen, which then renders without suspending. Hydration and the prerenderer need that. */
+export const loadScreen = async (pathname: string): Promise<void> => {
+  const screen = matchRoutes(table, pathname)?.at(-1);
+  await screen?.route.handle.load();
+};

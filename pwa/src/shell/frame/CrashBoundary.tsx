@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react';
+import { messages } from '../../content/messages.ts';
+import { pages } from '../../content/paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+
+/**
+ * Both ways out reload the page, as the broken state is still in memory. The screen is in the code of every page, so it
+ * has the plain style of the offline page.
+ */
+const CrashScreen = () => (
+  <main className="page offline-screen">
+    <title>{messages.crash}</title>
+    <div className="offline-main">
+      <h1 className="offline-title" tabIndex={-1}>
+        {messages.crash}
+      </h1>
+      <p className="offline-words">Something in this page broke. Nothing you have saved is lost.</p>
+      <div className="offline-kept">
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <a className={buttonClass({ variant: 'outline' })} href={pages.home.path}>
+          Home
+        </a>
+      </div>
+    </div>
+  </main>
+);
+
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  static getDerivedStateFromError = () => ({ crashed: true });
+
+  override state = { crashed: false };
+
+  override render() {
+    return this.state.crashed ? <CrashScreen /> : this.props.children;
+  }
+}

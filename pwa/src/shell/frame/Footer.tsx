@@ -1,0 +1,76 @@
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import { LogoMark } from '../../drawings/LogoMark.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './Footer.module.css';
+
+const Studio = () => (
+  <div className={styles.studio}>
+    <p className={styles.name}>
+      <LogoMark className={styles.mark} />
+      {studio.name}
+    </p>
+    <p className={styles.blurb}>{studio.blurb}</p>
+    <ul className={styles.social} aria-label="Social networks">
+      {studio.social.map(({ name, link }) => (
+        <li key={name}>
+          <a className={styles.link} href={link} rel="noopener">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Explore = () => (
+  <nav aria-label="Footer">
+    <h2 className={styles.heading}>Explore</h2>
+    <ul>
+      <li>
+        <Link className={styles.link} to={pages.instructors.path}>
+          About
+        </Link>
+      </li>
+      <li>
+        <Link className={styles.link} to={pages.courses.path}>
+          Exercise
+        </Link>
+      </li>
+      <li>
+        <Link className={styles.link} to={pages.contact.path}>
+          ContactUs
+        </Link>
+      </li>
+    </ul>
+  </nav>
+);
+
+const Contact = () => (
+  <address className={styles.contact}>
+    <h2 className={styles.heading}>Contact</h2>
+    <a className={styles.link} href={`tel:${studio.phone.dial}`}>
+      {studio.phone.shown}
+    </a>
+    <a className={styles.link} href={`mailto:${studio.email}`}>
+      {studio.email}
+    </a>
+    <p className={styles.place}>
+      {studio.address.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  </address>
+);
+
+/** The footer (specification, section 1): blurb, social links, mobile number, e-mail, postal address, 2024. */
+export const Footer = () => (
+  <footer className={styles.footer}>
+    <div className={`page ${styles.columns}`}>
+      <Studio />
+      <Explore />
+      <Contact />
+    </div>
+    <p className={`page ${styles.copyright}`}>{studio.copyright}</p>
+  </footer>
+);

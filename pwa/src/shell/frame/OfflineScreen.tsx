@@ -1,0 +1,35 @@
+import { pages } from '../../content/paths.ts';
+import { OfflinePicture } from '../../drawings/OfflinePicture.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Brand } from './Brand.tsx';
+
+const kept = [pages.courses, pages.instructors, pages.onlineClasses, pages.contact];
+
+/** The service worker's answer for a page that is not on this device. Its HTML runs no script, so its links are plain. */
+export const OfflineScreen = () => (
+  <div className="page offline-screen">
+    <header>
+      <a className="offline-home" href={pages.home.path}>
+        <Brand />
+      </a>
+    </header>
+    <main className="offline-main">
+      <OfflinePicture className="offline-picture" />
+      <h1 className="offline-title">You are offline</h1>
+      <p className="offline-words">This page needs the network. These are on your device:</p>
+      <ul className="offline-kept">
+        {kept.map(({ path, title }) => (
+          <li key={path}>
+            <a className="offline-page" href={path}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the address of the page itself. */}
+      <a className={buttonClass()} href="">
+        Try again
+      </a>
+    </main>
+  </div>
+);

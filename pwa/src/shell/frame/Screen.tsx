@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { studio } from '../../content/studio.ts';
+import { takeOver } from '../hydration/take-over.ts';
+
+/** The key of the page that the browser loaded. Every other page was opened inside of the app. */
+const firstKey = 'default';
+
+/** Moves the focus to the page's heading: after a navigation, or when the focused element is removed. */
+export const focusHeading = () =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+
+/**
+ * Around every screen: sets the document's title and, after a navigation, scrolls to the top and focuses the heading.
+ * It is inside of the Suspense boundary, so that its effects run when the screen is rendered.
+ */
+export const Screen = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { pathname, hash, key } = useLocation();
+  const arrival = useNavigationType();
+
+  // Here, because React hydrates what is outside of the boundary before the screen's forms.
+  useEffect(takeOver, []);
+
+  useEffect(() => {
+    document.title = `${title} · ${studio.name}`;
+  }, [title]);
+
+  // Before the paint: later, it could take the focus from a field that the person has already chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event; the others only describe it.
+  useLayoutEffect(() => {
+    if (key === firstKey) return;
+    // On going back the browser restores the scroll position; a fragment has a position of its own.
+    if (arrival !== 'POP' && !hash) window.scrollTo(0, 0);
+    focusHeading();
+  }, [pathname]);
+
+  return children;
+};

@@ -1,0 +1,66 @@
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import { useSession } from '../../data/session/session.ts';
+import { classes } from '../../ui/classes.ts';
+import { Link, NavLink } from '../../ui/link.tsx';
+import { Brand } from './Brand.tsx';
+import styles from './TopNavigation.module.css';
+import { useLogOut } from './use-log-out.ts';
+
+/** The labels of the specification, section 2. */
+const places = [
+  ['Home', pages.home.path],
+  ['Instructors', pages.instructors.path],
+  ['Courses', pages.courses.path],
+  ['Online Classes', pages.onlineClasses.path],
+  ['ContactUs', pages.contact.path],
+] as const;
+
+/** For signed-in users. In the free space beside the name, so that nothing else moves. */
+const DashboardLink = () => {
+  const signedIn = useSession((session) => session.status === 'in');
+  if (!signedIn) return null;
+  return (
+    <NavLink className={classes(styles.place, styles.dashboard)} to={pages.dashboard.path}>
+      Dashboard
+    </NavLink>
+  );
+};
+
+/** LogIn, or LogOut for signed-in users. Both are equally wide, so that the bar does not move. */
+const SessionButton = () => {
+  const signedIn = useSession((session) => session.status === 'in');
+  const logOut = useLogOut();
+  if (signedIn) {
+    return (
+      <button type="button" className={styles.session} onClick={logOut}>
+        LogOut
+      </button>
+    );
+  }
+  return (
+    <Link className={styles.session} to={pages.login.path}>
+      LogIn
+    </Link>
+  );
+};
+
+/** With `overScene` the page's drawing goes up behind the bar: the sky of the home page. */
+export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
+  <header className={classes(styles.bar, overScene && styles.overScene)}>
+    <div className={classes('page', styles.row)}>
+      <Link className={styles.home} to={pages.home.path} aria-label={`${studio.name}, home`}>
+        <Brand />
+      </Link>
+      <DashboardLink />
+      <nav className={styles.places} aria-label="Main">
+        {places.map(([name, path]) => (
+          <NavLink key={path} className={classes(styles.place)} to={path}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <SessionButton />
+    </div>
+  </header>
+);

@@ -1,0 +1,90 @@
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { App } from '../../App.tsx';
+import { useSession } from '../../data/session/session.ts';
+import { loadScreen } from '../../routes/routes.tsx';
+import { asha, createFakeServer, tokenOf } from '../../testing/fake-server.ts';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+import { dataInPage, type PageData, PageDataContext, pageDataId } from './page-data.ts';
+
+let root: Root | undefined;
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+});
+
+const prerender = (path: string, data: PageData) =>
+  renderToString(
+    <PageDataContext value={data}>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </PageDataContext>,
+  );
+
+const cards = sampleCourses.map(({ slug, picture, summary }) => ({
+  slug,
+  picture,
+  title: 'As in the database',
+  summary,
+}));
+const courses = sampleCourses.map((course) => ({ ...course, title: 'As in the database' }));
+
+/** The public pages, and what the server may put into them. */
+const pages: [path: string, from: string, data: PageData][] = [
+  ['/', 'the build', {}],
+  ['/', 'the server', { cards }],
+  ['/', 'the server without courses', { cards: [] }],
+  ['/Courses', 'the build', {}],
+  ['/Courses', 'the server', { courses, moreCourses: [] }],
+  ['/Instructors', 'the build', {}],
+  ['/Onlineclasses', 'the build', {}],
+  ['/ContactUs', 'the build', {}],
+];
+
+test.each(pages)(
+  'the prerendered %s from %s is signed out, without inline styles, and becomes the app as it is',
+  async (path, _, data) => {
+    await loadScreen(path);
+    const readStorage = vi.spyOn(Storage.prototype, 'getItem');
+    useSession.setState(useSession.getInitialState(), true);
+    const html = prerender(path, data);
+    expect(readStorage).not.toHaveBeenCalled();
+    expect(html).toContain('>LogIn<');
+    expect(html).not.toContain('style=');
+    expect(html).not.toContain('<script');
+    const isFromData = (data.cards ?? data.courses ?? []).length > 0;
+    expect(html.includes('As in the database')).toBe(isFromData);
+
+    vi.stubGlobal('fetch', createFakeServer().fetch);
+    localStorage.setItem('token', tokenOf(asha));
+    localStorage.setItem('user', JSON.stringify(asha));
+    window.history.replaceState(null, '', path);
+    const container = document.createElement('div');
+    container.innerHTML = html;
+    const script = document.createElement('script');
+    script.type = 'application/json';
+    script.id = pageDataId;
+    script.text = JSON.stringify(data);
+    document.body.append(script);
+    document.body.append(container);
+    const mismatch = vi.fn();
+    await act(async () => {
+      root = hydrateRoot(
+        container,
+        <PageDataContext value={dataInPage()}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </PageDataContext>,
+        { onRecoverableError: mismatch },
+      );
+    });
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'LogOut' })).toBeTruthy();
+  },
+);

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { noteTyping, typeInto } from '../../data/offline/drafts.ts';
+
+const never = () => () => {};
+
+/**
+ * True while React hydrates the prerendered page. Content that the prerenderer cannot know (from the query, for
+ * example) must not be rendered until this is false, as hydration needs the markup to match.
+ */
+export const useHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The fields that the user typed into before React listened. */
+const typedFields = () =>
+  [...document.querySelectorAll<Field>('#root input, #root textarea')].filter(
+    (field) => field.value !== field.defaultValue,
+  );
+
+/** React handles the event only if the value differs from the last value that it saw, so the field is emptied first. */
+const typeAgain = (field: Field) => {
+  const { value } = field;
+  field.value = '';
+  typeInto(field, value);
+};
+
+/**
+ * Runs once, when the app has hydrated the prerendered page: hands React the text typed before, and then tells start.ts,
+ * which may hold a form that was submitted before. Later calls do nothing.
+ */
+export const takeOver = () => {
+  const { dataset } = document.documentElement;
+  if (dataset.app) return;
+  dataset.app = 'ready';
+  noteTyping();
+  typedFields().forEach(typeAgain);
+  // In a task of its own, as React renders the typed text first.
+  setTimeout(() => document.dispatchEvent(new Event('app-ready')));
+};

@@ -1,0 +1,97 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { lazyPart } from '../hydration/lazy-part.ts';
+import { useHydrating } from '../hydration/take-over.ts';
+import styles from './lazy-drawings.module.css';
+
+interface DrawingProps {
+  className?: string | undefined;
+}
+
+interface ValleyProps extends DrawingProps {
+  sun: number;
+}
+
+/** The prerendered content of an element stays as it is when React hydrates it with this. */
+const asPrerendered = { __html: '' };
+
+const loaders: (() => Promise<unknown>)[] = [];
+
+/** Loads the code of all drawings, which then render at once. For the prerenderer and the tests. */
+export const loadDrawings = () => Promise.all(loaders.map((load) => load()));
+
+/**
+ * A lazyPart for a drawing: `lazyDrawing(() => import('../../drawings/later/Waves.tsx'), 'Waves')`. A drawing is large and has nothing to
+ * press. If it is in the prerendered page it stays as it is, and its code is not loaded. A screen that is opened later
+ * waits for it once, and is shown without it if its code does not come.
+ */
+const lazyDrawing = <Name extends string, Props extends DrawingProps>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  const loadPicture = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const later = { default: lazyPart(load, name) };
+  // React's type for lazy components does not take a generic component's props.
+  const Suspending = lazy(() =>
+    loadPicture().catch(() => later),
+  ) as unknown as ComponentType<Props>;
+  loaders.push(loadPicture);
+
+  return (props: Props) => {
+    const hydrating = useHydrating();
+    const [isPrerendered] = useState(hydrating && !loaded);
+    const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
+    if (isPrerendered) {
+      return (
+        <div
+          className={styles.place}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps React from touching the prerendered content.
+          dangerouslySetInnerHTML={asPrerendered}
+        />
+      );
+    }
+    return (
+      <div className={styles.place}>
+        <Content {...props} />
+      </div>
+    );
+  };
+};
+
+export const Breath = lazyDrawing(() => import('../../drawings/later/Breath.tsx'), 'Breath');
+export const DawnTall = lazyDrawing(() => import('../../drawings/later/DawnTall.tsx'), 'DawnTall');
+export const DawnWide = lazyDrawing(() => import('../../drawings/later/DawnWide.tsx'), 'DawnWide');
+export const EveningTall = lazyDrawing(
+  () => import('../../drawings/evening/EveningTall.tsx'),
+  'EveningTall',
+);
+export const EveningWide = lazyDrawing(
+  () => import('../../drawings/evening/EveningWide.tsx'),
+  'EveningWide',
+);
+export const InstructorPicture = lazyDrawing(
+  () => import('../../drawings/later/InstructorPicture.tsx'),
+  'InstructorPicture',
+);
+export const LotusPicture = lazyDrawing(
+  () => import('../../drawings/later/LotusPicture.tsx'),
+  'LotusPicture',
+);
+export const RiverBand = lazyDrawing(
+  () => import('../../drawings/later/RiverBand.tsx'),
+  'RiverBand',
+);
+export const TreePose = lazyDrawing(() => import('../../drawings/later/TreePose.tsx'), 'TreePose');
+export const ValleyTall: ComponentType<ValleyProps> = lazyDrawing(
+  () => import('../../drawings/later/ValleyTall.tsx'),
+  'ValleyTall',
+);
+export const ValleyWide: ComponentType<ValleyProps> = lazyDrawing(
+  () => import('../../drawings/later/ValleyWide.tsx'),
+  'ValleyWide',
+);
+export const Waves = lazyDrawing(() => import('../../drawings/later/Waves.tsx'), 'Waves');

@@ -1,0 +1,98 @@
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import { useSession } from '../../data/session/session.ts';
+import { classes } from '../../ui/classes.ts';
+import { Link, NavLink } from '../../ui/link.tsx';
+import { useLogOut } from '../frame/use-log-out.ts';
+import styles from './Sidebar.module.css';
+import { staffPlaces } from './StaffMenu.tsx';
+import { useFreshWaiting, useWaiting } from './staff-waiting.ts';
+
+/** The labels of the specification, section 2. */
+const menu = [
+  ['Dashboard', pages.dashboard.path],
+  ['My Enroll', pages.enrolledClass.path],
+  ['My Selected', pages.selectedClasses.path],
+  ['Payment History', pages.payment.path],
+  ['Online Class', pages.onlineClass.path],
+] as const;
+
+const mostShown = 99;
+
+const Mark = ({ count = 0 }: { count: number | undefined }) =>
+  count > 0 && (
+    <span className={styles.mark}>
+      {count > mostShown ? `${mostShown}+` : count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+
+interface PlacesProps {
+  places: readonly (readonly [string, string])[];
+  /** How many tasks wait at a place. */
+  waiting?: Partial<Record<string, number>>;
+}
+
+const Places = ({ places, waiting = {} }: PlacesProps) => (
+  <ul>
+    {places.map(([name, path]) => (
+      <li key={path}>
+        <NavLink className={classes(styles.item)} to={path}>
+          {name}
+          <Mark count={waiting[path]} />
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+);
+
+const StaffPlaces = () => {
+  useFreshWaiting();
+  const { payments, messages } = useWaiting();
+  const waiting = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
+  return <Places places={staffPlaces} waiting={waiting} />;
+};
+
+const UsefulLinks = () => {
+  const logOut = useLogOut();
+  return (
+    <ul>
+      <li>
+        <Link className={styles.item} to={pages.home.path}>
+          Main Home
+        </Link>
+      </li>
+      <li>
+        <button type="button" className={styles.item} onClick={logOut}>
+          LogOut
+        </button>
+      </li>
+      <li>
+        <NavLink className={classes(styles.item)} to={pages.account.path}>
+          Account
+        </NavLink>
+      </li>
+    </ul>
+  );
+};
+
+export const Sidebar = () => {
+  const isStaff = useSession((session) => session.user?.role === 'staff');
+  return (
+    <nav className={styles.sidebar} aria-label="Learner">
+      <Link className={styles.name} to={pages.home.path}>
+        {studio.name}
+      </Link>
+      {isStaff && (
+        <>
+          <h2 className={styles.group}>STAFF</h2>
+          <StaffPlaces />
+        </>
+      )}
+      <h2 className={styles.group}>MENU</h2>
+      <Places places={menu} />
+      <h2 className={styles.group}>USEFUL LINKS</h2>
+      <UsefulLinks />
+    </nav>
+  );
+};

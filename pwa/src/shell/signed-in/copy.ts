@@ -1,0 +1,14 @@
+import { notify } from '../notices/notices.ts';
+
+/**
+ * Copies the text, and says so in a toast. Fails without https: there browsers have no clipboard API. So the text must be
+ * on the page, too.
+ */
+export const copyToClipboard = async (name: string, text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(`${name} copied.`);
+  } catch {
+    notify(`${name} could not be copied. Press long on it to select it.`, { isProblem: true });
+  }
+};

@@ -1,0 +1,167 @@
+import type { Announcement, AnnouncementPreview } from 'bff/contract';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
+import { usePages } from '../../data/signed-in/use-pages.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { useTyping } from '../../ui/staff/use-typing.ts';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { faultsOf, lengthOf, longestText, typeDraft, useDraft } from './announcement-drafts.ts';
+import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
+import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
+import { SendSheet } from './SendSheet.tsx';
+import styles from './WriteToLearners.module.css';
+
+interface Props {
+  audience: Audience;
+}
+
+/** From then on the form says how long the text is. */
+const nearlyFull = 1800;
+
+const lengthHint = (text: string) => {
+  const length = lengthOf(text);
+  return length > nearlyFull && `${length} of ${longestText} characters`;
+};
+
+interface FormProps extends Props {
+  preview: AnnouncementPreview;
+  /** Asks before it is sent. */
+  onReview: () => void;
+}
+
+const Form = ({ audience, preview, onReview }: FormProps) => {
+  const draft = useDraft(audience);
+  const type = useTyping(typeDraft);
+  const [isTried, setTried] = useState(false);
+  const faults = faultsOf(draft);
+  const canReach = reachedBy(preview) > 0;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const isComplete = !faults.subject && !faults.text;
+    setTried(!isComplete);
+    if (isComplete && canReach) onReview();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="Subject"
+        name={`announcement subject ${audience}`}
+        autoComplete="off"
+        value={draft.subject}
+        onChange={(event) => type(audience, { subject: event.target.value })}
+        error={isTried && faults.subject}
+      />
+      <TextArea
+        label="Text"
+        name={`announcement text ${audience}`}
+        rows={7}
+        value={draft.text}
+        onChange={(event) => type(audience, { text: event.target.value })}
+        hint={lengthHint(draft.text)}
+        error={isTried && faults.text}
+      />
+      <div className={styles.send}>
+        <p className={styles.tells} role="status">
+          <InnerIcon name="bell" />
+          {previewInWords(preview)}
+        </p>
+        <Button type="submit" large aria-disabled={!canReach}>
+          Look and send
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const quick = { everyMs: 2_000 };
+const slow = { everyMs: 30_000 };
+
+/** A mail or push that could not be sent by then may never be. */
+const quickForMs = 60_000;
+
+/** Whether it was sent within the last minute. */
+const useRecent = (sent: number | undefined) => {
+  const [old, setOld] = useState<number>();
+  useEffect(() => {
+    if (sent === undefined) return;
+    const timer = setTimeout(() => setOld(sent), quickForMs);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  return sent !== undefined && sent !== old;
+};
+
+/** What was written before; asked for often while a new one is still on its way. */
+const useEarlier = (audience: Audience, sent: number | undefined) => {
+  const [isQuick, setQuick] = useState(false);
+  const isRecent = useRecent(sent);
+  const answer = usePages(
+    `announcements ${audience}`,
+    (after) => announcementApi.list(audience, after),
+    isQuick ? quick : slow,
+  );
+  const last = answer.value?.items.find(({ id }) => id === sent);
+  const isUnderWay = isRecent && !(last && isAllTold(last.told));
+  if (isQuick !== isUnderWay) setQuick(isUnderWay);
+  return { answer, last };
+};
+
+/** Stands above the emptied form, and comes into sight there. */
+const Sent = ({ told }: { told: Announcement['told'] | undefined }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), []);
+  return (
+    <div ref={place}>
+      <Alert kind="success">
+        <p>Sent. {told && toldInWords(told)}</p>
+      </Alert>
+    </div>
+  );
+};
+
+/**
+ * Writes to the learners of a course or to all: what, then a look at it with who gets it, then who has it. Below is what was
+ * written before.
+ */
+export const WriteToLearners = ({ audience }: Props) => {
+  const [isReviewing, setReviewing] = useState(false);
+  const [sent, setSent] = useState<number>();
+  const preview = useQuery(`announcing ${audience}`, () => announcementApi.preview(audience));
+  const { answer, last } = useEarlier(audience, sent);
+  const review = () => {
+    setReviewing(true);
+    // Somebody may have agreed or withdrawn meanwhile.
+    void preview.reload();
+  };
+  return (
+    <div className={styles.write}>
+      {sent !== undefined && <Sent key={sent} told={last?.told} />}
+      <StaffQuery query={preview}>
+        {(reach) => (
+          <>
+            <Card>
+              <Form audience={audience} preview={reach} onReview={review} />
+            </Card>
+            {isReviewing && (
+              <SendSheet
+                audience={audience}
+                preview={reach}
+                onSent={({ id }) => {
+                  setSent(id);
+                  void answer.reload();
+                }}
+                onClose={() => setReviewing(false)}
+              />
+            )}
+          </>
+        )}
+      </StaffQuery>
+      {answer.value && <EarlierAnnouncements announcements={answer.value} onMore={answer.more} />}
+    </div>
+  );
+};

@@ -1,0 +1,276 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Announcement } from 'bff/contract';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { useSession } from '../../data/session/session.ts';
+import { noAnnouncements } from '../../testing/fake-announcements.ts';
+import { later } from '../../testing/fake-answers.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+import { typeDraft, useAnnouncementDrafts } from './announcement-drafts.ts';
+
+const [asana] = sampleCourses;
+if (!asana) throw new Error('A sample course is needed.');
+const path = `/StaffCourses?write=${asana.slug}`;
+
+const earlier: Announcement = {
+  id: 7,
+  courseId: asana.id,
+  toAll: false,
+  subject: 'Hall closed on Friday',
+  text: 'We meet online.\n\nNamaste',
+  at: '2026-11-20T05:12:00.000Z',
+  by: 'Meera Joshi',
+  told: { of: 12, pushed: 8, mailed: 3 },
+};
+
+const enrolled = [
+  { id: 3, name: 'Asha', email: 'asha@example.com', enrolledAt: '2026-11-20T05:12:00.000Z' },
+];
+
+const serverWith = (announcements: Partial<ReturnType<typeof noAnnouncements>> = {}) =>
+  createFakeServer({ announcements: { ...noAnnouncements(), ...announcements } });
+
+const open = async (server: FakeServer = serverWith(), address = path) => {
+  const visited = visit(address, { server, as: staff });
+  await screen.findByLabelText('Subject');
+  return visited;
+};
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+const paste = async (user: User, label: string, text: string) => {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+  expect(screen.getByLabelText(label)).toHaveProperty('value', text);
+};
+const write = async (user: User, subject = 'New batch', text = 'From the 4th.') => {
+  await paste(user, 'Subject', subject);
+  await paste(user, 'Text', text);
+};
+const sent = ({ requests }: FakeServer) =>
+  requests.filter(({ method, path }) => `${method} ${path}` === 'POST /api/staff/announcements');
+const goes =
+  'Goes to 12 of 40 learners: 9 by push, 3 by mail. The others have not agreed to announcements.';
+
+describe('writing to the learners of a course', () => {
+  test('says before whom it reaches, shows it once more, and says who has it by true figures', async () => {
+    const { user, server } = await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Write to learners');
+    expect(screen.getByText(goes)).toBeTruthy();
+    await write(user);
+    await press(user, 'Look and send');
+    const sheet = screen.getByRole('dialog', { name: 'Send to 12 learners?' });
+    expect(within(sheet).getByText('New batch')).toBeTruthy();
+    expect(within(sheet).getByText('From the 4th.')).toBeTruthy();
+    expect(within(sheet).getByText(goes)).toBeTruthy();
+    expect(sent(server)).toEqual([]);
+    await press(user, 'Send');
+    expect((await screen.findByText(/^Sent\./)).textContent).toContain('On its way to 12 learners');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(server).map(({ body }) => body)).toEqual([
+      { courseId: asana.id, subject: 'New batch', text: 'From the 4th.' },
+    ]);
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', '');
+    const { announcements } = server.state.studio;
+    const tell = (pushed: number, mailed: number) => {
+      announcements.written = announcements.written.map((each) => ({
+        ...each,
+        told: { of: 12, pushed, mailed },
+      }));
+    };
+    tell(8, 1);
+    const wait = { timeout: 5_000 };
+    await screen.findByText('Sent. 8 told by push, 1 by mail. 3 on the way.', {}, wait);
+    tell(9, 3);
+    await screen.findByText('Sent. 9 told by push, 3 by mail.', {}, wait);
+  });
+
+  test.each([
+    ['a lost answer', networkFailure, 'This needs the network.'],
+    ['a refusal', () => refusal(429, 'Too many attempts. Try later.'), 'Too many attempts.'],
+  ])('keeps everything after %s, and sends it once', async (_, failure, words) => {
+    const { user, server } = await open();
+    await write(user);
+    await press(user, 'Look and send');
+    server.answerOnce('POST /api/staff/announcements', failure);
+    await press(user, 'Send');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    await press(user, 'Close');
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'New batch');
+    // Also when something is looked up meanwhile.
+    await user.click(screen.getByRole('link', { name: 'All courses' }));
+    await user.click(await screen.findByRole('button', { name: `More ${asana.title}` }));
+    await user.click(screen.getByRole('link', { name: 'Write to learners' }));
+    expect(await screen.findByLabelText('Text')).toHaveProperty('value', 'From the 4th.');
+    await press(user, 'Look and send');
+    await press(user, 'Send');
+    await screen.findByText(/^Sent\./);
+    const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('who cannot be reached is not asked after every two seconds for ever', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user, server } = await open();
+    await write(user);
+    await press(user, 'Look and send');
+    await press(user, 'Send');
+    await screen.findByText(/^Sent\./);
+    const asked = () => server.count('GET /api/staff/announcements');
+    const before = asked();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked()).toBeGreaterThan(before + 3);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    const after = asked();
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    expect(asked()).toBeLessThan(after + 2);
+  });
+
+  test('nobody else reads what was not sent', () => {
+    useSession.setState({ status: 'in', token: 'token-1', user: staff });
+    typeDraft(null, { subject: 'Mine' });
+    // Another tab has signed in with another account.
+    useSession.setState({ status: 'in', token: 'token-2', user: { ...staff, id: staff.id + 1 } });
+    expect(useAnnouncementDrafts.getState()).toEqual({});
+  });
+
+  test('a change after a failed try is another announcement', async () => {
+    const { user, server } = await open();
+    await write(user);
+    await press(user, 'Look and send');
+    server.answerOnce('POST /api/staff/announcements', networkFailure);
+    await press(user, 'Send');
+    await screen.findByRole('alert');
+    await press(user, 'Close');
+    await user.type(screen.getByLabelText('Text'), ' At 7.');
+    await press(user, 'Look and send');
+    await press(user, 'Send');
+    await screen.findByText(/^Sent\./);
+    const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  describe('an answer that comes when the form has been left', () => {
+    /** Sends, goes back while that is slow, opens the form again, and writes on. */
+    const leaveAndWriteOn = async () => {
+      const server = createFakeServer({ people: enrolled });
+      const { user } = visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
+      const openForm = async () => {
+        await user.click(await screen.findByRole('link', { name: 'Write to learners' }));
+        return screen.findByLabelText('Text');
+      };
+      await openForm();
+      await write(user);
+      await press(user, 'Look and send');
+      const slow = later();
+      server.answerOnce('POST /api/staff/announcements', () => slow.promise);
+      await press(user, 'Send');
+      act(() => window.history.back());
+      await user.type(await openForm(), ' Bring a mat.');
+      return slow;
+    };
+    const text = () => screen.getByLabelText('Text');
+
+    test('leaves what was typed since, and is told', async () => {
+      const slow = await leaveAndWriteOn();
+      slow.resolve(json(201, { ...earlier, id: 9, subject: 'New batch' }));
+      await screen.findByText(/^“New batch” is sent\. 8 told by push/);
+      expect(text()).toHaveProperty('value', 'From the 4th. Bring a mat.');
+    });
+
+    test('says why it is not sent', async () => {
+      const slow = await leaveAndWriteOn();
+      slow.resolve(refusal(429, 'Too many attempts. Try later.'));
+      await screen.findByText(
+        '“New batch” is not sent. Too many attempts. Try later. What you typed is kept.',
+      );
+      expect(text()).toHaveProperty('value', 'From the 4th. Bring a mat.');
+    });
+  });
+
+  test('two taps send once', async () => {
+    const { user, server } = await open();
+    await write(user);
+    await press(user, 'Look and send');
+    await user.dblClick(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/^Sent\./);
+    expect(sent(server)).toHaveLength(1);
+  });
+
+  test('is not sent without a subject or text, or with too long ones', async () => {
+    const { user } = await open();
+    await press(user, 'Look and send');
+    expect(screen.getByText('Subject is required.')).toBeTruthy();
+    expect(screen.getByText('Text is required.')).toBeTruthy();
+    await user.click(screen.getByLabelText('Text'));
+    // An emoji is one character, as the server counts.
+    await user.paste('🧘'.repeat(2000));
+    expect(screen.getByText('2000 of 2000 characters')).toBeTruthy();
+    expect(screen.queryByText(/Text must/)).toBeNull();
+    await user.paste('x');
+    await user.type(screen.getByLabelText('Subject'), 'a'.repeat(101));
+    expect(screen.getByText('Text must be at most 2000 characters long.')).toBeTruthy();
+    expect(screen.getByText('Subject must be at most 100 characters long.')).toBeTruthy();
+    await press(user, 'Look and send');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not sent where it would reach nobody', async () => {
+    const preview = { learners: 40, byPush: 0, byMail: 0 };
+    const { user, server } = await open(serverWith({ preview }));
+    expect(screen.getByText(/None of the 40 learners has agreed/)).toBeTruthy();
+    await write(user);
+    await press(user, 'Look and send');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(server)).toEqual([]);
+  });
+
+  test('what was written before stands below, as text', async () => {
+    const hostile = { ...earlier, id: 8, subject: '<img src=x>', text: '<b>bold</b>' };
+    const { user } = await open(serverWith({ written: [hostile, earlier] }));
+    const section = await screen.findByRole('region', { name: 'Written before' });
+    const [first, second] = within(section).getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(first.textContent).toContain('<img src=x>');
+    expect(first.querySelector('img, b')).toBeNull();
+    expect(second.textContent).toContain('20 Nov 2026, 10:42, Meera Joshi');
+    expect(second.textContent).toContain('8 told by push, 3 by mail. 1 on the way.');
+    await user.click(within(second).getByText(/Read it/));
+    expect(
+      within(second)
+        .getByText(/We meet online/)
+        .closest('details'),
+    ).toHaveProperty('open', true);
+  });
+});
+
+describe('the way there', () => {
+  test('is among the acts of a course and above its people', async () => {
+    const server = createFakeServer({ people: enrolled });
+    const { user } = visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
+    await user.click(await screen.findByRole('link', { name: 'Write to learners' }));
+    await screen.findByLabelText('Subject');
+    expect(window.location.search).toBe(`?write=${asana.slug}`);
+  });
+
+  test('to all learners is at the head of the courses', async () => {
+    const { user, server } = visit('/StaffCourses', { server: serverWith(), as: staff });
+    await user.click(await screen.findByRole('link', { name: 'Write to all learners' }));
+    await screen.findByLabelText('Subject');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Write to all learners'));
+    await write(user);
+    await press(user, 'Look and send');
+    await press(user, 'Send');
+    await screen.findByText(/^Sent\./);
+    expect(sent(server)[0]?.body).toMatchObject({ courseId: null });
+  });
+});

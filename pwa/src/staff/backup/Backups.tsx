@@ -1,0 +1,63 @@
+import type { BackupStatus } from 'bff/contract';
+import type { ReactNode } from 'react';
+import { asOfWords, dayOf } from '../../content/format.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import styles from '../frame/StaffScreens.module.css';
+
+const fresh = { everyMs: 5 * 60_000 };
+
+/** For example `today at 02:40`, or `at 02:40 on 20 Nov 2026`. */
+const whenWords = (text: string) => {
+  const moment = new Date(text);
+  const now = new Date();
+  return `${dayOf(moment) === dayOf(now) ? 'today ' : ''}at ${asOfWords(moment, now)}`;
+};
+
+const units = ['KB', 'MB', 'GB'];
+
+/** For example `12 KB`, or `3.1 MB`. */
+const sizeWords = (bytes: number) => {
+  let size = Math.max(bytes / 1000, 1);
+  let unit = 0;
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || size >= 99.95 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
+};
+
+/** The warning for staff. Undefined if the backups are in order. */
+const troubleIn = ({ lastGood, lastFailure, isLate }: BackupStatus): string | undefined => {
+  const last = lastGood
+    ? `The last one was made ${whenWords(lastGood.takenAt)}.`
+    : 'There is none.';
+  const what = lastFailure
+    ? `The backup of the studio failed ${whenWords(lastFailure.failedAt)}. ${lastFailure.why} It is tried again by itself.`
+    : isLate && 'The backup of the studio is late.';
+  if (!what) return undefined;
+  return `${what} ${isLate ? `${last} ` : ''}Please tell whoever looks after the server.`;
+};
+
+const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
+  `Last backup: ${whenWords(takenAt)}, ${sizeWords(bytes)}`;
+
+/** A staff page with the state of the nightly backups: a warning above it, or the last backup below it. */
+export const WithBackups = ({ children }: { children: ReactNode }) => {
+  const { value } = useQuery('backups', staffApi.readBackups, fresh);
+  const trouble = value && troubleIn(value);
+  return (
+    <>
+      {trouble && (
+        <div className={styles.notice}>
+          <Alert kind="error">
+            <p>{trouble}</p>
+          </Alert>
+        </div>
+      )}
+      {children}
+      {!trouble && value?.lastGood && <p className={styles.backup}>{lastWords(value.lastGood)}</p>}
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import type { Page, StaffCourse } from 'bff/contract';
+import { useRef, useState } from 'react';
+import type { Attempt } from '../../data/forms/attempt.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { CopyCourse } from './CopyCourse.tsx';
+import { CourseActions } from './CourseActions.tsx';
+import styles from './CourseList.module.css';
+import { CourseRow } from './CourseRow.tsx';
+import { DeleteCourse } from './DeleteCourse.tsx';
+
+/** What is open over the list, and for which course. */
+interface Open {
+  id: number;
+  what: 'actions' | 'copy' | 'delete';
+}
+
+interface Props {
+  courses: Page<StaffCourse>;
+  onMore: () => Promise<string | undefined>;
+  /** Reads the list again after a change of this course. */
+  onChanged: (id: number) => Promise<void>;
+}
+
+/** All courses in the order of the page, with what can be done with each. */
+export const CourseList = ({ courses: { items, next }, onMore, onChanged }: Props) => {
+  const [open, setOpen] = useState<Open>();
+  const copies = useRef(new Map<number, Attempt>());
+  const index = items.findIndex(({ id }) => id === open?.id);
+  const course = items[index];
+  const close = () => setOpen(undefined);
+  const show = (what: Open['what']) => setOpen((before) => before && { ...before, what });
+  const finish = () => {
+    close();
+    if (course) void onChanged(course.id);
+  };
+  return (
+    <div className={styles.list}>
+      <Card flush>
+        <PagedList hasMore={next !== null} onMore={onMore}>
+          {items.map((each) => (
+            <CourseRow
+              key={each.id}
+              course={each}
+              onMore={() => setOpen({ id: each.id, what: 'actions' })}
+            />
+          ))}
+        </PagedList>
+      </Card>
+      {course && open?.what === 'actions' && (
+        <CourseActions
+          course={course}
+          place={index + 1}
+          before={items[index - 1]}
+          after={items[index + 1]}
+          onCopy={() => show('copy')}
+          onDelete={() => show('delete')}
+          onChanged={() => onChanged(course.id)}
+          onClose={close}
+        />
+      )}
+      {course && open?.what === 'copy' && (
+        <CopyCourse course={course} attempts={copies.current} onCopied={finish} onClose={close} />
+      )}
+      {course && open?.what === 'delete' && (
+        <DeleteCourse course={course} onDeleted={finish} onClose={close} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
+import { dayOf } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { usePages } from '../../data/signed-in/use-pages.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import styles from '../frame/StaffScreens.module.css';
+
+const Nobody = () => (
+  <Card>
+    <EmptyState title="Nobody is enrolled yet">
+      <p>Whose payment is confirmed is here.</p>
+    </EmptyState>
+  </Card>
+);
+
+const countOf = ({ enrolled }: PeoplePage) =>
+  enrolled === 1 ? '1 person is enrolled.' : `${enrolled} people are enrolled.`;
+
+const Person = ({ person }: { person: EnrolledPerson }) => (
+  <li className={styles.person}>
+    <p className={styles.name}>{person.name}</p>
+    <a href={`mailto:${person.email}`}>{person.email}</a>
+    <p className={styles.more}>since {dayOf(new Date(person.enrolledAt))}</p>
+  </li>
+);
+
+/** A payment that is confirmed enrols a learner. */
+const fresh = { topics: ['staff/courses', 'payments'] } as const;
+
+/** The people enrolled in the course. */
+export const CoursePeople = ({ course }: { course: StaffCourse }) => {
+  const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after), fresh);
+  return (
+    <StaffQuery query={answer}>
+      {(people) =>
+        people.items.length === 0 ? (
+          <Nobody />
+        ) : (
+          <div className={styles.people}>
+            <p className={styles.more}>{countOf(people)}</p>
+            <p>
+              <Link
+                className={buttonClass({ variant: 'outline' })}
+                to={`${pages.staffCourses.path}?write=${course.slug}`}
+              >
+                Write to learners
+              </Link>
+            </p>
+            <Card flush>
+              <PagedList hasMore={people.next !== null} onMore={answer.more}>
+                {people.items.map((person) => (
+                  <Person key={person.id} person={person} />
+                ))}
+              </PagedList>
+            </Card>
+          </div>
+        )
+      }
+    </StaffQuery>
+  );
+};

@@ -1,0 +1,177 @@
+import type { StaffCourse } from 'bff/contract';
+import { Alert } from '../../ui/Alert.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { CheckField } from '../../ui/signed-in/CheckField.tsx';
+import styles from './CourseEditor.module.css';
+import type { CourseDraft, DraftFaults } from './course-draft.ts';
+import { typeCourse } from './course-form-store.ts';
+import { DayFields } from './DayFields.tsx';
+import { MeetingField } from './MeetingField.tsx';
+
+interface Props {
+  draft: CourseDraft;
+  faults: DraftFaults;
+}
+
+interface TimesProps extends Props {
+  /** The course as it is saved. Undefined for a new one. */
+  base: StaffCourse | undefined;
+}
+
+/** The server's limit, in characters. */
+const longestCovers = 120;
+
+/** Who comes for free gets a link, and a link can be kept. */
+const TrialLink = ({ draft, faults }: Props) => (
+  <>
+    <TextField
+      label="Link for a first class"
+      hint="Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class."
+      type="text"
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      value={draft.trialLink}
+      onChange={(event) => typeCourse({ trialLink: event.target.value })}
+      error={faults.trialLink}
+    />
+    {draft.trialLink.trim() === '' && (
+      <Alert kind="info">
+        <p>
+          Without it, whoever comes to a free first class gets the link of the enrolled, and can
+          keep it.
+        </p>
+      </Alert>
+    )}
+  </>
+);
+
+const Fee = ({ draft, faults }: Props) => (
+  <>
+    <div className={styles.pair}>
+      <TextField
+        label="Fee in rupees"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.fee}
+        onChange={(event) => typeCourse({ fee: event.target.value.trim() })}
+        error={faults.fee}
+      />
+      <TextField
+        label="What the fee buys"
+        hint="In a few words: 5 classes a week, until 28 Feb"
+        autoComplete="off"
+        maxLength={longestCovers}
+        value={draft.feeCovers}
+        onChange={(event) => typeCourse({ feeCovers: event.target.value })}
+        error={faults.feeCovers}
+      />
+    </div>
+    <CheckField
+      label="The first class is free"
+      checked={draft.firstClassFree}
+      onChange={(event) => typeCourse({ firstClassFree: event.target.checked })}
+    />
+    {draft.firstClassFree && <TrialLink draft={draft} faults={faults} />}
+  </>
+);
+
+const Dates = ({ draft, faults }: Props) => (
+  <div className={styles.pair}>
+    <TextField
+      label="First date"
+      type="date"
+      value={draft.startDate}
+      onChange={(event) => typeCourse({ startDate: event.target.value })}
+      error={faults.startDate}
+    />
+    <TextField
+      label="Last date"
+      hint="Empty if the course goes on."
+      type="date"
+      value={draft.endDate}
+      onChange={(event) => typeCourse({ endDate: event.target.value })}
+      error={faults.endDate}
+    />
+  </div>
+);
+
+const Times = ({ draft, faults }: Props) => (
+  <div className={styles.pair}>
+    <TextField
+      label="Starts at (IST)"
+      type="time"
+      value={draft.startTime}
+      onChange={(event) => typeCourse({ startTime: event.target.value })}
+      error={faults.startTime}
+    />
+    <TextField
+      label="Ends at (IST)"
+      type="time"
+      value={draft.endTime}
+      onChange={(event) => typeCourse({ endTime: event.target.value })}
+      error={faults.endTime}
+    />
+  </div>
+);
+
+const Seats = ({ draft, faults }: Props) => (
+  <div className={styles.pair}>
+    <TextField
+      label="Seats"
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={draft.unlimited}
+      value={draft.unlimited ? '' : draft.seats}
+      onChange={(event) => typeCourse({ seats: event.target.value.trim() })}
+      error={faults.seats}
+    />
+    <div className={styles.beside}>
+      <CheckField
+        label="Unlimited seats"
+        checked={draft.unlimited}
+        onChange={(event) => typeCourse({ unlimited: event.target.checked })}
+      />
+    </div>
+  </div>
+);
+
+const Visibility = ({ draft }: Pick<Props, 'draft'>) => (
+  <div>
+    {!draft.isOpen && (
+      <CheckField
+        label="Takes no more learners"
+        checked={draft.isClosed}
+        onChange={(event) => typeCourse({ isClosed: event.target.checked })}
+      />
+    )}
+    <CheckField
+      label="Hidden from the site"
+      checked={draft.hidden}
+      onChange={(event) => typeCourse({ hidden: event.target.checked })}
+    />
+  </div>
+);
+
+/** The fields that change with every batch: fee, dates, times, seats, meeting. An open class has no fee and no seats. */
+export const CourseTimes = ({ base, ...props }: TimesProps) => {
+  const { draft, faults } = props;
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>Fee, times and seats</legend>
+      <CheckField
+        label="Open class: everybody may join, without fee and enrolment"
+        checked={draft.isOpen}
+        onChange={(event) => typeCourse({ isOpen: event.target.checked })}
+      />
+      {!draft.isOpen && <Fee {...props} />}
+      <Dates {...props} />
+      <DayFields days={draft.days} onChange={(days) => typeCourse({ days })} error={faults.days} />
+      <Times {...props} />
+      {!draft.isOpen && <Seats {...props} />}
+      <MeetingField draft={draft} base={base} />
+      <Visibility draft={draft} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { weekdays } from '../../content/format.ts';
+import { CheckField } from '../../ui/signed-in/CheckField.tsx';
+import styles from './CourseEditor.module.css';
+
+interface Props {
+  /** ISO weekdays: 1 is Monday. */
+  days: number[];
+  onChange: (days: number[]) => void;
+  error: string | undefined;
+}
+
+/** The days of the week on which a course has its classes. */
+export const DayFields = ({ days, onChange, error }: Props) => {
+  const errorId = useId();
+  const turn = (day: number, on: boolean) =>
+    onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].sort());
+  return (
+    <fieldset className={styles.days} aria-describedby={error && errorId}>
+      <legend className={styles.label}>Days</legend>
+      <div className={styles.chips}>
+        {weekdays.map((name, index) => (
+          <CheckField
+            key={name}
+            chip
+            label={name}
+            checked={days.includes(index + 1)}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => turn(index + 1, event.target.checked)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,41 @@
+import type { StaffCourse } from 'bff/contract';
+import { useEffect, useRef } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { focusHeading } from '../../shell/frame/Screen.tsx';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+
+interface Props {
+  course: StaffCourse;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks and deletes. If that fails, it stays open and shows why: a course with orders cannot be deleted. */
+export const DeleteCourse = ({ course, onDeleted, onClose }: Props) => {
+  const deleted = useRef(false);
+
+  // The focused button leaves with its row; the dialog must be closed before anything outside can take the focus.
+  useEffect(() => () => void (deleted.current && focusHeading()), []);
+
+  const finish = () => {
+    notify(`${course.title} deleted.`);
+    deleted.current = true;
+    onDeleted();
+  };
+  const { busy, problem, start } = useMutation(() => staffApi.deleteCourse(course.id), finish);
+  return (
+    <ConfirmDialog
+      title={`Delete ${course.title}?`}
+      confirm="Delete"
+      busy={busy}
+      onConfirm={start}
+      onCancel={onClose}
+    >
+      <p>It leaves the site for good, and the classes that learners have selected.</p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </ConfirmDialog>
+  );
+};

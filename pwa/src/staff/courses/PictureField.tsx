@@ -1,0 +1,38 @@
+import type { CoursePicture as Picture } from 'bff/contract';
+import { useId } from 'react';
+import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
+import { pictureNames } from './course-draft.ts';
+import styles from './PictureField.module.css';
+
+interface Props {
+  value: Picture;
+  onChange: (picture: Picture) => void;
+}
+
+const pictures = Object.keys(pictureNames) as Picture[];
+
+/** One of the drawings, as it will stand on the course's card. */
+export const PictureField = ({ value, onChange }: Props) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Picture</legend>
+      <div className={styles.choices}>
+        {pictures.map((picture) => (
+          <label key={picture} className={styles.choice}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={picture}
+              checked={picture === value}
+              onChange={() => onChange(picture)}
+            />
+            <CoursePicture picture={picture} className={styles.picture} />
+            <span className={styles.name}>{pictureNames[picture]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,54 @@
+import type { StaffMeeting } from 'bff/contract';
+import { useEffect, useState } from 'react';
+import { sentenceFor } from '../../data/network/client.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { TextField } from '../../ui/forms/TextField.tsx';
+
+interface Props {
+  onFound: (meeting: StaffMeeting) => void;
+}
+
+/** How long typing must pause before the server is asked. */
+const restMs = 300;
+
+/** Finds a class that is not in the list by its number, as shown under Meeting Links. */
+export const SeekMeeting = ({ onFound }: Props) => {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const seek = async (text: string, { signal }: AbortController) => {
+    try {
+      const [meeting] = (await staffApi.listMeetings({ ids: [Number(text)] })).items;
+      if (signal.aborted) return;
+      setFault(meeting ? undefined : `There is no class ${text}.`);
+      if (meeting) onFound(meeting);
+    } catch (failure) {
+      if (!signal.aborted) setFault(sentenceFor(failure));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the typed text changes.
+  useEffect(() => {
+    setFault(undefined);
+    if (!/^[1-9]\d{0,9}$/.test(typed)) return;
+    const typingOn = new AbortController();
+    const timer = setTimeout(() => void seek(typed, typingOn), restMs);
+    return () => {
+      clearTimeout(timer);
+      typingOn.abort();
+    };
+  }, [typed]);
+  return (
+    <TextField
+      label="Number of a class that is not listed"
+      hint="The list has the first fifty. Type the number of any other, and it is chosen."
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value.trim())}
+      onKeyDown={(event) => {
+        // Enter must not save the course.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      error={fault}
+    />
+  );
+};

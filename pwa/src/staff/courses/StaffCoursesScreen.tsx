@@ -1,0 +1,142 @@
+import type { Page, StaffCourse } from 'bff/contract';
+import { useLayoutEffect, useRef } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { usePages } from '../../data/signed-in/use-pages.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { focusHeading } from '../../shell/frame/Screen.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { WriteToLearners } from '../announcements/WriteToLearners.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import screens from '../frame/StaffScreens.module.css';
+import { CourseEditor } from './CourseEditor.tsx';
+import styles from './CourseList.module.css';
+import { CourseList } from './CourseList.tsx';
+import { CoursePeople } from './CoursePeople.tsx';
+import { useMadeCourse } from './course-form-store.ts';
+
+/** What the address names: the editor of a course or of a new one, the people of a course, writing to them, or nothing. */
+const useView = () => {
+  const [params] = useSearchParams();
+  const isNew = params.has('new');
+  const edit = isNew ? null : params.get('edit');
+  const people = isNew ? null : params.get('people');
+  const write = isNew ? null : params.get('write');
+  // Without a course: to all learners.
+  const isToAll = write === '';
+  return { isNew, edit, people, write, isToAll, slug: edit ?? people ?? (write || null) };
+};
+
+/** Focuses the heading and scrolls to the top on another view. The app does so only when the path changes. */
+const useArrival = (view: string) => {
+  const first = useRef(true);
+  const arrival = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on another view.
+  useLayoutEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    // Going back keeps the list's scroll position.
+    if (arrival !== 'POP') window.scrollTo(0, 0);
+    focusHeading();
+  }, [view]);
+};
+
+const Back = () => (
+  <p className={screens.back}>
+    <Link to={pages.staffCourses.path}>All courses</Link>
+  </p>
+);
+
+const NoSuchCourse = () => (
+  <Card>
+    <EmptyState title="This course does not exist">
+      <p>The link may be old.</p>
+    </EmptyState>
+  </Card>
+);
+
+const newPath = `${pages.staffCourses.path}?new`;
+const writePath = `${pages.staffCourses.path}?write`;
+
+const New = () => (
+  <p className={styles.new}>
+    <Link className={buttonClass()} to={newPath}>
+      New course
+    </Link>
+    <Link className={buttonClass({ variant: 'outline' })} to={writePath}>
+      Write to all <span className="visually-hidden">learners</span>
+    </Link>
+  </p>
+);
+
+const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof useView>) => {
+  if (isNew) return 'A new course';
+  if (edit !== null) return 'Edit a course';
+  if (write !== null) return isToAll ? 'Write to all learners' : 'Write to learners';
+  return people !== null ? 'People' : 'Courses';
+};
+
+/** The course that the address names: from the loaded list, or asked of the server, as it may be on a later page or a new one. */
+const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
+  const shown = courses?.items.find((course) => course.slug === slug);
+  const isBeyond = slug !== null && !shown && courses !== undefined;
+  const beyond = useQuery(isBeyond ? slug : '', async () =>
+    isBeyond ? (await staffApi.listCourses({ slug })).items : [],
+  );
+  const named = shown ?? beyond.value?.find((course) => course.slug === slug);
+  return { named, beyond };
+};
+
+const fresh = { topics: ['staff/courses'] } as const;
+
+/**
+ * `/StaffCourses`: all courses. `?new`: the editor of a new course. `?edit=slug`: a course's editor. `?people=slug`: the
+ * people enrolled in it. `?write=slug`: writing to them; `?write`: to all learners.
+ */
+export const StaffCoursesScreen = () => {
+  const view = useView();
+  const { isNew, edit, people, write, isToAll, slug } = view;
+  const isList = !isNew && !isToAll && slug === null;
+  const made = useMadeCourse();
+  /** The editor of a new course stays on the screen under the address that the course has got. */
+  const isNewEditor = isNew || (made !== undefined && edit === made.slug);
+  const list = (after?: string) => staffApi.listCourses({ after });
+  // The editor must begin with the server's present version, and keep it.
+  const answer = usePages('courses', list, isList ? fresh : undefined, isList);
+  const { named: course, beyond } = useNamed(slug, answer.value);
+  const reloadBoth = async () => {
+    await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), beyond.reload()]);
+  };
+  useArrival(isNewEditor ? 'new' : `${edit} ${people} ${write}`);
+  return (
+    <>
+      {!isList && <Back />}
+      <PageHeading lead={course?.title}>{headingOf(view)}</PageHeading>
+      <StaffQuery query={answer}>
+        {(courses) => {
+          if (isNewEditor) return <CourseEditor key="new" course={made} onChanged={reloadBoth} />;
+          if (isList) {
+            return (
+              <>
+                <New />
+                <CourseList courses={courses} onMore={answer.more} onChanged={answer.reloadWith} />
+              </>
+            );
+          }
+          if (isToAll) return <WriteToLearners key="all" audience={null} />;
+          if (!course) return <StaffQuery query={beyond}>{() => <NoSuchCourse />}</StaffQuery>;
+          if (write !== null) return <WriteToLearners key={course.id} audience={course.id} />;
+          if (edit === null) return <CoursePeople course={course} />;
+          return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;
+        }}
+      </StaffQuery>
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import type { CourseQuestion, CourseTelling } from 'bff/contract';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { TellForm } from '../telling/TellForm.tsx';
+import { useNotice } from '../telling/use-notice.tsx';
+import styles from './CourseSheets.module.css';
+import type { CourseDraft } from './course-draft.ts';
+import { courseNotice, droppedInWords } from './told-words.ts';
+
+interface Props {
+  title: string;
+  draft: CourseDraft;
+  question: CourseQuestion;
+  busy: boolean;
+  problem: string | undefined;
+  onConfirm: (telling: CourseTelling) => void;
+  onClose: () => void;
+}
+
+/** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
+export const TellCourse = (props: Props) => {
+  const { title, draft, question, busy, problem, onConfirm, onClose } = props;
+  const { notice, field } = useNotice(`course ${title}`, courseNotice(draft, question));
+  const dropped = droppedInWords(question);
+  const confirm = () => onConfirm({ notice, dropped: question.dropped.map(({ date }) => date) });
+  return (
+    <Sheet title="Tell the learners?" lead={title} busy={busy} onClose={onClose}>
+      <TellForm
+        verb="Save"
+        found={{ enrolled: question.learners, isOpen: false }}
+        busy={busy}
+        problem={problem}
+        onSubmit={confirm}
+      >
+        {dropped.length > 0 && (
+          <div>
+            <p>What learners were told of these classes is then so no more:</p>
+            <ul className={styles.dropped}>
+              {dropped.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {field(busy)}
+      </TellForm>
+    </Sheet>
+  );
+};

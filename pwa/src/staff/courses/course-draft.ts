@@ -1,0 +1,225 @@
+import type { CoursePicture, StaffCourse } from 'bff/contract';
+import { dayOf, daysInWords, rupees } from '../../content/format.ts';
+import { studio } from '../../content/studio.ts';
+import type { CourseChange } from '../../data/staff/staff-api.ts';
+import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
+
+/** A course as it is typed: numbers are texts, and `teaches` has one item on each line. */
+export interface CourseDraft {
+  title: string;
+  summary: string;
+  level: string;
+  forWhom: string;
+  teaches: string;
+  instructor: string;
+  picture: CoursePicture;
+  fee: string;
+  feeCovers: string;
+  firstClassFree: boolean;
+  trialLink: string;
+  startDate: string;
+  /** Empty if the course goes on. */
+  endDate: string;
+  days: number[];
+  startTime: string;
+  endTime: string;
+  unlimited: boolean;
+  seats: string;
+  /** Empty if the course has no meeting. */
+  meetingId: string;
+  isOpen: boolean;
+  isClosed: boolean;
+  hidden: boolean;
+}
+
+export type DraftFaults = Partial<Record<keyof CourseDraft, string>>;
+
+export const draftOf = (course: StaffCourse): CourseDraft => ({
+  title: course.title,
+  summary: course.summary,
+  level: course.level,
+  forWhom: course.forWhom,
+  teaches: course.teaches.join('\n'),
+  instructor: course.instructor,
+  picture: course.picture,
+  fee: String(course.fee),
+  feeCovers: course.feeCovers,
+  firstClassFree: course.firstClassFree,
+  trialLink: course.trialLink,
+  startDate: course.startDate,
+  endDate: course.endDate ?? '',
+  days: course.days,
+  startTime: course.startTime,
+  endTime: course.endTime,
+  unlimited: course.seats === null,
+  seats: course.seats === null ? '' : String(course.seats),
+  meetingId: course.meetingId === null ? '' : String(course.meetingId),
+  isOpen: course.isOpen,
+  isClosed: course.isClosed,
+  hidden: course.hidden,
+});
+
+/** What the form of a new course begins with. */
+export const newDraft: CourseDraft = {
+  title: '',
+  summary: '',
+  level: '',
+  forWhom: '',
+  teaches: '',
+  instructor: studio.instructor.title,
+  picture: 'lotus',
+  fee: '',
+  feeCovers: '',
+  firstClassFree: false,
+  trialLink: '',
+  startDate: '',
+  endDate: '',
+  days: [],
+  startTime: '',
+  endTime: '',
+  unlimited: true,
+  seats: '',
+  meetingId: '',
+  isOpen: false,
+  isClosed: false,
+  hidden: false,
+};
+
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What an open class does not have: everybody joins it without fee and enrolment. */
+const withoutEnrolment = {
+  fee: 0,
+  feeCovers: '',
+  firstClassFree: false,
+  trialLink: '',
+  seats: null,
+  isClosed: false,
+};
+
+/** The change to send. Call it only with a draft without faults: an empty number would become 0. */
+export const changeOf = (draft: CourseDraft): CourseChange => ({
+  title: draft.title.trim(),
+  summary: draft.summary.trim(),
+  level: draft.level.trim(),
+  forWhom: draft.forWhom.trim(),
+  teaches: linesIn(draft.teaches),
+  instructor: draft.instructor.trim(),
+  picture: draft.picture,
+  fee: Number(draft.fee),
+  feeCovers: draft.feeCovers.trim(),
+  firstClassFree: draft.firstClassFree,
+  trialLink: normalLink(draft.trialLink),
+  startDate: draft.startDate,
+  endDate: draft.endDate || null,
+  days: [...draft.days].sort((a, b) => a - b),
+  startTime: draft.startTime,
+  endTime: draft.endTime,
+  seats: draft.unlimited ? null : Number(draft.seats),
+  meetingId: draft.meetingId === '' ? null : Number(draft.meetingId),
+  isOpen: draft.isOpen,
+  isClosed: draft.isClosed,
+  hidden: draft.hidden,
+  ...(draft.isOpen && withoutEnrolment),
+});
+
+/** The fields of a course as it is, to be sent with some of them changed. */
+export const fieldsOf = (course: StaffCourse): CourseChange => changeOf(draftOf(course));
+
+export const lastBeforeFirst = 'The last date must not be before the first.';
+
+const wholeNumber = /^\d{1,7}$/;
+
+const texts = {
+  title: 'Title',
+  summary: 'Summary',
+  level: 'Level',
+  forWhom: 'For whom',
+  teaches: 'What it teaches',
+  instructor: 'Instructor',
+  startDate: 'First date',
+  startTime: 'Start time',
+  endTime: 'End time',
+} as const;
+
+const missingTexts = (draft: CourseDraft): DraftFaults => {
+  const missing = Object.entries(texts).filter(
+    ([field]) => draft[field as keyof typeof texts].trim() === '',
+  );
+  return Object.fromEntries(missing.map(([field, label]) => [field, `${label} is required.`]));
+};
+
+const enrolmentFaults = ({ isOpen, fee, unlimited, seats }: CourseDraft): DraftFaults => {
+  if (isOpen) return {};
+  return {
+    ...(!wholeNumber.test(fee) && { fee: 'Fee must be a whole number of rupees.' }),
+    ...(!unlimited && !wholeNumber.test(seats) && { seats: 'Seats must be a whole number.' }),
+  };
+};
+
+const trialFaults = ({ isOpen, firstClassFree, trialLink }: CourseDraft): DraftFaults => {
+  const fault = linkFault(normalLink(trialLink));
+  return !isOpen && firstClassFree && fault ? { trialLink: fault } : {};
+};
+
+/** What is wrong with a draft, for each field. The server checks the rest. */
+export const draftFaults = (draft: CourseDraft): DraftFaults => {
+  const { startDate, endDate, days, startTime, endTime } = draft;
+  return {
+    ...enrolmentFaults(draft),
+    ...trialFaults(draft),
+    ...(endDate && endDate < startDate && { endDate: lastBeforeFirst }),
+    ...(days.length === 0 && { days: 'Choose at least one day.' }),
+    ...(endTime <= startTime && { endTime: 'The class must end after it starts.' }),
+    ...missingTexts(draft),
+  };
+};
+
+export const pictureNames: Record<CoursePicture, string> = {
+  tree: 'Tree pose',
+  waves: 'Waves',
+  breath: 'Breath',
+  lotus: 'Lotus',
+};
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+const inWords: Record<keyof CourseChange, (change: CourseChange) => [string, string]> = {
+  title: ({ title }) => ['Title', title],
+  summary: ({ summary }) => ['Summary', summary],
+  level: ({ level }) => ['Level', level],
+  forWhom: ({ forWhom }) => ['For whom', forWhom],
+  teaches: ({ teaches }) => ['What it teaches', teaches.join('; ')],
+  instructor: ({ instructor }) => ['Instructor', instructor],
+  picture: ({ picture }) => ['Picture', pictureNames[picture]],
+  fee: ({ fee }) => ['Fee', rupees(fee)],
+  feeCovers: ({ feeCovers }) => ['What the fee buys', feeCovers || 'Not Set'],
+  firstClassFree: ({ firstClassFree }) => ['First class free', yesOrNo(firstClassFree)],
+  trialLink: ({ trialLink }) => ['Link for a first class', trialLink || 'Not Set'],
+  startDate: ({ startDate }) => ['First date', dayOf(startDate)],
+  endDate: ({ endDate }) => ['Last date', endDate === null ? 'It goes on' : dayOf(endDate)],
+  days: ({ days }) => ['Days', daysInWords(days)],
+  startTime: ({ startTime }) => ['Start time', startTime],
+  endTime: ({ endTime }) => ['End time', endTime],
+  seats: ({ seats }) => ['Seats', seats === null ? 'Unlimited' : String(seats)],
+  meetingId: ({ meetingId }) => ['Meeting', meetingId === null ? 'Not Set' : String(meetingId)],
+  isOpen: ({ isOpen }) => ['Open class', yesOrNo(isOpen)],
+  isClosed: ({ isClosed }) => ['Takes no more learners', yesOrNo(isClosed)],
+  hidden: ({ hidden }) => ['Hidden', yesOrNo(hidden)],
+};
+
+export interface Difference {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+/** How two versions of a course differ, in words. */
+export const differencesOf = (theirs: CourseChange, mine: CourseChange): Difference[] =>
+  Object.values(inWords)
+    .map((words) => ({ label: words(mine)[0], theirs: words(theirs)[1], mine: words(mine)[1] }))
+    .filter((difference) => difference.theirs !== difference.mine);

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { addDays, indianDate } from '../../content/indian-time.ts';
+import { createFakeServer, networkFailure, refusal, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+
+const [asana, pranayama] = sampleCourses;
+if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+
+const open = async (server = createFakeServer()) => {
+  const visited = visit('/StaffCourses', { server, as: staff });
+  await screen.findByRole('button', { name: 'More Asana Regular Classes' });
+  return visited;
+};
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const openActions = async (user: User, title = 'Asana Regular Classes') => {
+  await user.click(screen.getByRole('button', { name: `More ${title}` }));
+  return screen.getByRole('dialog', { name: title });
+};
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+const titles = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .filter((heading) => heading.closest('li'))
+    .map(({ textContent }) => textContent);
+const rowOf = (title: string) =>
+  screen.getByRole('button', { name: `More ${title}` }).closest('li')?.textContent ?? '';
+
+test('a row says when the course is, what it costs, and what staff should see', async () => {
+  const yesterday = addDays(indianDate(new Date()), -1);
+  const over = {
+    ...asana,
+    id: 7,
+    title: 'Last Batch',
+    startDate: '2020-01-01',
+    endDate: yesterday,
+  };
+  const satsang = { ...asana, id: 8, title: 'Satsang', isOpen: true, fee: 0, meetingId: 12 };
+  const courses = [{ ...asana, hidden: true }, { ...pranayama, isClosed: true }, over, satsang];
+  await open(createFakeServer({ courses }));
+  expect(rowOf(asana.title)).toContain('Hidden');
+  expect(rowOf('Last Batch')).toContain('Over');
+  expect(rowOf('Satsang')).toContain('Open class');
+  expect(rowOf('Satsang')).toContain('No fee, no enrolment');
+  expect(rowOf('Satsang')).not.toContain('People');
+  expect(rowOf('Satsang')).not.toContain('Link missing');
+  for (const words of [
+    'Closed',
+    'Tue and Thu, 6 to 7:15 am IST',
+    'From 15 Dec 2026',
+    '₹6,000, 30 of 30 seats left',
+    'Link missing',
+  ]) {
+    expect(rowOf(pranayama.title)).toContain(words);
+  }
+});
+
+describe('the next batch', () => {
+  const batch = {
+    ...asana,
+    startDate: '2098-12-01',
+    endDate: '2099-02-27',
+    feeCovers: 'Until 27 Feb',
+  };
+
+  test('is copied with suggested dates in a few taps, and stands behind the original', async () => {
+    const { user, server } = await open(createFakeServer({ courses: [batch, pranayama] }));
+    await openActions(user);
+    await press(user, 'Copy as next batch');
+    expect(screen.getByLabelText('First date')).toHaveProperty('value', '2099-03-02');
+    await user.clear(screen.getByLabelText('What the fee buys'));
+    await user.type(screen.getByLabelText('What the fee buys'), 'Until 31 May');
+    await user.clear(screen.getByLabelText('Last date'));
+    await user.type(screen.getByLabelText('Last date'), '2099-05-31');
+    await press(user, 'Copy');
+    await screen.findByText('Asana Regular Classes copied. From 2 Mar 2099 until 31 May 2099.');
+    expect(server.requests.find(({ path }) => path.endsWith('/copy'))?.body).toEqual({
+      startDate: '2099-03-02',
+      endDate: '2099-05-31',
+      feeCovers: 'Until 31 May',
+    });
+    await waitFor(() => expect(titles()).toEqual([asana.title, asana.title, pranayama.title]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    await screen.findByLabelText('Title');
+    expect(screen.getByLabelText('First date')).toHaveProperty('value', '2099-03-02');
+  });
+
+  test.each([
+    ['at once', false],
+    ['after the sheet was closed', true],
+  ])('is one, however often it is sent, %s', async (_, isClosed) => {
+    const { user, server } = await open(createFakeServer({ courses: [batch] }));
+    server.answerOnce('POST /api/staff/courses/1/copy', networkFailure);
+    await openActions(user);
+    await press(user, 'Copy as next batch');
+    await press(user, 'Copy');
+    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    if (isClosed) {
+      await press(user, 'Close');
+      await openActions(user);
+      await press(user, 'Copy as next batch');
+    }
+    await press(user, 'Copy');
+    await screen.findByText(/copied/);
+    const keys = server.requests
+      .filter(({ path }) => path.endsWith('/copy'))
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('is not sent without a first date, or with a last date before it', async () => {
+    const { user, server } = await open(createFakeServer({ courses: [batch] }));
+    await openActions(user);
+    await press(user, 'Copy as next batch');
+    await user.clear(screen.getByLabelText('First date'));
+    await press(user, 'Copy');
+    await screen.findByText('First date is required.');
+    await user.type(screen.getByLabelText('First date'), '2099-06-01');
+    await screen.findByText('The last date must not be before the first.');
+    await press(user, 'Copy');
+    expect(server.count('POST /api/staff/courses/1/copy')).toBe(0);
+  });
+});
+
+describe('what else can be done with a course', () => {
+  test('it is hidden, and shown again', async () => {
+    const { user, server } = await open();
+    await openActions(user);
+    await press(user, 'Hide from the site');
+    await screen.findByText('Asana Regular Classes is hidden from the site.');
+    expect(server.requests.at(-2)?.headers.get('If-Match')).toBe('"1"');
+    expect(rowOf(asana.title)).toContain('Hidden');
+    await openActions(user);
+    await press(user, 'Show on the site');
+    await screen.findByText('Asana Regular Classes is on the site again.');
+    expect(server.state.studio.courses[0]).toMatchObject({ ...asana, version: 3 });
+  });
+
+  test('its enrolment is closed, and opened again', async () => {
+    const { user, server } = await open();
+    await openActions(user);
+    await press(user, 'Close enrolment');
+    await screen.findByText('Asana Regular Classes takes no more learners.');
+    await openActions(user);
+    await press(user, 'Open enrolment');
+    await screen.findByText('Asana Regular Classes takes learners again.');
+    expect(server.state.studio.courses[0]).toMatchObject({ ...asana, version: 3 });
+  });
+
+  test('it is not changed over the change of somebody else', async () => {
+    const { user, server } = await open();
+    server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }, pranayama];
+    await openActions(user);
+    await press(user, 'Hide from the site');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Meera Joshi has changed this course in the meantime.',
+    );
+    expect(server.state.studio.courses[0]?.hidden).toBe(false);
+    await press(user, 'Hide from the site');
+    await screen.findByText('Asana Regular Classes is hidden from the site.');
+    expect(server.state.studio.courses[0]).toMatchObject({ fee: 2600, hidden: true });
+  });
+
+  test('it is moved, which is said, until it is first or last', async () => {
+    const { user, server } = await open();
+    const dialog = await openActions(user);
+    const { getByRole } = within(dialog);
+    expect(getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(getByRole('button', { name: 'Move up' }));
+    await user.click(getByRole('button', { name: 'Move down' }));
+    await waitFor(() =>
+      expect(within(dialog).getByText('Place 2 in this list').getAttribute('role')).toBe('status'),
+    );
+    expect(getByRole('button', { name: 'Move down' }).getAttribute('aria-disabled')).toBe('true');
+    expect(server.state.studio.courses.map(({ id }) => id)).toEqual([pranayama.id, asana.id]);
+    await user.click(getByRole('button', { name: 'Move up' }));
+    await within(dialog).findByText('Place 1 in this list');
+    expect(server.requests.filter(({ path }) => path.endsWith('/place'))).toHaveLength(2);
+    expect(titles()).toEqual([asana.title, pranayama.title]);
+  });
+
+  test('it is deleted, after a question', async () => {
+    const { user, server } = await open();
+    await openActions(user);
+    await press(user, 'Delete');
+    const dialog = screen.getByRole('dialog', { name: 'Delete Asana Regular Classes?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(server.state.studio.courses).toHaveLength(2);
+    await openActions(user);
+    await press(user, 'Delete');
+    await press(user, 'Delete');
+    await screen.findByText('Asana Regular Classes deleted.');
+    await waitFor(() => expect(titles()).toEqual([pranayama.title]));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('it is not deleted when it has orders, and the question says so', async () => {
+    const { user, server } = await open();
+    const sentence = `${asana.title} has orders, so it cannot be deleted. Hide it, and it is not offered any more.`;
+    server.answerOnce('DELETE /api/staff/courses/1', () => refusal(409, sentence));
+    await openActions(user);
+    await press(user, 'Delete');
+    await press(user, 'Delete');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    await press(user, 'Cancel');
+    expect(titles()).toEqual([asana.title, pranayama.title]);
+  });
+});

@@ -1,0 +1,263 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays, indianDate } from '../../content/indian-time.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  meeting,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { classOn, sampleCourses } from '../../testing/sample-courses.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const [asana] = sampleCourses;
+if (!asana) throw new Error('A sample course is needed.');
+
+const address = `/StaffCourses?edit=${asana.slug}`;
+const link = 'https://meet.example/asana-7am';
+const put = 'PUT /api/staff/courses/1';
+
+const open = async (server: FakeServer, path = address) => {
+  const visited = visit(path, { server, as: staff });
+  await screen.findByLabelText('Title');
+  return visited;
+};
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save the course' }));
+
+const setFee = async (user: User, text: string) => {
+  const fee = screen.getByLabelText('Fee in rupees');
+  await user.clear(fee);
+  await user.type(fee, text);
+};
+
+describe('with more meetings than a page has, the editor', () => {
+  const many = Array.from({ length: 120 }, (_, n) =>
+    meeting(n + 1, `https://meet.example/${n + 1}`),
+  );
+  const asked = (server: FakeServer) => server.count('GET /api/staff/meetings');
+
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
+  const seek = (user: User, number: string) =>
+    user.type(screen.getByLabelText('Number of a class that is not listed'), number);
+
+  test('offers the first meetings and those in use, and knows what each takes from the public', async () => {
+    const used = many.slice(0, 110).map(({ id }) => ({ ...asana, id: id + 1, meetingId: id }));
+    const server = createFakeServer({
+      courses: [{ ...asana, meetingId: 115 }, ...used],
+      meetings: many,
+    });
+    const { user } = await open(server);
+    await screen.findByRole('option', { name: '115: meet.example/115' });
+    const offered = [...select().options].map(({ value }) => value);
+    expect(offered).toEqual([
+      '',
+      ...many.slice(0, 50).map(({ id }) => String(id)),
+      '111',
+      '112',
+      '115',
+    ]);
+    expect(asked(server)).toBe(2);
+    expect(select().value).toBe('115');
+    await user.selectOptions(select(), '111');
+    expect(screen.getByText(/^Only the enrolled then see/).textContent).toBe(
+      'Only the enrolled then see the link of class 111. Class 112 then stands on the Online Classes page.',
+    );
+  });
+
+  test('finds any other meeting by its number, and saves it', async () => {
+    const { user, server } = await open(createFakeServer({ meetings: many }));
+    await screen.findByRole('option', { name: /^50:/ });
+    await seek(user, '120');
+    await screen.findByRole('option', { name: '120: meet.example/120' });
+    expect(select().value).toBe('120');
+    await user.keyboard('{Enter}');
+    expect(server.count(put)).toBe(0);
+    await seek(user, '0');
+    await screen.findByText('There is no class 1200.');
+    expect(select().value).toBe('120');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(server.state.studio.courses[0]?.meetingId).toBe(120);
+  });
+
+  test('asks for nothing more after it is closed', async () => {
+    const server = createFakeServer({ meetings: many });
+    let release: (answer: Response) => void = () => {};
+    const held = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    server.answerOnce('GET /api/staff/meetings', () => held);
+    const { user } = visit(address, { server, as: staff });
+    await waitFor(() => expect(asked(server)).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const page = { items: many.slice(0, 50), next: '50', firstPublic: [] };
+    await act(async () => release(json(200, page)));
+    await screen.findByRole('link', { name: 'Edit Asana Regular Classes' });
+    expect(asked(server)).toBe(1);
+  });
+});
+
+describe('the editor says what saving takes from the public', () => {
+  const courses = [{ ...asana, meetingId: 12 }];
+  const meetings = [meeting(12, link), meeting(13, 'https://meet.example/open')];
+  const notes = () =>
+    screen
+      .queryAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+
+  test('nothing, when a course with a fee gives up its link, or its fee', async () => {
+    const { user } = await open(createFakeServer({ courses, meetings }));
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), 'Not Set');
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await setFee(user, '0');
+    expect(notes()).toEqual([]);
+  });
+
+  test('the link of the public page, unless the course has no fee', async () => {
+    const { user, server } = await open(createFakeServer({ meetings }));
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    const words =
+      'Only the enrolled then see the link of class 12. Class 13 then stands on the Online Classes page.';
+    expect(notes()).toEqual([words]);
+    await setFee(user, '0');
+    expect(notes()).toEqual([]);
+    await setFee(user, '2,5');
+    expect(notes()).toEqual([]);
+    await setFee(user, '2500');
+    expect(notes()).toEqual([words]);
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(server.state.studio.courses[0]?.meetingId).toBe(12);
+    await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.']));
+  });
+
+  test('a link that is not on the public page', async () => {
+    const { user } = await open(createFakeServer({ meetings }));
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '13');
+    expect(notes()).toEqual(['Only the enrolled then see the link of class 13.']);
+  });
+
+  test('the link of the open class, which is on the public page before all others', async () => {
+    const tomorrow = addDays(indianDate(new Date()), 1);
+    const openClass = classOn({ ...asana, id: 9, isOpen: true }, tomorrow, { meetingId: 13 });
+    const { user } = await open(createFakeServer({ meetings, classes: [openClass] }));
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual(['Only the enrolled then see the link of class 12.']);
+    await user.selectOptions(screen.getByLabelText('Meeting'), '13');
+    expect(notes()).toEqual([
+      'Only the enrolled then see the link of class 13. Only they can then join the open class.',
+    ]);
+  });
+
+  test('the same link wherever else it stands', async () => {
+    const three = [...meetings, meeting(14, link)];
+    const { user } = await open(createFakeServer({ meetings: three }));
+    await screen.findByRole('option', { name: /^14:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '14');
+    expect(notes()).toEqual([
+      'Only the enrolled then see the link of class 12 and 14. Class 13 then stands on the Online Classes page.',
+    ]);
+  });
+
+  test.each([
+    ['nothing', meetings.slice(0, 1)],
+    ['no link', [meeting(12, link), meeting(13, '')]],
+  ])('the public link, when %s is left for the page', async (_, left) => {
+    const { user } = await open(createFakeServer({ meetings: left }));
+    await screen.findByRole('option', { name: /^12:/ });
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    expect(notes()).toEqual([
+      'Only the enrolled then see the link of class 12. The Online Classes page then says “Online class coming soon!”.',
+    ]);
+  });
+});
+
+describe('a link that another course uses', () => {
+  const start = () =>
+    createFakeServer({
+      courses: [{ ...asana, meetingId: 12 }],
+      meetings: [meeting(12, link), meeting(13, 'https://meet.example/free')],
+    });
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
+  const choose = async (user: User, id: string) => {
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(select(), id);
+  };
+
+  test('is asked for first, by the name of the course', async () => {
+    const { user } = await open(start(), '/StaffCourses?new');
+    await choose(user, '12');
+    const dialog = screen.getByRole('dialog', { name: 'Use the same link?' });
+    expect(dialog.textContent).toContain('Asana Regular Classes has this link.');
+    expect(select().value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(select().value).toBe('12');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not taken after Cancel', async () => {
+    const { user } = await open(start(), '/StaffCourses?new');
+    await choose(user, '13');
+    await choose(user, '12');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(select().value).toBe('13');
+  });
+
+  test('is not asked for when only this course has it, or nobody', async () => {
+    const server = start();
+    const { user } = await open(server, `/StaffCourses?edit=${asana.slug}`);
+    await choose(user, '13');
+    await choose(user, '12');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(select().value).toBe('12');
+  });
+});
+
+describe('a link that differs in its ending from others', () => {
+  const near = `${link}?x=1`;
+  const start = () =>
+    createFakeServer({ meetings: [meeting(12, link), { ...meeting(13, near), name: 'Satsang' }] });
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
+  const chooseIn = async (server: FakeServer) => {
+    const { user } = await open(server);
+    await screen.findByRole('option', { name: /^13:/ });
+    await user.selectOptions(select(), '12');
+    return user;
+  };
+  const dialog = () => screen.findByRole('dialog', { name: 'Use almost the same link?' });
+
+  test('is asked about, as everyone can see the other one', async () => {
+    const user = await chooseIn(start());
+    expect((await dialog()).textContent).toContain(
+      'Satsang uses a link that differs in its ending only: most often that is the same room. Everyone can see it there.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(select().value).toBe('12');
+  });
+
+  test('is given up by Cancel', async () => {
+    const user = await chooseIn(start());
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(select().value).toBe('');
+  });
+
+  test('is not asked about once another one is chosen', async () => {
+    const server = start();
+    const user = await chooseIn(server);
+    await user.selectOptions(select(), '');
+    await waitFor(() => expect(server.count('GET /api/staff/meetings')).toBe(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,189 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { keepDraft } from '../../data/offline/drafts.ts';
+import { later } from '../../testing/fake-answers.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  networkFailure,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const post = 'POST /api/staff/courses';
+const sent = (server: FakeServer) =>
+  server.requests.filter(({ method, path }) => `${method} ${path}` === post);
+
+const openNew = async (server = createFakeServer()) => {
+  const visited = visit('/StaffCourses?new', { server, as: staff });
+  await screen.findByLabelText('Title');
+  return visited;
+};
+
+type User = Awaited<ReturnType<typeof openNew>>['user'];
+
+const type = (user: User, label: string, text: string) =>
+  user.type(screen.getByLabelText(label), text);
+const make = (user: User) => user.click(screen.getByRole('button', { name: 'Make the course' }));
+
+const typeSatsang = async (user: User) => {
+  await user.click(screen.getByLabelText(/^Open class/));
+  await type(user, 'First date', '2026-12-06');
+  await user.click(screen.getByLabelText('Sun'));
+  await type(user, 'Starts at (IST)', '07:00');
+  await type(user, 'Ends at (IST)', '08:30');
+  await type(user, 'Title', 'Sunday Satsang');
+  await type(user, 'Summary', 'Sit, sing and be still together.');
+  await type(user, 'Level', 'For everybody');
+  await type(user, 'For whom', 'Everybody');
+  await type(user, 'What it teaches', 'Singing{Enter}Silence');
+};
+
+const satsang = {
+  title: 'Sunday Satsang',
+  summary: 'Sit, sing and be still together.',
+  level: 'For everybody',
+  forWhom: 'Everybody',
+  teaches: ['Singing', 'Silence'],
+  instructor: 'Certified Yoga Therapist',
+  picture: 'lotus',
+  fee: 0,
+  feeCovers: '',
+  firstClassFree: false,
+  trialLink: '',
+  startDate: '2026-12-06',
+  endDate: null,
+  days: [7],
+  startTime: '07:00',
+  endTime: '08:30',
+  seats: null,
+  meetingId: null,
+  isOpen: true,
+  isClosed: false,
+  hidden: false,
+};
+
+test('an open class has no fee, no seats and no enrolment, and is made from the list', async () => {
+  const { user, server } = visit('/StaffCourses', { server: createFakeServer(), as: staff });
+  await user.click(await screen.findByRole('link', { name: 'New course' }));
+  await screen.findByRole('heading', { level: 1, name: 'A new course' });
+  await typeSatsang(user);
+  for (const label of ['Fee in rupees', 'What the fee buys', 'Seats', 'Takes no more learners']) {
+    expect(screen.queryByLabelText(label)).toBeNull();
+  }
+  await make(user);
+  await screen.findByText('Sunday Satsang is on the site now.');
+  expect(sent(server)[0]?.body).toEqual(satsang);
+  await screen.findByRole('button', { name: 'More Sunday Satsang' });
+  expect(window.location.search).toBe('');
+});
+
+test('a course that was typed as an open one keeps its fee when it is none', async () => {
+  const { user } = await openNew();
+  await type(user, 'Fee in rupees', '1500');
+  await user.click(screen.getByLabelText(/^Open class/));
+  await user.click(screen.getByLabelText(/^Open class/));
+  expect(screen.getByLabelText('Fee in rupees')).toHaveProperty('value', '1500');
+});
+
+test('says what is missing, and sends nothing', async () => {
+  const { user, server } = await openNew();
+  await make(user);
+  for (const words of [
+    'Fee must be a whole number of rupees.',
+    'Choose at least one day.',
+    'Title is required.',
+    'First date is required.',
+    'Start time is required.',
+  ]) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+  expect(server.count(post)).toBe(0);
+});
+
+test('a try whose answer was lost makes one course; a changed one has a new key', async () => {
+  const { user, server } = await openNew();
+  await typeSatsang(user);
+  server.answerOnce(post, networkFailure);
+  await make(user);
+  await screen.findByText(/^This needs the network/);
+  server.answerOnce(post, networkFailure);
+  await make(user);
+  await waitFor(() => expect(server.count(post)).toBe(2));
+  await type(user, 'Title', ' 2');
+  await make(user);
+  await screen.findByText('Sunday Satsang 2 is on the site now.');
+  const [first, second, third] = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('the draft survives a reload, with the key of its try', async () => {
+  const { user, server } = await openNew();
+  await typeSatsang(user);
+  server.answerOnce(post, networkFailure);
+  await make(user);
+  await screen.findByText(/^This needs the network/);
+  keepDraft();
+  cleanup();
+  const again = await openNew(server);
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Sunday Satsang');
+  expect(screen.getByLabelText(/^Open class/)).toHaveProperty('checked', true);
+  await make(again.user);
+  await screen.findByText('Sunday Satsang is on the site now.');
+  const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('what is typed while the course is made stays in its editor', async () => {
+  const { user, server } = await openNew();
+  await typeSatsang(user);
+  const sending = later<void>();
+  server.answerOnce(post, async () => {
+    await sending.promise;
+    const made = { ...satsang, id: 9, slug: 'sunday-satsang', version: 1, seatsLeft: null };
+    server.state.studio.courses = [...server.state.studio.courses, made as StaffCourse];
+    return json(201, made);
+  });
+  await make(user);
+  await type(user, 'Level', ' and more');
+  const refresh = later<void>();
+  server.answerOnce('GET /api/staff/courses', async () => {
+    await refresh.promise;
+    return networkFailure();
+  });
+  sending.resolve();
+  await screen.findByText(/^Sunday Satsang is on the site now\. .*not saved yet\.$/);
+  expect(screen.queryByText('This course does not exist')).toBeNull();
+  await user.keyboard(' than');
+  refresh.resolve();
+  await screen.findByRole('button', { name: 'Save the course' });
+  expect(window.location.search).toBe('?edit=sunday-satsang');
+  await screen.findByRole('heading', { level: 1, name: 'Edit a course' });
+  await user.keyboard(' that');
+  expect(screen.getByLabelText('Level')).toHaveProperty(
+    'value',
+    'For everybody and more than that',
+  );
+});
+
+test('a course that is made after its form was left calls nobody back', async () => {
+  const { user, server } = await openNew();
+  await typeSatsang(user);
+  const sending = later();
+  server.answerOnce(post, () => sending.promise);
+  await make(user);
+  const [course] = server.state.studio.courses;
+  await user.click(screen.getByRole('link', { name: 'All courses' }));
+  await user.click(screen.getByRole('link', { name: `Edit ${course?.title}` }));
+  await screen.findByRole('button', { name: 'Save the course' });
+  sending.resolve(json(201, { ...course, ...satsang, id: 9, slug: 'sunday-satsang' }));
+  await screen.findByText('Sunday Satsang is on the site now.');
+  expect(window.location.search).toBe(`?edit=${course?.slug}`);
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', course?.title);
+});

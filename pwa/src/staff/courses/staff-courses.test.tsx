@@ -1,0 +1,527 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import type { CourseQuestion } from 'bff/contract';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { App } from '../../App.tsx';
+import { hasUnsavedInput, keepDraft } from '../../data/offline/drafts.ts';
+import { endSession } from '../../data/session/session.ts';
+import { later } from '../../testing/fake-answers.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  meeting,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const [asana, other] = sampleCourses;
+if (!asana || !other) throw new Error('Two sample courses are needed.');
+
+const address = `/StaffCourses?edit=${asana.slug}`;
+const link = 'https://meet.example/asana-7am';
+
+const open = async (server = createFakeServer({ meetings: [meeting(12, link)] })) => {
+  const visited = visit(address, { server, as: staff });
+  await screen.findByLabelText('Title');
+  return visited;
+};
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const fee = () => screen.getByLabelText('Fee in rupees');
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save the course' }));
+const put = 'PUT /api/staff/courses/1';
+const sent = (server: FakeServer) =>
+  server.requests.filter(({ method }) => method === 'PUT').at(-1);
+
+const setFee = async (user: User, text: string) => {
+  await user.clear(fee());
+  if (text) await user.type(fee(), text);
+};
+
+test('lists all courses, also hidden ones, with links to the editor and the people', async () => {
+  const courses = [{ ...asana, hidden: true }];
+  const { user } = visit('/StaffCourses', { server: createFakeServer({ courses }), as: staff });
+  await screen.findByText('Hidden');
+  await user.click(screen.getByRole('link', { name: 'Edit Asana Regular Classes' }));
+  await screen.findByLabelText('Title');
+  expect(window.location.search).toBe(`?edit=${asana.slug}`);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+  );
+});
+
+test('comes in pages, and finds a course of a later page by its address', async () => {
+  const courses = Array.from({ length: 60 }, (_, n) => ({
+    ...asana,
+    id: n + 1,
+    slug: `course-${n + 1}`,
+    title: `Course ${n + 1}`,
+  }));
+  const server = createFakeServer({ courses });
+  const slow = later<void>();
+  const asked = vi.fn();
+  const fetch: typeof server.fetch = async (url, init) => {
+    if (!String(url).includes('slug=')) return server.fetch(url, init);
+    asked();
+    await slow.promise;
+    return server.fetch(url, init);
+  };
+  const { user } = visit('/StaffCourses?edit=course-60', {
+    server: { ...server, fetch },
+    as: staff,
+  });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText('This course does not exist')).toBeNull();
+  slow.resolve();
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Course 60');
+  await user.click(screen.getByRole('link', { name: 'All courses' }));
+  expect(screen.getAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
+  server.state.studio.courses = courses.map((course) => ({ ...course, fee: 2600 }));
+  const refresh = later<void>();
+  server.answerOnce('GET /api/staff/courses', async ({ url, headers }) => {
+    await refresh.promise;
+    return server.fetch(url, { headers });
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Edit Course 60' });
+  refresh.resolve();
+  await waitFor(() => expect(screen.getAllByText(/₹2,600/)).toHaveLength(60));
+});
+
+describe('the editor', () => {
+  test('saves the whole course over the version it was edited from', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.type(screen.getByLabelText('What the fee buys'), '6 classes a week ');
+    await user.click(screen.getByLabelText('The first class is free'));
+    expect(screen.getByText(/gets the link of the enrolled, and can keep it/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Link for a first class'), 'meet.example/first');
+    expect(screen.queryByText(/gets the link of the enrolled/)).toBeNull();
+    await user.type(screen.getByLabelText('Last date'), '2027-02-28');
+    await user.click(screen.getByLabelText('Sat'));
+    await user.click(screen.getByLabelText('Unlimited seats'));
+    await user.type(screen.getByLabelText('Seats'), '20');
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await user.click(screen.getByLabelText('Takes no more learners'));
+    await user.click(screen.getByLabelText('Hidden from the site'));
+    await user.click(screen.getByLabelText('Waves'));
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    const { id: _, slug: __, firstDate: ___, seatsLeft: ____, version: _____, ...rest } = asana;
+    expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
+    expect(sent(server)?.body).toEqual({
+      ...rest,
+      picture: 'waves',
+      fee: 2750,
+      feeCovers: '6 classes a week',
+      firstClassFree: true,
+      trialLink: 'https://meet.example/first',
+      endDate: '2027-02-28',
+      days: [1, 2, 3, 4, 5, 6],
+      seats: 20,
+      meetingId: 12,
+      isClosed: true,
+      hidden: true,
+    });
+  });
+
+  test('asks first what enrolled learners are to be told, and saves it with their words', async () => {
+    const { user, server } = await open();
+    const question: CourseQuestion = {
+      learners: 23,
+      changed: ['hours', 'teacher'],
+      next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
+      hasLink: true,
+      dropped: [
+        { date: '2026-12-09', movedTo: null },
+        { date: '2026-12-10', movedTo: '2026-12-10' },
+        { date: '2026-12-11', movedTo: '2026-12-12' },
+      ],
+    };
+    const unconfirmed = json(409, { error: 'To be told.', question });
+    server.answerOnce(put, () => unconfirmed);
+    await user.clear(screen.getByLabelText('Starts at (IST)'));
+    await user.type(screen.getByLabelText('Starts at (IST)'), '07:30');
+    await user.clear(screen.getByLabelText('Ends at (IST)'));
+    await user.type(screen.getByLabelText('Ends at (IST)'), '08:30');
+    await user.clear(screen.getByLabelText('Instructor'));
+    await user.type(screen.getByLabelText('Instructor'), 'Ravi Kumar');
+    await save(user);
+    const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    expect(sent(server)?.body).not.toHaveProperty('telling');
+    within(sheet).getByText('Tells 23 learners by mail and on their phones');
+    within(sheet).getByText('Wednesday, 9 Dec, cancelled');
+    within(sheet).getByText('Thursday, 10 Dec, moved to another hour');
+    within(sheet).getByText('Friday, 11 Dec, moved to Saturday, 12 Dec');
+    const notice =
+      'From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec, 10 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
+    expect(within(sheet).getByLabelText('Learners read')).toHaveProperty('value', notice);
+
+    // No: nothing is saved, and what was typed stays.
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Starts at (IST)')).toHaveProperty('value', '07:30');
+
+    server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
+    await save(user);
+    const again = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    await user.type(within(again).getByLabelText('Learners read'), '. See you!');
+    await user.click(within(again).getByRole('button', { name: 'Save and tell' }));
+    await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
+    expect(sent(server)?.body).toMatchObject({
+      startTime: '07:30',
+      telling: {
+        notice: `${notice}. See you!`,
+        dropped: ['2026-12-09', '2026-12-10', '2026-12-11'],
+      },
+    });
+  });
+
+  test('says that learners are told where only a class is held again', async () => {
+    const { user, server } = await open();
+    const question: CourseQuestion = {
+      learners: 23,
+      changed: [],
+      next: { startsAt: '2026-12-08T01:30:00.000Z', endsAt: '2026-12-08T02:30:00.000Z' },
+      hasLink: true,
+      dropped: [{ date: '2026-12-09', movedTo: null, isBack: true }],
+    };
+    server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
+    await save(user);
+    const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    within(sheet).getByText('Wednesday, 9 Dec, cancelled; now held as planned');
+    await user.click(within(sheet).getByRole('button', { name: 'Save and tell' }));
+    await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
+  });
+
+  test('saves a second time over the version it has saved', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    await setFee(user, '2800');
+    await save(user);
+    await waitFor(() => expect(server.state.studio.courses[0]?.fee).toBe(2800));
+    expect(sent(server)?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  test('does not send a missing number, day or text', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2,500');
+    await user.click(screen.getByLabelText('Unlimited seats'));
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Last date'), '2026-11-30');
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) {
+      await user.click(screen.getByLabelText(day));
+    }
+    await save(user);
+    for (const words of [
+      'Fee must be a whole number of rupees.',
+      'Seats must be a whole number.',
+      'Title is required.',
+      'Choose at least one day.',
+      'The last date must not be before the first.',
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    await waitFor(() => expect(document.activeElement).toBe(fee()));
+    expect(server.count(put)).toBe(0);
+  });
+
+  test.each([
+    [
+      'the server refuses',
+      () => refusal(409, 'More learners than that are enrolled already.'),
+      'More learners',
+    ],
+    ['there is no network', networkFailure, 'This needs the network.'],
+  ])('keeps the typed texts when %s', async (_, answer, words) => {
+    const { user, server } = await open();
+    server.answerOnce(put, answer);
+    await setFee(user, '2750');
+    await save(user);
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+
+  test('keeps the typed texts when the session ends', async () => {
+    const { user, server } = await open();
+    server.answerOnce(put, () => refusal(401, 'Please log in.'));
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Your sign-in has ended. Please log in again.');
+    await user.type(screen.getByLabelText('E-mail'), staff.email);
+    await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+});
+
+const reload = async (server: FakeServer, path = address) => {
+  keepDraft();
+  cleanup();
+  return visit(path, { server, as: staff });
+};
+
+describe('leaving the editor', () => {
+  test('Cancel drops the typed texts', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('link', { name: 'Edit Asana Regular Classes' }));
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2500');
+    expect(server.count(put)).toBe(0);
+  });
+
+  test('an editor that is opened again begins with the course as it is', async () => {
+    const { user, server } = await open();
+    await user.click(screen.getByRole('link', { name: 'All courses' }));
+    server.state.studio.courses = [{ ...asana, fee: 2600, version: 2 }];
+    cleanup();
+    window.history.replaceState(null, '', address);
+    render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+    );
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2600');
+  });
+});
+
+describe('an update of the site', () => {
+  test('sees typed and ticked fields as unsaved', async () => {
+    const { user } = await open();
+    expect(hasUnsavedInput()).toBe(false);
+    await user.click(screen.getByLabelText('Sat'));
+    expect(hasUnsavedInput()).toBe(true);
+    await user.click(screen.getByLabelText('Sat'));
+    expect(hasUnsavedInput()).toBe(false);
+    await setFee(user, '2750');
+    expect(hasUnsavedInput()).toBe(true);
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(hasUnsavedInput()).toBe(false);
+  });
+
+  test('keeps the draft of the edited course', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await user.clear(screen.getByLabelText('Summary'));
+    await user.click(screen.getByLabelText('Sat'));
+    await user.selectOptions(screen.getByLabelText('Meeting'), '12');
+    await user.click(screen.getByLabelText('Hidden from the site'));
+    await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+    await user.type(screen.getByLabelText('Last date'), '2027-02-28');
+    await user.click(screen.getByLabelText('Breath'));
+    await user.click(screen.getByLabelText('Takes no more learners'));
+    await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+    expect(screen.getByLabelText('Summary')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Sat')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Meeting')).toHaveProperty('value', '12');
+    expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
+    expect(screen.getByLabelText('Last date')).toHaveProperty('value', '2027-02-28');
+    for (const label of ['Hidden from the site', 'Breath', 'Takes no more learners']) {
+      expect(screen.getByLabelText(label)).toHaveProperty('checked', true);
+    }
+    await reload(server, '/StaffCourses');
+  });
+
+  test('keeps the conflict with somebody else who saved first', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
+    const again = await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2750');
+    await save(again.user);
+    expect((await screen.findByRole('alert')).textContent).toContain('Yours is not saved.');
+  });
+
+  test('does not put the draft of one course into the editor of another', async () => {
+    const server = createFakeServer();
+    const { user } = await open(server);
+    await setFee(user, '2750');
+    await reload(server, `/StaffCourses?edit=${other.slug}`);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', String(other.fee));
+  });
+
+  test('drops the draft after logging out', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    keepDraft();
+    endSession('logout');
+    await reload(server);
+    await screen.findByLabelText('Title');
+    expect(fee()).toHaveProperty('value', '2500');
+  });
+});
+
+/** Saves the first course, whose answer comes when `answer` is called, and opens the second one meanwhile. */
+const leaveWhileSaving = async () => {
+  const visited = await open();
+  const { user, server } = visited;
+  const answered = later();
+  server.answerOnce(put, () => answered.promise);
+  await setFee(user, '2750');
+  await save(user);
+  await user.click(screen.getByRole('link', { name: 'All courses' }));
+  await user.click(screen.getByRole('link', { name: `Edit ${other.title}` }));
+  await screen.findByDisplayValue(other.title);
+  await setFee(user, '3100');
+  return { ...visited, answer: (response: Response) => answered.resolve(response) };
+};
+
+const saved = { ...asana, fee: 2750, version: 2 };
+
+describe('an answer that comes after another course was opened', () => {
+  test('is told, and leaves the form of the other as it is', async () => {
+    const { user, server, answer } = await leaveWhileSaving();
+    server.state.studio.courses = [saved, ...server.state.studio.courses.slice(1)];
+    answer(json(200, saved));
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', other.title);
+    expect(fee()).toHaveProperty('value', '3100');
+    await save(user);
+    await screen.findByText(`${other.title} saved.`);
+    expect(server.state.studio.courses.map((course) => course.fee).slice(0, 2)).toEqual([
+      2750, 3100,
+    ]);
+  });
+
+  test.each([
+    ['a refusal', refusal(409, 'More learners than that are enrolled already.'), 'More learners'],
+    [
+      'a conflict',
+      json(412, {
+        error: 'Stale.',
+        course: { ...asana, fee: 2600, version: 4 },
+        changedBy: 'Meera Joshi',
+        changedAt: '2026-11-20T05:12:00.000Z',
+      }),
+      'Meera Joshi has changed it',
+    ],
+  ])('keeps what was typed after %s, and says so', async (_, response, reason) => {
+    const { user, answer } = await leaveWhileSaving();
+    answer(response);
+    const words = await screen.findByText(/^Asana Regular Classes is not saved\./);
+    expect(words.textContent).toContain(reason);
+    expect(words.textContent).toContain('What you typed is kept.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(fee()).toHaveProperty('value', '3100');
+    await user.click(screen.getByRole('link', { name: 'Open' }));
+    await screen.findByDisplayValue('Asana Regular Classes');
+    expect(fee()).toHaveProperty('value', '2750');
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  test('is dropped after logging out', async () => {
+    const { answer } = await leaveWhileSaving();
+    endSession('logout');
+    answer(json(200, saved));
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText('Asana Regular Classes saved.')).toBeNull();
+    expect(hasUnsavedInput()).toBe(false);
+  });
+});
+
+test('what is typed while a save is under way stays, and is saved next', async () => {
+  const { user, server } = await open();
+  const answered = later();
+  server.answerOnce(put, () => answered.promise);
+  await setFee(user, '2750');
+  await save(user);
+  await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+  server.state.studio.courses = [saved];
+  answered.resolve(json(200, saved));
+  await screen.findByText(/^Asana Regular Classes saved\..*not saved yet\.$/);
+  expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
+  await save(user);
+  await screen.findByText('Asana Regular Classes saved.');
+  expect(server.state.studio.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
+});
+
+describe('a stale edit', () => {
+  const openStale = async () => {
+    const visited = await open();
+    visited.server.state.studio.courses = [{ ...asana, fee: 2600, isClosed: true, version: 4 }];
+    await setFee(visited.user, '2750');
+    await visited.user.type(screen.getByLabelText('Last date'), '2027-02-28');
+    await visited.user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+    await save(visited.user);
+    await screen.findByRole('alert');
+    return visited;
+  };
+
+  test('says who changed the course and how the versions differ, and keeps the draft', async () => {
+    await openStale();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Meera Joshi changed this course on 20 Nov 2026, 10:42 IST. Yours is not saved.',
+    );
+    expect(screen.getByText('₹2,600')).toBeTruthy();
+    expect(screen.getByText('₹2,750')).toBeTruthy();
+    for (const [label, theirs, mine] of [
+      ['What the fee buys', 'Not Set', '6 classes'],
+      ['Last date', 'It goes on', '28 Feb 2027'],
+      ['Takes no more learners', 'Yes', 'No'],
+    ]) {
+      const name = screen.getAllByText(label as string).find(({ tagName }) => tagName === 'DT');
+      expect(name?.parentElement?.textContent).toBe(`${label}Theirs: ${theirs}Yours: ${mine}`);
+    }
+    expect(fee()).toHaveProperty('value', '2750');
+  });
+
+  test('is saved over theirs on request', async () => {
+    const { user, server } = await openStale();
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(sent(server)?.headers.get('If-Match')).toBe('"4"');
+    expect(server.state.studio.courses[0]?.fee).toBe(2750);
+  });
+
+  test('is dropped for theirs on request', async () => {
+    const { user, server } = await openStale();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(fee()).toHaveProperty('value', '2600');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.count(put)).toBe(1);
+  });
+
+  test('is no conflict when the answer to our own save was lost', async () => {
+    const { user, server } = await open();
+    server.state.studio.courses = [{ ...asana, fee: 2750, version: 2 }];
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+  });
+});
+
+test('lists the enrolled people', async () => {
+  const enrolledAt = '2026-11-20T05:12:00.000Z';
+  const people = [{ id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt }];
+  const server = createFakeServer({ people });
+  visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
+  await screen.findByText('1 person is enrolled.');
+  const list = within(screen.getByRole('main')).getByRole('listitem');
+  expect(list.textContent).toContain('Meera Joshi');
+  expect(list.textContent).toContain('since 20 Nov 2026');
+});
+
+test('says that a course does not exist', async () => {
+  visit('/StaffCourses?edit=nothing', { as: staff });
+  await screen.findByText('This course does not exist');
+});

@@ -1,0 +1,63 @@
+import type { StaffCourse, StaffMeeting } from 'bff/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+
+interface Known {
+  meetings: StaffMeeting[];
+  /** Whether the list has more meetings. */
+  hasMore: boolean;
+  /** The one on the public page. Undefined if none is. */
+  onPage?: number | undefined;
+  /** The one of the next open class. */
+  openMeetingId: number | null;
+}
+
+const idsOf = (meetings: { id: number }[]) => meetings.map(({ id }) => id);
+
+/** The first page of meetings, those with these ids, and the first two public ones. */
+const readMeetings = async (ids: number[]): Promise<Known> => {
+  const { items, next, firstPublic, openMeetingId } = await staffApi.listMeetings({});
+  const known = idsOf(items);
+  const missing = [...ids, ...idsOf(firstPublic)].filter((id) => !known.includes(id));
+  const others =
+    missing.length > 0 ? (await staffApi.listMeetings({ ids: [...new Set(missing)] })).items : [];
+  const meetings = [...items, ...others].sort((a, b) => a.id - b.id);
+  return { meetings, hasMore: next !== null, onPage: firstPublic[0]?.id, openMeetingId };
+};
+
+/** The list with the found meetings, by id. */
+const withFound = (meetings: StaffMeeting[], found: StaffMeeting[]): StaffMeeting[] => {
+  const others = found.filter(({ id }) => !idsOf(meetings).includes(id));
+  return [...meetings, ...others].sort((a, b) => a.id - b.id);
+};
+
+/** The ids as numbers, without empty texts. */
+const idsIn = (...texts: string[]) => texts.filter((text) => text !== '').map(Number);
+
+/** The meetings to choose from: those of the server, and those that were found by their number. */
+export const useMeetings = (value: string, base: StaffCourse | undefined) => {
+  const [found, setFound] = useState<StaffMeeting[]>([]);
+  const {
+    value: known,
+    failure,
+    reload,
+  } = useQuery('meetings', () =>
+    readMeetings(idsIn(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
+  );
+  const version = useRef(base?.version);
+  // Read again for each version of the course, because saving it changes which links are public.
+  useEffect(() => {
+    if (version.current === base?.version) return;
+    version.current = base?.version;
+    void reload();
+  }, [base?.version, reload]);
+  return {
+    meetings: known && withFound(known.meetings, found),
+    hasMore: known?.hasMore ?? false,
+    onPage: known?.onPage,
+    openMeetingId: known?.openMeetingId ?? null,
+    failure,
+    add: (meeting: StaffMeeting) => setFound((before) => withFound(before, [meeting])),
+  };
+};

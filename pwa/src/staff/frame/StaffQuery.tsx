@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { pages } from '../../content/paths.ts';
+import { ApiError, sentenceFor } from '../../data/network/client.ts';
+import type { QueryState } from '../../data/signed-in/use-query.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import styles from './StaffScreens.module.css';
+
+const Loading = () => (
+  <div className={styles.cards} role="status">
+    <span className="visually-hidden">Loading</span>
+    {['first', 'second', 'third'].map((place) => (
+      <Card key={place}>
+        <div className={styles.loading}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="row" />
+        </div>
+      </Card>
+    ))}
+  </div>
+);
+
+/** Only the server decides whether the account is staff's: `sentence` is its refusal. */
+const NotStaff = ({ sentence }: { sentence: string }) => (
+  <Card>
+    <EmptyState
+      title={sentence}
+      actions={
+        <Link className={buttonClass()} to={pages.dashboard.path}>
+          Dashboard
+        </Link>
+      }
+    >
+      <p>Your own classes and payments are on your dashboard.</p>
+    </EmptyState>
+  </Card>
+);
+
+/** Whether the server refused the query because the account is not staff's. */
+export const isRefused = ({ failure }: QueryState<unknown>): boolean =>
+  failure instanceof ApiError && failure.status === 403;
+
+interface Props<Value> {
+  query: QueryState<Value> & { reload: () => Promise<void> };
+  children: (value: Value) => ReactNode;
+}
+
+/** Renders the value of a staff's query, its loading or its failure. After a failed reload the old value stays. */
+export const StaffQuery = <Value,>({ query, children }: Props<Value>) => {
+  const { value, failure, reload } = query;
+  if (isRefused(query)) return <NotStaff sentence={sentenceFor(failure)} />;
+  return (
+    <div className={styles.answer}>
+      {failure !== undefined && (
+        <LoadFailure onRetry={() => void reload()}>
+          {sentenceFor(failure)}
+          {value !== undefined && ' What you see may be old.'}
+        </LoadFailure>
+      )}
+      {value !== undefined && children(value)}
+      {value === undefined && failure === undefined && <Loading />}
+    </div>
+  );
+};

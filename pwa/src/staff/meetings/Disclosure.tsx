@@ -1,0 +1,35 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Disclosure.module.css';
+
+interface Props {
+  label: string;
+  /** What it is now, while the content is folded away. */
+  summary?: string;
+  openAtFirst?: boolean;
+  children: ReactNode;
+}
+
+/** Content that is folded away until its heading is pressed. */
+export const Disclosure = ({ label, summary, openAtFirst = false, children }: Props) => {
+  const [open, setOpen] = useState(openAtFirst);
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <Icon name="chevronDown" size={18} />
+      </button>
+      {summary && !open && <p className={styles.summary}>{summary}</p>}
+      <div id={id} className={styles.content} hidden={!open}>
+        {open && children}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,145 @@
+import type { MeetingChange, MeetingChangePage, SavedMeeting } from 'bff/contract';
+import { useState } from 'react';
+import { sentenceFor } from '../../data/network/client.ts';
+import { orBefore, useQuery } from '../../data/signed-in/use-query.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { useNow } from '../../timetable/use-now.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { whoAndWhen } from './ago-words.ts';
+import { changeInWords } from './change-words.ts';
+import { Disclosure } from './Disclosure.tsx';
+import styles from './History.module.css';
+import { type Question, questionBefore } from './save-question.ts';
+import { undo } from './undo.ts';
+
+/** How many changes are shown at first. */
+const shownAtFirst = 5;
+
+const Change = ({ change, now }: { change: MeetingChange; now: Date }) => {
+  const { what, details } = changeInWords(change);
+  return (
+    <li className={styles.change}>
+      <p className={styles.what}>{what}</p>
+      {details.map((detail) => (
+        <p key={detail} className={styles.detail}>
+          {detail}
+        </p>
+      ))}
+      <p className={styles.who}>{whoAndWhen(change.by ?? 'Someone', change.at, now)}</p>
+    </li>
+  );
+};
+
+/** The values that an undo gives back, as far as they differ from what the meeting has. */
+const givenBack = ({ before }: MeetingChange, meeting: SavedMeeting) => ({
+  meetingLink: before?.meetingLink ?? '',
+  ...(before && before.audience !== meeting.audience && { audience: before.audience }),
+});
+
+/** Undoes the last change. Asks first if somebody loses a link, or if the public page shows another one then. */
+const useUndo = (editing: SavedMeeting, { items, version }: MeetingChangePage) => {
+  const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const [problem, setProblem] = useState<string>();
+  const [last] = items;
+  const run = async () => {
+    setBusy(true);
+    setQuestion(undefined);
+    await undo(editing.id, version);
+    setBusy(false);
+  };
+  const ask = async () => {
+    if (busy || !last) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const asked = await questionBefore({ editing, given: givenBack(last, editing) });
+      if (!asked) return await run();
+      setQuestion(asked);
+    } catch (failure) {
+      setProblem(sentenceFor(failure));
+    }
+    setBusy(false);
+  };
+  return { busy, question, problem, ask, run, drop: () => setQuestion(undefined) };
+};
+
+const UndoLast = ({ editing, page }: { editing: SavedMeeting; page: MeetingChangePage }) => {
+  const { busy, question, problem, ask, run, drop } = useUndo(editing, page);
+  return (
+    <>
+      <Button small block variant="soft" busy={busy} onClick={() => void ask()}>
+        Undo the last change
+      </Button>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {question && (
+        <ConfirmDialog
+          title="Undo the last change?"
+          confirm="Undo"
+          look={question.isRemoval ? 'danger' : 'action'}
+          busy={busy}
+          onConfirm={() => void run()}
+          onCancel={drop}
+        >
+          {question.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChangePage }) => {
+  const now = useNow();
+  const [all, setAll] = useState(false);
+  const { items } = page;
+  if (items.length === 0) return <p className={styles.who}>No change of the last year is kept.</p>;
+  return (
+    <>
+      {/* A link that was added is taken away by Delete; one that a course closed is opened in the form. */}
+      {items[0]?.kind === 'changed' && <UndoLast editing={editing} page={page} />}
+      <ol className={styles.changes}>
+        {items.slice(0, all ? undefined : shownAtFirst).map((change) => (
+          <Change key={change.id} change={change} now={now} />
+        ))}
+      </ol>
+      {!all && items.length > shownAtFirst && (
+        <Button small block variant="quiet" onClick={() => setAll(true)}>
+          {`Show all ${items.length}`}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The changes of a link, read again for each of its versions. */
+const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
+  const { value, failure, reload } = orBefore(
+    useQuery(`changes ${editing.id} ${editing.version}`, () =>
+      staffApi.listMeetingChanges(editing.id),
+    ),
+  );
+  if (failure !== undefined)
+    return (
+      <Alert kind="error">
+        <p>{sentenceFor(failure)}</p>
+        <Button small variant="soft" onClick={() => void reload()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  return value ? <Changes editing={editing} page={value} /> : <Skeleton shape="row" />;
+};
+
+/** Who changed the link in the form, what and when. Folded away until it is asked for. */
+export const History = ({ editing }: { editing: SavedMeeting }) => (
+  <section className={styles.history} aria-label={`History of class ${editing.id}`}>
+    <Disclosure label="History">
+      <LoadedChanges editing={editing} />
+    </Disclosure>
+  </section>
+);

@@ -1,0 +1,51 @@
+import type { Audience } from 'bff/contract';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { SelectField } from '../../ui/signed-in/SelectField.tsx';
+import { useTyping } from '../../ui/staff/use-typing.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { type Draft, typeValues, valuesOf } from './link-form-store.ts';
+
+/** Who may see a link. */
+export const audiences: Record<Audience, string> = {
+  everyone: 'Everyone',
+  enrolled: 'Only the enrolled',
+};
+
+interface Props {
+  form: Draft;
+}
+
+/** What else staff can say of a link: its name, and who may see it. Folded away, as most links need neither. */
+export const MoreFields = ({ form }: Props) => {
+  const { name, audience, editing } = form;
+  const before = valuesOf(editing);
+  const type = useTyping(typeValues);
+  return (
+    <Disclosure
+      label="Name and audience"
+      summary={[name, audiences[audience]].filter(Boolean).join(' · ')}
+      // After a reload, changed values are in sight.
+      openAtFirst={name !== before.name || audience !== before.audience}
+    >
+      <TextField
+        label="Name (optional)"
+        type="text"
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+      <SelectField
+        label="Who may see the link"
+        value={audience}
+        onChange={(event) => type({ audience: event.target.value as Audience })}
+      >
+        {Object.entries(audiences).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,75 @@
+import type { StaffMeeting } from 'bff/contract';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { agoInWords, whoAndWhen } from './ago-words.ts';
+import { serviceOf } from './link-host.ts';
+import { titlesOf } from './public-link.ts';
+import styles from './StaffRow.module.css';
+
+/** The id of a row's Edit button, which is focused when the form leaves edit mode. */
+export const editButtonId = (meetingId: number) => `edit-${meetingId}`;
+
+interface ButtonsProps {
+  meeting: StaffMeeting;
+  onEdit: (meeting: StaffMeeting) => void;
+  onDelete: (meeting: StaffMeeting) => void;
+}
+
+export const StaffButtons = ({ meeting, onEdit, onDelete }: ButtonsProps) => (
+  <>
+    <Button
+      small
+      variant="soft"
+      id={editButtonId(meeting.id)}
+      aria-label={`Edit class ${meeting.id}`}
+      onClick={() => onEdit(meeting)}
+    >
+      Edit
+    </Button>
+    <Button
+      small
+      variant="danger"
+      aria-label={`Delete class ${meeting.id}`}
+      onClick={() => onDelete(meeting)}
+    >
+      Delete
+    </Button>
+  </>
+);
+
+const audienceInWords = ({ isPublic }: StaffMeeting, isOnPage: boolean) => {
+  if (!isPublic) return 'Only for the enrolled';
+  return isOnPage ? 'Public: on the Online Classes page' : 'Public: in every learner’s list';
+};
+
+const changedInWords = ({ changedBy, updatedAt }: StaffMeeting, now: Date) =>
+  changedBy
+    ? `Changed by ${whoAndWhen(changedBy, updatedAt, now)}`
+    : `Changed ${agoInWords(new Date(updatedAt), now)}`;
+
+interface CellProps {
+  meeting: StaffMeeting;
+  /** The link as every row has it. */
+  link: ReactNode;
+  /** Whether the public page shows it. */
+  isOnPage: boolean;
+  now: Date;
+}
+
+/** A link with its service, its name, who can see it, which courses use it, and who changed it last. */
+export const StaffCell = ({ meeting, link, isOnPage, now }: CellProps) => {
+  const service = serviceOf(meeting.meetingLink);
+  return (
+    <>
+      {link}
+      {service && <span className={styles.service}>{service}</span>}
+      {meeting.name && <p className={styles.name}>{meeting.name}</p>}
+      <ul className={styles.marks}>
+        <li className={classes(isOnPage && styles.onPage)}>{audienceInWords(meeting, isOnPage)}</li>
+        {meeting.courses.length > 0 && <li>Used by {titlesOf(meeting)}</li>}
+        <li className={styles.changed}>{changedInWords(meeting, now)}</li>
+      </ul>
+    </>
+  );
+};

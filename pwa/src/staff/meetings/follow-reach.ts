@@ -1,0 +1,83 @@
+import type { StaffClass } from 'bff/contract';
+import { useSession } from '../../data/session/session.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { amend } from '../../shell/notices/notices.ts';
+import { mailsInWords } from '../telling/tell-words.ts';
+
+type Told = NonNullable<StaffClass['told']>;
+
+/** "On 14 screens" */
+export const screensInWords = (screens: number): string => {
+  if (screens === 0) return 'On no open screen';
+  return screens === 1 ? 'On 1 screen' : `On ${screens} screens`;
+};
+
+/** "On 14 screens now, 9 told by push, 3 by mail."; where mails are still to go: "On 14 screens now. Mails go out at 6:44 am IST." */
+export const reachInWords = (screens: number, told?: Told | null): string => {
+  const { pushed = 0, mailed = 0, mailsAt } = told ?? {};
+  const byMail = mailed > 0 && (pushed > 0 ? `${mailed} by mail` : `${mailed} told by mail`);
+  const parts = [`${screensInWords(screens)} now`, pushed > 0 && `${pushed} told by push`, byMail];
+  return `${parts.filter(Boolean).join(', ')}.${mailsAt ? ` ${mailsInWords(mailsAt)}.` : ''}`;
+};
+
+interface Reaching {
+  /** The notice that says what was saved. */
+  notice: number;
+  /** What was changed. */
+  of: { course: number[] } | { meeting: number[] };
+  /** Asks how many are told by now, where a change is told. Without it, it is a link: of a new one who wants it is told by push. */
+  askTold?: () => Promise<Told | null | undefined>;
+}
+
+const everyMs = 2_500;
+/** As long as the notice stays. */
+const followedMs = 20_000;
+
+/** Whether nobody is left to be told. Mails come to all, push messages to who wants them. */
+const isWhole = ({ of, mailed }: Told) => mailed >= of;
+
+const isWholeByPush = ({ of, pushed }: Told) => pushed >= of;
+
+/** Pushes of a new link are made once the save is heard of. */
+const fewestAsks = 2;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, everyMs));
+
+const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** Adds to the notice of a save on how many screens it is, and who is told by now, while the notice stands. Never rejects. */
+export const followReach = async ({ notice, of, askTold }: Reaching): Promise<void> => {
+  const until = Date.now() + followedMs;
+  const { token } = useSession.getState();
+  let text = '';
+  try {
+    for (let asks = 1; ; asks += 1) {
+      const [{ screens, newLinks }, toldOf] = await Promise.all([
+        staffApi.readReach(of),
+        askTold?.(),
+      ]);
+      const ofLinks = {
+        of: sumOf(newLinks.map((each) => each.of)),
+        pushed: sumOf(newLinks.map((each) => each.pushed)),
+        mailed: 0,
+        mailsAt: null,
+      };
+      const told = askTold ? toldOf : ofLinks;
+      const isWholly = askTold
+        ? !told || isWhole(told)
+        : asks >= fewestAsks && isWholeByPush(ofLinks);
+      const isLast = isWholly || Date.now() + everyMs > until;
+      text = reachInWords(sumOf(screens), told);
+      const stands = amend(notice, { text, isLast });
+      if (!stands || isLast) return;
+      await pause();
+      if (useSession.getState().token !== token) {
+        amend(notice, { text, isLast: true });
+        return;
+      }
+    }
+  } catch {
+    // What it says is true; without a figure it says nothing more.
+    if (text) amend(notice, { text, isLast: true });
+  }
+};

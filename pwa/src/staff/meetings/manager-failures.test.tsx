@@ -1,0 +1,221 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../content/messages.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  meeting,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+
+const seven = 'https://meet.example/asana-7am';
+const mine = 'https://meet.example/mine';
+const unreachable = 'The server could not be reached. Please check your connection and try again.';
+
+const open = async (server = createFakeServer({ meetings: [meeting(13, seven)] })) => {
+  const visited = visit('/OnlineClass', { server, as: staff });
+  await screen.findByRole('table');
+  return visited;
+};
+
+const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
+const press = (name: string) => screen.getByRole('button', { name });
+const pressInRow = (name: string) => press(`${name} class 13`);
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const save = async (user: User, link: string) => {
+  await user.clear(field());
+  await user.type(field(), link);
+  await user.click(press('Save Link'));
+};
+
+const update = async (user: User, link: string) => {
+  await user.click(pressInRow('Edit'));
+  await user.clear(field());
+  await user.type(field(), link);
+  await user.click(press('Update Link'));
+};
+
+const confirmDelete = async (user: User) => {
+  await user.click(pressInRow('Delete'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+};
+
+test('a list that cannot be loaded is logged, shown, and loaded on request', async () => {
+  const server = createFakeServer({ meetings: [meeting(13, seven)] });
+  server.answerOnce('GET /api/staff/meetings', networkFailure);
+  const { user, log } = visit('/OnlineClass', { server, as: staff });
+  expect(await alert()).toContain('The list could not be loaded.');
+  expect(log).toHaveBeenCalledWith(messages.errorFetchingMeetings, expect.any(Error));
+  await user.click(press('Try again'));
+  await screen.findByRole('table');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a failed save is logged and shown, keeps the typed link, and is repeated with its key', async () => {
+  const { user, server, log } = await open();
+  server.answerOnce('POST /api/meetings', networkFailure);
+  await save(user, mine);
+  expect(await alert()).toBe(unreachable);
+  expect(log).toHaveBeenCalledWith(messages.errorSavingMeeting, expect.any(Error));
+  expect(field().value).toBe(mine);
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await user.click(press('Save Link'));
+  await screen.findByText('Meeting link saved.');
+  const keys = server.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('another link after a failed save has another key', async () => {
+  const { user, server } = await open();
+  server.answerOnce('POST /api/meetings', networkFailure);
+  await save(user, mine);
+  await alert();
+  await save(user, `${mine}-2`);
+  await screen.findByText('Meeting link saved.');
+  const [first, second] = server.requests.filter(({ method }) => method === 'POST');
+  expect(first?.headers.get('Idempotency-Key')).not.toBe(second?.headers.get('Idempotency-Key'));
+});
+
+test('a failed update is logged and shown, and keeps the typed link', async () => {
+  const { user, server, log } = await open();
+  server.answerOnce('PUT /api/meetings/13', () => refusal(503, 'The database is away.'));
+  await update(user, mine);
+  expect(await alert()).toBe('The database is away.');
+  expect(log).toHaveBeenCalledWith(messages.errorUpdatingMeeting, expect.any(Error));
+  expect(field().value).toBe(mine);
+  expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(seven);
+});
+
+test('a failed delete is logged and shown, and the row stays', async () => {
+  const { user, server, log } = await open();
+  server.answerOnce('DELETE /api/meetings/13', networkFailure);
+  await confirmDelete(user);
+  expect(await alert()).toBe(unreachable);
+  expect(log).toHaveBeenCalledWith(messages.errorDeletingMeeting, expect.any(Error));
+  expect(screen.getByRole('cell', { name: '13' })).toBeTruthy();
+});
+
+test('a row that somebody else has deleted is removed', async () => {
+  const { user, server } = await open();
+  server.state.meetings = [];
+  await confirmDelete(user);
+  await screen.findByText('No meeting links yet');
+});
+
+test('a link whose row was deleted stays in the form, and can be added again', async () => {
+  const { user, server } = await open();
+  server.state.meetings = [];
+  await update(user, mine);
+  expect(await alert()).toBe('This meeting does not exist any more.');
+  expect(field().value).toBe(mine);
+  await user.click(press('Save Link'));
+  await screen.findByRole('cell', { name: '15' });
+});
+
+test('when the session ends, login is shown, and the typed link is there afterwards', async () => {
+  const { user, server } = await open();
+  server.answerOnce('POST /api/meetings', () => refusal(401, 'Please log in.'));
+  await save(user, mine);
+  await screen.findByText('Your sign-in has ended. Please log in again.');
+  await user.type(screen.getByLabelText('E-mail'), staff.email);
+  await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
+  await screen.findByRole('heading', { name: 'Add Meeting Link' });
+  expect(field().value).toBe(mine);
+});
+
+describe('a stale edit', () => {
+  const theirs = 'https://meet.example/theirs';
+  const openStale = async () => {
+    const visited = await open();
+    visited.server.state.meetings = [meeting(13, theirs, 4)];
+    await update(visited.user, mine);
+    return visited;
+  };
+  const linkOnServer = (server: FakeServer) => server.state.meetings[0]?.meetingLink;
+
+  test('says who changed it and when, and shows both links', async () => {
+    await openStale();
+    const words = await alert();
+    expect(words).toContain('Meera Joshi changed the link of class 13');
+    // 01:00 in UTC, the time zone of the tests.
+    expect(words).toContain('on 20 Nov 2026, 06:30 IST. Yours is not saved.');
+    expect(screen.getByText(theirs)).toBeTruthy();
+    expect(screen.getByText(mine)).toBeTruthy();
+  });
+
+  test('keeps theirs', async () => {
+    const { user, server } = await openStale();
+    await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+    expect(linkOnServer(server)).toBe(theirs);
+    expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(theirs);
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe('');
+  });
+
+  test('saves mine over theirs', async () => {
+    const { user, server } = await openStale();
+    await user.click(await screen.findByRole('button', { name: 'Save mine' }));
+    await screen.findByText('Meeting link 13 updated.');
+    expect(linkOnServer(server)).toBe(mine);
+    expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(mine);
+  });
+
+  test('asks again when theirs has changed once more', async () => {
+    const { user, server } = await openStale();
+    const save = await screen.findByRole('button', { name: 'Save mine' });
+    server.state.meetings = [meeting(13, `${theirs}-again`, 5)];
+    await user.click(save);
+    await screen.findByText(`${theirs}-again`);
+    expect(linkOnServer(server)).toBe(`${theirs}-again`);
+  });
+
+  test('shows both names and audiences where mine were changed, and saves them over theirs', async () => {
+    const { user, server } = await open();
+    const changed = { ...meeting(13, theirs, 4), name: 'Satsang' };
+    server.state.meetings = [changed];
+    await user.click(pressInRow('Edit'));
+    await user.click(press('Name and audience'));
+    await user.type(screen.getByLabelText('Name (optional)'), 'Evening batch');
+    await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
+    await user.click(press('Update Link'));
+    await user.click(await screen.findByRole('button', { name: 'Only to the enrolled' }));
+    await alert();
+    const words = [...document.querySelectorAll('dl dt, dl dd')].map((each) => each.textContent);
+    expect(words).toEqual([
+      ...['Their link', theirs, 'Your link', seven],
+      ...['Their name', 'Satsang', 'Your name', 'Evening batch'],
+      ...['Their audience', 'Everyone', 'Your audience', 'Only the enrolled'],
+    ]);
+    await user.click(press('Save mine'));
+    await screen.findByText('Meeting link 13 updated.');
+    expect(server.state.meetings).toMatchObject([
+      { meetingLink: seven, name: 'Evening batch', audience: 'enrolled' },
+    ]);
+  });
+
+  test('stays open when mine cannot be saved', async () => {
+    const { user, server } = await openStale();
+    const save = await screen.findByRole('button', { name: 'Save mine' });
+    server.answerOnce('PUT /api/meetings/13', networkFailure);
+    await user.click(save);
+    await screen.findByText(unreachable);
+    expect(screen.getByText(mine)).toBeTruthy();
+  });
+
+  test('is no conflict when the answer to our own save was lost', async () => {
+    const { user, server } = await open();
+    server.state.meetings = [meeting(13, mine, 2)];
+    await update(user, mine);
+    await screen.findByText('Meeting link 13 updated.');
+  });
+});

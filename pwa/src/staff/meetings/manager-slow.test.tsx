@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { endSession } from '../../data/session/session.ts';
+import { later } from '../../testing/fake-answers.ts';
+import {
+  createFakeServer,
+  json,
+  meeting,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
+import { field, openManager, press, seven, six } from '../../testing/manager-visits.ts';
+
+const mine = 'https://meet.example/mine';
+const typed = 'https://meet.example/half-typ';
+
+/** Saves the link of class 12. Its answer comes when `answer` is called. */
+const saveSlowly = async () => {
+  const visited = await openManager();
+  const { user, server } = visited;
+  const slow = later();
+  server.answerOnce('PUT /api/meetings/12', () => slow.promise);
+  await user.click(press('Edit class 12'));
+  await user.clear(field());
+  await user.type(field(), mine);
+  await user.click(press('Update Link'));
+  await waitFor(() => expect(server.count('PUT /api/meetings/12')).toBe(1));
+  return { ...visited, answer: slow.resolve };
+};
+
+const goOn = async (visited: Awaited<ReturnType<typeof saveSlowly>>) => {
+  await visited.user.click(press('Edit class 13'));
+  await visited.user.clear(field());
+  await visited.user.type(field(), typed);
+};
+
+/** The form edits class 13, with what was typed into it. */
+const expectThirteen = () => {
+  expect(screen.getByLabelText('Meeting link for class 13')).toBe(field());
+  expect(field().value).toBe(typed);
+};
+
+describe('an answer that comes after Edit was pressed on another row', () => {
+  test('is told, and leaves the form as it is: the next save updates that row', async () => {
+    const visited = await saveSlowly();
+    const { user, server, answer } = visited;
+    await goOn(visited);
+    answer(json(200, { ...meeting(12, mine, 2), audience: 'everyone' }));
+    await screen.findByText('Meeting link 12 updated.');
+    expectThirteen();
+    await user.click(press('Update Link'));
+    await screen.findByText('Meeting link 13 updated.');
+    expect(server.count('POST /api/meetings')).toBe(0);
+  });
+
+  const stale = {
+    error: 'Stale.',
+    meeting: { ...meeting(12, `${six}-theirs`, 4), audience: 'everyone' },
+    changedBy: 'Meera Joshi',
+    changedAt: '2026-11-20T01:00:00.000Z',
+  };
+
+  test.each([
+    ['a refusal', () => refusal(503, 'The database is away.'), 'The database is away.'],
+    ['a conflict', () => json(412, stale), 'Meera Joshi has changed it meanwhile.'],
+  ])('keeps what was typed after %s, and says so', async (_, failure, reason) => {
+    const visited = await saveSlowly();
+    const { user, answer } = visited;
+    await goOn(visited);
+    answer(failure());
+    const words = await screen.findByText(/^Meeting link 12 is not saved\./);
+    expect(words.textContent).toContain(`${reason} What you typed is kept.`);
+    expectThirteen();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(press('Open'));
+    expect((await screen.findByRole('alert')).textContent).toBeTruthy();
+    expect(document.body.textContent).toContain('class 12');
+  });
+
+  test('whose row was deleted by somebody else keeps the link, to be added again', async () => {
+    const visited = await saveSlowly();
+    const { user, answer } = visited;
+    await goOn(visited);
+    answer(refusal(404, 'This meeting does not exist any more.'));
+    await screen.findByText(/^Meeting link 12 is not saved\./);
+    expectThirteen();
+    await user.click(press('Open'));
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe(mine);
+  });
+
+  test('is told on another screen', async () => {
+    const { user, answer } = await saveSlowly();
+    await user.click(screen.getByRole('link', { name: 'Payments' }));
+    await screen.findByRole('heading', { level: 1, name: 'Payments' });
+    answer(refusal(503, 'The database is away.'));
+    await screen.findByText(/^Meeting link 12 is not saved\. The database is away\./);
+    await user.click(screen.getByRole('link', { name: 'Open' }));
+    await screen.findByRole('table');
+    expect(field().value).toBe(mine);
+  });
+
+  test('is dropped after logging out', async () => {
+    const { answer } = await saveSlowly();
+    endSession('logout');
+    answer(refusal(503, 'The database is away.'));
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText(/^Meeting link 12/)).toBeNull();
+    expect(JSON.stringify(sessionStorage)).not.toContain(mine);
+  });
+});
+
+test('a question that comes late stands over its own form, and is about what was saved', async () => {
+  const { user, server } = await openManager();
+  const slow = later<void>();
+  server.answerOnce('GET /api/staff/meetings', async (request) => {
+    await slow.promise;
+    return server.fetch(request.url, { headers: request.headers });
+  });
+  await user.click(press('Edit class 12'));
+  await user.clear(field());
+  await user.type(field(), seven);
+  await user.click(press('Update Link'));
+  await user.click(press('Edit class 13'));
+  await user.clear(field());
+  await user.type(field(), typed);
+  slow.resolve();
+  await screen.findByText('Meeting link 12 is not saved. It waits for your answer.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expectThirteen();
+  await user.click(press('Open'));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Use it here too' }));
+  await screen.findByText('Meeting link 12 updated.');
+  expect(server.state.meetings.map(({ meetingLink }) => meetingLink)).toEqual([seven, seven]);
+});
+
+test('what is typed while a save is under way stays in the form', async () => {
+  const { user, server, answer } = await saveSlowly();
+  await user.type(field(), '-2');
+  const saved = { ...meeting(12, mine, 2), audience: 'everyone' as const };
+  server.state.meetings = [saved, meeting(13, seven)];
+  answer(json(200, saved));
+  await screen.findByText('Meeting link 12 updated. What you typed meanwhile is not saved yet.');
+  expect(field().value).toBe(`${mine}-2`);
+  await user.click(press('Update Link'));
+  await screen.findByText('Meeting link 12 updated.');
+  expect(server.state.meetings[0]?.meetingLink).toBe(`${mine}-2`);
+});
+
+test('what is typed while a link is added stays under the fingers', async () => {
+  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, six)] }));
+  const slow = later();
+  server.answerOnce('POST /api/meetings', () => slow.promise);
+  await user.type(field(), mine);
+  await user.click(press('Name and audience'));
+  await user.click(press('Save Link'));
+  await user.type(screen.getByLabelText('Name (optional)'), 'Da');
+  slow.resolve(json(201, { ...meeting(13, mine), audience: 'everyone' }));
+  await screen.findByText('Meeting link saved. What you typed meanwhile is not saved yet.');
+  await user.keyboard('wn');
+  expect(screen.getByLabelText('Name (optional)')).toHaveProperty('value', 'Dawn');
+  expect(field().value).toBe(mine);
+});
+
+test('a link that cannot be added waits in add mode while a row is edited', async () => {
+  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, six)] }));
+  server.answerOnce('POST /api/meetings', networkFailure);
+  await user.type(field(), mine);
+  await user.click(press('Save Link'));
+  await screen.findByRole('alert');
+  await user.click(press('Edit class 12'));
+  expect(field().value).toBe(six);
+  await user.click(press('Cancel'));
+  expect(field().value).toBe(mine);
+});

@@ -1,0 +1,349 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../content/messages.ts';
+import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { sampleCourses } from '../../testing/sample-courses.ts';
+
+const six = 'https://meet.example/asana-6am';
+const seven = 'https://meet.example/asana-7am';
+const serverWithThree = () =>
+  createFakeServer({ meetings: [meeting(12, six), meeting(13, seven), meeting(14, '')] });
+
+const open = async (
+  as = staff,
+  path = '/OnlineClass',
+  server = serverWithThree(),
+  hasRows = true,
+) => {
+  const visited = visit(path, { server, as });
+  if (hasRows) await screen.findByRole('table');
+  return visited;
+};
+
+const rowOf = (id: number) => {
+  const cell = screen.getByRole('cell', { name: String(id) });
+  return within(cell.closest('tr') ?? expect.fail(`no row ${id}`));
+};
+const press = (id: number, name: string) =>
+  rowOf(id).getByRole('button', { name: `${name} class ${id}` });
+const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
+const status = (words: string) => screen.findByText(words);
+
+describe('the list', () => {
+  test('has the specification’s columns, links and buttons', async () => {
+    await open();
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['ID', 'Meeting Link', 'Actions']);
+    const link = rowOf(12).getByRole('link', { name: 'Open Link of class 12' });
+    expect(link.textContent).toBe('Open Link');
+    expect(link.getAttribute('href')).toBe(six);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(rowOf(14).getByText('Not Set')).toBeTruthy();
+    const buttons = rowOf(14)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Join', 'Edit', 'Delete']);
+  });
+
+  test('Join opens the link in a new tab', async () => {
+    const { user } = await open();
+    await user.click(press(12, 'Join'));
+    expect(window.open).toHaveBeenCalledWith(six, '_blank', 'noopener,noreferrer');
+  });
+
+  test('Join without a link is disabled and says why when pressed', async () => {
+    const { user } = await open();
+    expect(press(14, 'Join').getAttribute('aria-disabled')).toBe('true');
+    await user.click(press(14, 'Join'));
+    expect(rowOf(14).getByRole('alert').textContent).toBe(messages.noMeetingLink);
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  test.each(['/onlineclass', '/ONLINECLASS'])('is at %s, too', async (path) => {
+    await open(staff, path);
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  test('says what to do when the list is empty', async () => {
+    visit('/OnlineClass', { as: staff });
+    await screen.findByText('No meeting links yet');
+  });
+
+  test('gives learners Join only', async () => {
+    await open(asha);
+    expect(screen.getAllByRole('button', { name: /^Join/ })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(screen.queryByPlaceholderText('Enter Meeting Link')).toBeNull();
+  });
+
+  test('names every button and link for its row', async () => {
+    await open();
+    const all = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')];
+    const inRows = all.filter((element) => element.closest('tr'));
+    const names = inRows.map((element) => element.getAttribute('aria-label'));
+    expect(names).toHaveLength(11);
+    expect(new Set(names).size).toBe(11);
+    for (const element of inRows) {
+      expect(element.getAttribute('aria-label')).toContain(element.textContent);
+    }
+  });
+
+  test('has the staff menu beside it, and learners do not', async () => {
+    await open();
+    const menu = within(screen.getByRole('navigation', { name: 'Staff' }));
+    const places = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(places).toEqual([
+      '/StaffWeek',
+      '/StaffPayments',
+      '/StaffCourses',
+      '/StaffMessages',
+      '/OnlineClass',
+    ]);
+    expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Meeting Links');
+    cleanup();
+    await open(asha);
+    expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
+  });
+});
+
+/** Class 12 is used by a course with a fee, 13 is on the public page, 14 is used by a free course. */
+const serverWithCourses = () => {
+  const [paid, other] = sampleCourses as [StaffCourse, StaffCourse];
+  const courses = [
+    { ...paid, meetingId: 12 },
+    { ...other, meetingId: 14, fee: 0 },
+  ];
+  return createFakeServer({
+    courses,
+    meetings: [meeting(12, six), meeting(13, seven), meeting(14, `${seven}-free`)],
+  });
+};
+
+describe('which link is public', () => {
+  test('stands in each row, with the courses that use it', async () => {
+    await open(staff, '/OnlineClass', serverWithCourses());
+    expect(rowOf(12).getByText('Only for the enrolled')).toBeTruthy();
+    expect(rowOf(12).getByText('Used by Asana Regular Classes')).toBeTruthy();
+    expect(rowOf(13).getByText('Public: on the Online Classes page')).toBeTruthy();
+    expect(rowOf(13).queryByText(/^Used by/)).toBeNull();
+    expect(rowOf(14).getByText('Public: in every learner’s list')).toBeTruthy();
+    expect(rowOf(14).getByText('Used by Advanced Pranayama Certificate Course')).toBeTruthy();
+  });
+
+  test('is not shown to learners', async () => {
+    await open(asha, '/OnlineClass', serverWithCourses());
+    expect(screen.queryByText(/Public:|Used by/)).toBeNull();
+  });
+
+  test('follows what is added', async () => {
+    const { user } = await open(staff, '/OnlineClass', createFakeServer({ meetings: [] }), false);
+    await screen.findByText('No meeting links yet');
+    await user.type(field(), six);
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await screen.findByText('Public: on the Online Classes page');
+  });
+});
+
+const dialogWords = async () => {
+  const dialog = await screen.findByRole('dialog');
+  return [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+};
+
+describe('Delete says first', () => {
+  test('which link replaces it on the public page', async () => {
+    const { user } = await open(staff, '/OnlineClass', serverWithCourses());
+    await user.click(press(13, 'Delete'));
+    expect(await dialogWords()).toEqual([
+      seven,
+      `It is the link on the Online Classes page. Class 14 takes its place: ${seven}-free`,
+    ]);
+  });
+
+  test('that no link replaces it, or an empty one', async () => {
+    const { user, server } = await open();
+    await user.click(press(12, 'Delete'));
+    expect((await dialogWords())[1]).toContain(`Class 13 takes its place: ${seven}`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    server.state.meetings = [meeting(12, six), meeting(14, '')];
+    await user.click(press(12, 'Delete'));
+    // Somebody else has deleted class 13 since this list was loaded.
+    await waitFor(async () =>
+      expect((await dialogWords())[1]).toContain(
+        'Class 14 takes its place and has no link: the page says “Online class coming soon!”',
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    server.state.meetings = [meeting(12, six)];
+    await user.click(press(12, 'Delete'));
+    await waitFor(async () =>
+      expect((await dialogWords())[1]).toContain(
+        'No other link is public: the page says “Online class coming soon!”',
+      ),
+    );
+  });
+
+  test('which courses lose their link', async () => {
+    const { user } = await open(staff, '/OnlineClass', serverWithCourses());
+    await user.click(press(12, 'Delete'));
+    expect(await dialogWords()).toEqual([
+      six,
+      'Asana Regular Classes uses this link and will have none.',
+    ]);
+  });
+
+  test('nothing more if the link is not used', async () => {
+    const { user } = await open();
+    await user.click(press(13, 'Delete'));
+    expect(await dialogWords()).toEqual([seven]);
+  });
+});
+
+describe('emptying a link', () => {
+  const empty = async (id: number, server = serverWithCourses()) => {
+    const visited = await open(staff, '/OnlineClass', server);
+    await visited.user.click(press(id, 'Edit'));
+    await visited.user.clear(field());
+    await visited.user.click(screen.getByRole('button', { name: 'Update Link' }));
+    return visited;
+  };
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  test('of the public page asks first, and says what the page shows then', async () => {
+    const { user, server } = await empty(13);
+    expect(await dialogWords()).toEqual([
+      seven,
+      'The Online Classes page then says “Online class coming soon!”. No other link takes its place.',
+    ]);
+    expect(server.count('PUT /api/meetings/13')).toBe(0);
+    await user.click(dialog().getByRole('button', { name: 'Take the link away' }));
+    await status('Meeting link 13 updated.');
+    expect(rowOf(13).getByText('Not Set')).toBeTruthy();
+  });
+
+  test('of a course asks first and names the course; Cancel changes nothing', async () => {
+    const { user, server } = await empty(12);
+    expect((await dialogWords())[1]).toBe(
+      'Asana Regular Classes uses this link and will have none.',
+    );
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
+    expect(server.count('PUT /api/meetings/12')).toBe(0);
+  });
+
+  test('that nothing uses asks nothing', async () => {
+    await empty(13, serverWithThree());
+    await status('Meeting link 13 updated.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('add mode', () => {
+  test('creates a meeting, appends it and clears the input', async () => {
+    const { user, server } = await open();
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    await user.type(field(), ' meet.example/new ');
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await status('Meeting link saved.');
+    expect(rowOf(15).getByRole('link').getAttribute('href')).toBe('https://meet.example/new');
+    expect(field().value).toBe('');
+    const post = server.requests.find(({ method }) => method === 'POST');
+    expect(post?.body).toEqual({ meetingLink: 'https://meet.example/new' });
+    expect(post?.headers.get('Authorization')).toBe('Bearer token-2');
+  });
+
+  test('saves an empty link as Not Set', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await status('Meeting link saved.');
+    expect(rowOf(15).getByText('Not Set')).toBeTruthy();
+  });
+
+  test('refuses other schemes without a request, and keeps the typed link', async () => {
+    const { user, server } = await open();
+    await user.type(field(), 'javascript:alert(1)');
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    expect(screen.getByText(/must be a web address/)).toBeTruthy();
+    expect(field().value).toBe('javascript:alert(1)');
+    expect(server.count('POST /api/meetings')).toBe(0);
+  });
+
+  test('sends once when submitted twice, and with another key the next time', async () => {
+    const { user, server } = await open();
+    await user.type(field(), 'https://meet.example/new');
+    const form = field().closest('form') ?? expect.fail('no form');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await status('Meeting link saved.');
+    expect(server.count('POST /api/meetings')).toBe(1);
+    await user.type(field(), 'https://meet.example/new');
+    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await user.click(await screen.findByRole('button', { name: 'Use it here too' }));
+    await waitFor(() => expect(rowOf(16)).toBeTruthy());
+  });
+});
+
+describe('edit mode', () => {
+  test('loads the row, takes the focus, saves it and returns to add mode', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Edit'));
+    expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe(seven);
+    expect(document.activeElement).toBe(field());
+    await user.clear(field());
+    await user.type(field(), 'https://meet.example/moved');
+    await user.click(screen.getByRole('button', { name: 'Update Link' }));
+    await status('Meeting link 13 updated.');
+    expect(rowOf(13).getByRole('link').getAttribute('href')).toBe('https://meet.example/moved');
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(press(13, 'Edit'));
+    const put = server.requests.find(({ method }) => method === 'PUT');
+    expect(put?.headers.get('If-Match')).toBe('"1"');
+  });
+
+  test('is left with Cancel, which changes nothing', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Edit'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(server.count('PUT /api/meetings/13')).toBe(0);
+  });
+});
+
+describe('Delete', () => {
+  test('asks once, and removes the row when the server has confirmed', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Delete'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete the link of class 13?' }));
+    expect(server.count('DELETE /api/meetings/13')).toBe(0);
+    await user.dblClick(dialog.getByRole('button', { name: 'Delete' }));
+    await status('Meeting link 13 deleted.');
+    expect(server.count('DELETE /api/meetings/13')).toBe(1);
+    expect(screen.queryByRole('cell', { name: '13' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meeting links' }));
+  });
+
+  test('does nothing when cancelled', async () => {
+    const { user, server } = await open();
+    await user.click(press(13, 'Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(rowOf(13)).toBeTruthy();
+    expect(server.count('DELETE /api/meetings/13')).toBe(0);
+  });
+
+  test('of the row being edited returns to add mode', async () => {
+    const { user } = await open();
+    await user.click(press(13, 'Edit'));
+    await user.click(press(13, 'Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await status('Meeting link 13 deleted.');
+    expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+  });
+});

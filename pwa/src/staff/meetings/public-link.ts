@@ -1,0 +1,74 @@
+import type { StaffMeeting, StaffMeetingPage } from 'bff/contract';
+import { messages } from '../../content/messages.ts';
+import { isWebLink } from '../../timetable/meeting-link.ts';
+
+/** The meeting on the public page (specification, section 4), and the meeting that would replace it. */
+export type FirstPublic = StaffMeetingPage['firstPublic'];
+
+/** What the public page shows, and whose link it shows first. */
+export type PublicPage = Pick<StaffMeetingPage, 'firstPublic' | 'openMeetingId'>;
+
+const comingSoon = `the page says “${messages.comingSoon}”`;
+
+/** What the public page shows after this meeting is not public any more. Undefined if its link is not on that page. */
+export const successorInWords = (
+  { id }: Pick<StaffMeeting, 'id'>,
+  [first, next]: FirstPublic,
+): string | undefined => {
+  if (first?.id !== id) return undefined;
+  const it = 'It is the link on the Online Classes page.';
+  if (!next) return `${it} No other link is public: ${comingSoon}`;
+  return isWebLink(next.meetingLink)
+    ? `${it} Class ${next.id} takes its place: ${next.meetingLink}`
+    : `${it} Class ${next.id} takes its place and has no link: ${comingSoon}`;
+};
+
+/** What the public page shows after this meeting is only for the enrolled. Undefined if its link is not on that page. */
+export const closedInWords = (
+  { id }: Pick<StaffMeeting, 'id'>,
+  { firstPublic, openMeetingId }: PublicPage,
+): string | undefined =>
+  id === openMeetingId && firstPublic[0]?.id === id
+    ? 'It is the link on the Online Classes page, for the open class. Only the enrolled can then join that class.'
+    : successorInWords({ id }, firstPublic);
+
+/** What the public page shows after this link is emptied. Undefined if it is not on that page. */
+export const emptiedInWords = (
+  { id }: Pick<StaffMeeting, 'id'>,
+  [first]: FirstPublic,
+): string | undefined =>
+  first?.id === id
+    ? `The Online Classes page then says “${messages.comingSoon}”. No other link takes its place.`
+    : undefined;
+
+/** What the public page shows after this meeting becomes public with this link. Undefined if that changes nothing there. */
+export const openedInWords = (
+  { id, meetingLink }: Pick<StaffMeeting, 'id' | 'meetingLink'>,
+  { firstPublic: [first], openMeetingId }: PublicPage,
+): string | undefined => {
+  // The open class has its own link on the page, or its address while that link is for the enrolled.
+  const isBehind = openMeetingId === null ? first && first.id < id : openMeetingId !== id;
+  if (isBehind) return undefined;
+  if (!isWebLink(meetingLink))
+    return `It comes first on the Online Classes page and has no link: ${comingSoon}`;
+  return first && openMeetingId === null
+    ? `The Online Classes page then shows it in place of class ${first.id}.`
+    : 'The Online Classes page then shows it.';
+};
+
+/** What the public page shows. */
+export const pageShowsInWords = (first: FirstPublic[number] | undefined): string =>
+  first && isWebLink(first.meetingLink)
+    ? `The Online Classes page shows class ${first.id} now.`
+    : `The Online Classes page says “${messages.comingSoon}” now.`;
+
+export const titlesOf = ({ courses }: StaffMeeting): string =>
+  courses.map(({ title }) => title).join(', ');
+
+/** Which courses lose their link. Undefined if no course uses it. */
+export const usersInWords = (meeting: StaffMeeting): string | undefined => {
+  if (meeting.courses.length === 0) return undefined;
+  return meeting.courses.length === 1
+    ? `${titlesOf(meeting)} uses this link and will have none.`
+    : `${titlesOf(meeting)} use this link and will have none.`;
+};

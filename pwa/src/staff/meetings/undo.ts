@@ -1,0 +1,60 @@
+import type { SavedMeeting, StaffMeetingPage, UndoneMeeting } from 'bff/contract';
+import { messages } from '../../content/messages.ts';
+import { logFailure, sentenceForWriting } from '../../data/network/client.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { followReach } from './follow-reach.ts';
+import { followUndo } from './link-form-store.ts';
+import { keepInView, loadManager, renewKeptMeetings, useManager } from './manager-store.ts';
+import { pageShowsInWords, titlesOf } from './public-link.ts';
+
+/** One notice at a time: on a phone, several would cover the rows. */
+const about = 'meeting links';
+
+const firstPublic = (): StaffMeetingPage['firstPublic'][number] | undefined =>
+  useManager.getState().list?.firstPublic[0];
+
+const doneInWords = ({ undone, meeting }: UndoneMeeting, id: number) => {
+  if (!meeting) return `Meeting link ${id} is taken back.`;
+  if (undone !== 'deleted') return `Meeting link ${id} is as it was before.`;
+  const titles = titlesOf(meeting);
+  return titles ? `Meeting link ${id} is back, for ${titles}.` : `Meeting link ${id} is back.`;
+};
+
+/** What the undo has made public. Undefined if nothing. */
+const publicInWords = ({ undone, meeting }: UndoneMeeting, before: number | undefined) => {
+  const first = firstPublic();
+  if (first?.id !== before) return pageShowsInWords(first);
+  return undone === 'deleted' && meeting?.isPublic ? 'It is public again.' : undefined;
+};
+
+/**
+ * Undoes the last change of the meeting, which had this version then, shows the list and the form as they are afterwards,
+ * and says what is public now. A failure is said too.
+ */
+export const undo = async (id: number, version: number): Promise<void> => {
+  const before = firstPublic()?.id;
+  try {
+    const undone = await staffApi.undoMeeting({ id, version });
+    if (undone.meeting) keepInView(id);
+    followUndo(id, undone.meeting);
+    void renewKeptMeetings();
+    await loadManager();
+    const words = [doneInWords(undone, id), publicInWords(undone, before)];
+    notify(words.filter(Boolean).join(' '), { about });
+  } catch (failure) {
+    logFailure(messages.errorUpdatingMeeting, failure);
+    notify(sentenceForWriting(failure), { isProblem: true, about });
+    void loadManager();
+  }
+};
+
+/** Says what was done, with a button that undoes it, and then on how many screens it is. */
+export const notifyDone = (
+  words: string,
+  { id, version }: Pick<SavedMeeting, 'id' | 'version'>,
+) => {
+  const action = { label: 'Undo', run: () => void undo(id, version) };
+  const notice = notify(words, { action, about });
+  void followReach({ notice, of: { meeting: [id] } });
+};

@@ -1,0 +1,91 @@
+import type { StoredMessage } from 'bff/contract';
+import { momentOf } from '../../content/format.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { noteReopened } from '../../shell/signed-in/staff-waiting.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import styles from '../frame/StaffScreens.module.css';
+import { answerAddress } from './answer-address.ts';
+import { phoneLinks } from './phone-links.ts';
+
+interface Props {
+  message: StoredMessage;
+  onMarked: () => Promise<void>;
+}
+
+/** The number as it was typed, with links to call and to write if it is a phone number. */
+const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'message'>) => {
+  const links = phoneLinks(mobileNumber);
+  if (!links) return mobileNumber;
+  return (
+    <span className={styles.phone}>
+      <a href={links.call}>{mobileNumber}</a>
+      {links.whatsApp && (
+        <a href={links.whatsApp} target="_blank" rel="noopener noreferrer">
+          WhatsApp <span className="visually-hidden">to {fullName}</span>
+        </a>
+      )}
+    </span>
+  );
+};
+
+const useMark = ({ message, onMarked }: Props) => {
+  const answered = message.answeredAt === null;
+  return useMutation(
+    async () => {
+      await staffApi.markMessage(message.id, answered);
+      if (!answered) noteReopened();
+      await onMarked();
+    },
+    () => notify(`Message of ${message.fullName} ${answered ? 'answered' : 'open again'}.`),
+  );
+};
+
+export const MessageCard = (props: Props) => {
+  const { message } = props;
+  const { busy, problem, start } = useMark(props);
+  const isOpen = message.answeredAt === null;
+  const whose = `${message.fullName}, ${momentOf(message.createdAt)}`;
+  return (
+    <li className={styles.card}>
+      <Card>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{message.fullName}</h2>
+          {message.answeredAt && (
+            <p className={styles.tag}>Answered {momentOf(message.answeredAt)}</p>
+          )}
+        </div>
+        <p className={styles.more}>{momentOf(message.createdAt)}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{message.email}</dd>
+          </div>
+          <div>
+            <dt>Mobile</dt>
+            <dd>
+              <MobileNumber message={message} />
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.text}>{message.message}</p>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.actions}>
+          <a
+            className={buttonClass({ variant: isOpen ? 'action' : 'soft', small: true })}
+            href={answerAddress(message)}
+          >
+            Write back <span className="visually-hidden">to {whose}</span>
+          </a>
+          <Button small variant="soft" busy={busy} onClick={start}>
+            {isOpen ? 'Mark as answered' : 'Not answered'}{' '}
+            <span className="visually-hidden">{whose}</span>
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+};

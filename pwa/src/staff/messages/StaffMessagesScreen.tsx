@@ -1,0 +1,98 @@
+import type { MessagePage } from 'bff/contract';
+import { useEffect } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { countOf, usePages, useParam } from '../../data/signed-in/use-pages.ts';
+import { orBefore } from '../../data/signed-in/use-query.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { checkWaiting } from '../../shell/signed-in/staff-waiting.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { SelectField } from '../../ui/signed-in/SelectField.tsx';
+import { WithBackups } from '../backup/Backups.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import styles from '../frame/StaffScreens.module.css';
+import {
+  UndeliveredMails,
+  UndeliveredNotice,
+  undeliveredView,
+} from '../undelivered/UndeliveredMails.tsx';
+import { MessageCard } from './MessageCard.tsx';
+
+const fresh = { topics: ['messages'], everyMs: 60_000 } as const;
+
+const Nothing = ({ open }: { open: boolean }) => (
+  <Card>
+    <EmptyState title={open ? 'Every message is answered' : 'No messages yet'}>
+      <p>What visitors write to the studio is here, and in its mail.</p>
+    </EmptyState>
+  </Card>
+);
+
+const waitingWords = ({ waiting }: MessagePage) =>
+  waiting === 1
+    ? '1 message waits for an answer.'
+    : `${countOf(waiting)} messages wait for an answer.`;
+
+const Messages = ({ all }: { all: boolean }) => {
+  const show = all ? 'all' : '';
+  const answer = orBefore(
+    usePages(`messages ${show}`, (after) => staffApi.listMessages({ show, after }), fresh),
+  );
+  const waiting = answer.value?.waiting;
+  useEffect(() => checkWaiting('messages', waiting), [waiting]);
+  return (
+    <StaffQuery query={answer}>
+      {(messages) =>
+        messages.items.length === 0 ? (
+          <Nothing open={messages.anyAnswered} />
+        ) : (
+          <div>
+            {messages.waiting > 0 && <p className={styles.count}>{waitingWords(messages)}</p>}
+            <PagedList
+              className={styles.cards}
+              hasMore={messages.next !== null}
+              onMore={answer.more}
+            >
+              {messages.items.map((message) => (
+                <MessageCard
+                  key={message.id}
+                  message={message}
+                  onMarked={() => answer.reloadWith(message.id)}
+                />
+              ))}
+            </PagedList>
+          </div>
+        )
+      }
+    </StaffQuery>
+  );
+};
+
+const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void }) => (
+  <div className={styles.filters}>
+    <SelectField label="Show" value={show} onChange={(event) => onShow(event.target.value)}>
+      <option value="">Not answered</option>
+      <option value="all">All</option>
+      <option value={undeliveredView}>Mails not sent</option>
+    </SelectField>
+  </div>
+);
+
+/** The messages of the contact form, and the mails that the studio could not send. */
+export const StaffMessagesScreen = () => {
+  const [show, setShow] = useParam('show');
+  const isUndelivered = show === undeliveredView;
+  const isStaff = useSession((session) => session.user?.role === 'staff');
+  return (
+    <>
+      <PageHeading>Messages</PageHeading>
+      <WithBackups>
+        {isStaff && !isUndelivered && <UndeliveredNotice />}
+        {isStaff && <Filter show={show} onShow={setShow} />}
+        {isUndelivered ? <UndeliveredMails /> : <Messages all={show === 'all'} />}
+      </WithBackups>
+    </>
+  );
+};

@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { StaffOrder } from 'bff/contract';
+import { describe, expect, test } from 'vitest';
+import { later } from '../../testing/fake-answers.ts';
+import {
+  asha,
+  createFakeServer,
+  networkFailure,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { order } from '../../testing/sample-courses.ts';
+
+const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
+  const { upi: _, ...rest } = order({ state: 'submitted', utr: '432198765001' });
+  const learner = { name: asha.name, email: asha.email };
+  const at = '2026-11-20T05:12:00.000Z';
+  const events = [{ state: rest.state, utr: rest.utr, reason: null, at, by: asha.name }];
+  return { ...rest, learner, events, confirmable: true, otherClaims: [], ...change };
+};
+
+const staffOrders = [
+  staffOrder({}),
+  staffOrder({
+    id: 8,
+    reference: 'GY-ABCDEF',
+    utr: '999988887777',
+    learner: { name: 'Rohan Bisht', email: 'rohan@example.com' },
+  }),
+  staffOrder({ id: 9, state: 'paid', receiptNumber: 4, reference: 'GY-PAID00' }),
+];
+
+const open = async (path = '/StaffPayments') => {
+  const visited = visit(path, { server: createFakeServer({ staffOrders }), as: staff });
+  await screen.findByRole('heading', { name: asha.name });
+  return visited;
+};
+
+const cards = () => within(screen.getByRole('main'));
+const names = () =>
+  cards()
+    .getAllByRole('heading', { level: 2 })
+    .map((h) => h.textContent);
+const firstButton = (name: string) =>
+  cards().getByRole('button', { name: `${name} GY-7K2M9Q of Asha Rawat` });
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('shows the payments to confirm, with what to compare', async () => {
+  await open();
+  const main = screen.getByRole('main').textContent;
+  for (const words of ['4321 9876 5001', 'GY-7K2M9Q', '₹2,500', 'Rohan Bisht']) {
+    expect(main).toContain(words);
+  }
+  expect(main).not.toContain('GY-PAID00');
+});
+
+test('names every button and summary for its order', async () => {
+  await open();
+  const names = cards()
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names).toEqual([
+    'Confirm GY-7K2M9Q of Asha Rawat',
+    'Reject GY-7K2M9Q of Asha Rawat',
+    'Confirm GY-ABCDEF of Rohan Bisht',
+    'Reject GY-ABCDEF of Rohan Bisht',
+  ]);
+  const summaries = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+  expect(summaries).toEqual(['What happened to GY-7K2M9Q', 'What happened to GY-ABCDEF']);
+});
+
+test('searches, and keeps the search in the address', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), '9999');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: asha.name })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Rohan Bisht' })).toBeTruthy();
+  expect(window.location.search).toBe('?search=9999');
+});
+
+test('says that a search found nothing', async () => {
+  visit('/StaffPayments?search=zzz', { server: createFakeServer({ staffOrders }), as: staff });
+  await screen.findByText('Nothing found');
+});
+
+test('shows other states, and links a paid order to its receipt', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText('State'), 'Paid');
+  const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
+  expect(receipt.getAttribute('href')).toBe('/Receipt?number=4');
+  expect(window.location.search).toBe('?state=paid');
+});
+
+test('says how many wait, and shows more of them on request', async () => {
+  const many = Array.from({ length: 70 }, (_, n) =>
+    staffOrder({ id: n + 1, learner: { name: `Learner ${n + 1}`, email: 'a@example.com' } }),
+  );
+  const { user } = visit('/StaffPayments', {
+    server: createFakeServer({ staffOrders: many }),
+    as: staff,
+  });
+  await screen.findByText('70 payments wait to be confirmed.');
+  expect(names()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toHaveLength(70));
+  expect(document.activeElement?.textContent).toContain('Learner 51');
+});
+
+describe('confirming', () => {
+  test('asks once, and the payment leaves the list', async () => {
+    const { user, server } = await open();
+    await user.click(firstButton('Confirm'));
+    expect(server.count('POST /api/staff/orders/7/confirm')).toBe(0);
+    await user.dblClick(dialog().getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Payment of Asha Rawat confirmed.');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: asha.name })).toBeNull());
+    expect(server.count('POST /api/staff/orders/7/confirm')).toBe(1);
+  });
+
+  test.each([
+    ['the course is full', () => refusal(409, 'The course is full.'), 'The course is full.'],
+    ['there is no network', networkFailure, 'This needs the network.'],
+  ])('says why not when %s', async (_, answer, words) => {
+    const { user, server } = await open();
+    server.answerOnce('POST /api/staff/orders/7/confirm', answer);
+    await user.click(firstButton('Confirm'));
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
+    expect((await dialog().findByRole('alert')).textContent).toContain(words);
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(names()).toContain(asha.name);
+  });
+});
+
+describe('a UTR that two orders name', () => {
+  const rohan = staffOrder({ id: 8, reference: 'GY-ABCDEF', amount: 4000 });
+  const claim = (order: StaffOrder, name: string) => ({
+    ...order,
+    titles: order.lines.map(({ title }) => title),
+    learner: { name, email: `${name}@example.com` },
+  });
+  const openClaims = async () => {
+    const first = staffOrder({ otherClaims: [claim(rohan, 'Rohan Bisht')] });
+    const server = createFakeServer({ staffOrders: [first] });
+    const visited = visit('/StaffPayments', { server, as: staff });
+    await screen.findByText(/^Rohan Bisht sent the same UTR\./);
+    await visited.user.click(firstButton('Compare'));
+    return visited;
+  };
+
+  test('is given to one of them, and the other reads why', async () => {
+    const { user, server } = await openClaims();
+    for (const words of ['GY-7K2M9Q', 'GY-ABCDEF', '₹2,500', '₹4,000']) {
+      expect(dialog().getByText(words)).toBeTruthy();
+    }
+    await user.click(dialog().getByRole('button', { name: 'Give it' }));
+    expect(dialog().getByText('Please choose whose payment it is.')).toBeTruthy();
+    await user.click(dialog().getByRole('radio', { name: 'Rohan Bisht' }));
+    expect(dialog().queryByText('Please choose whose payment it is.')).toBeNull();
+    await user.dblClick(dialog().getByRole('button', { name: 'Give it to Rohan Bisht' }));
+    await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
+    const sent = server.requests.filter(({ path }) => path === '/api/staff/orders/8/confirm');
+    const reason = 'The payment with this UTR belongs to another order.';
+    expect(sent.map(({ body }) => body)).toEqual([{ askBack: { orders: [7], reason } }]);
+  });
+
+  test('says why it cannot be given', async () => {
+    const { user, server } = await openClaims();
+    const refused = () => refusal(409, 'The UTR was corrected just now.');
+    server.answerOnce('POST /api/staff/orders/7/confirm', refused);
+    await user.click(dialog().getByRole('radio', { name: asha.name }));
+    await user.click(dialog().getByRole('button', { name: `Give it to ${asha.name}` }));
+    expect((await dialog().findByRole('alert')).textContent).toContain('corrected just now');
+  });
+});
+
+describe('rejecting', () => {
+  test('needs a reason, which the learner gets', async () => {
+    const { user, server } = await open();
+    await user.click(firstButton('Reject'));
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    expect(dialog().getByText('A reason is required.')).toBeTruthy();
+    await user.type(dialog().getByLabelText('Reason'), 'Not in our{Enter}bank’s list.');
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await screen.findByText('Payment of Asha Rawat rejected.');
+    const sent = server.requests.find(({ path }) => path === '/api/staff/orders/7/reject');
+    expect(sent?.body).toEqual({ reason: 'Not in our bank’s list.' });
+  });
+
+  test('sends the reason that is shown, also where more is typed while it is under way', async () => {
+    const { user, server } = await open();
+    await user.click(firstButton('Reject'));
+    const reason = dialog().getByLabelText('Reason');
+    await user.type(reason, 'Not in our list.');
+    const slow = later();
+    server.answerOnce('POST /api/staff/orders/7/reject', () => slow.promise);
+    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+    await user.type(reason, ' Please ask your bank.');
+    expect(reason).toHaveProperty('value', 'Not in our list.');
+    slow.resolve(new Response(null, { status: 204 }));
+    await screen.findByText('Payment of Asha Rawat rejected.');
+  });
+});
+
+test.each(['/StaffPayments', '/StaffCourses', '/StaffMessages'])(
+  '%s tells a learner that it is for staff',
+  async (path) => {
+    visit(path, { as: asha });
+    await screen.findByText('Only staff of the studio can do this.');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  },
+);
+
+test('the sidebar has the staff’s pages for staff only', async () => {
+  await open();
+  const sidebar = within(screen.getByRole('navigation', { name: 'Learner' }));
+  expect(sidebar.getByText('STAFF')).toBeTruthy();
+  for (const [name, path] of [
+    ['Week', '/StaffWeek'],
+    ['Payments', '/StaffPayments'],
+    ['Courses', '/StaffCourses'],
+    ['Messages', '/StaffMessages'],
+  ] as const) {
+    const link = sidebar.getByRole('link', { name: new RegExp(`^${name}`) });
+    expect(link.getAttribute('href')).toBe(path);
+  }
+});

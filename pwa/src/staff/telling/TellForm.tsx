@@ -1,0 +1,41 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import styles from './Telling.module.css';
+import { type Audience, tellsInWords } from './tell-words.ts';
+
+interface Props {
+  /** Who is told. */
+  found: Audience;
+  /** "Move"; the button says "Move and tell" where there is anybody to tell. */
+  verb: string;
+  look?: 'action' | 'danger';
+  busy: boolean;
+  problem: string | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The form of a change of a class, or of a course, that learners hear of. Directly above its button stands who is told. */
+export const TellForm = ({ found, verb, look, busy, problem, onSubmit, children }: Props) => {
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {children}
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className={styles.send}>
+        <p className={styles.tells}>
+          <InnerIcon name="bell" />
+          {tellsInWords(found)}
+        </p>
+        <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
+          {found.enrolled > 0 ? `${verb} and tell` : verb}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,33 @@
+import type { StaffClass } from 'bff/contract';
+import { timeInWords } from '../../content/format.ts';
+import { indianTime } from '../../content/indian-time.ts';
+
+/** Who hears of a change. */
+export type Audience = Pick<StaffClass, 'enrolled' | 'isOpen'>;
+
+/** Who hears of a change: "Tells 23 learners by mail and on their phones". */
+export const tellsInWords = ({ enrolled, isOpen }: Audience): string => {
+  if (enrolled === 0)
+    return isOpen
+      ? 'The class is open to all, so nobody is told by mail.'
+      : 'Nobody is enrolled, so nobody is told.';
+  return enrolled === 1
+    ? 'Tells 1 learner by mail and on their phone'
+    : `Tells ${enrolled} learners by mail and on their phones`;
+};
+
+/** A saved change: who it was for, and who is told of it, null where learners know it already. */
+interface Saved extends Pick<Audience, 'enrolled'> {
+  told: object | null;
+}
+
+/** What a toast says after a change: "Moved. 23 learners are told." A class may be back where learners know it to be. */
+export const toldInWords = (what: string, { enrolled, told }: Saved): string => {
+  if (enrolled === 0) return `${what}.`;
+  if (!told) return `${what}. This is what learners know, so no mail goes out.`;
+  return enrolled === 1 ? `${what}. 1 learner is told.` : `${what}. ${enrolled} learners are told.`;
+};
+
+/** "Mails go out at 6:44 am IST" */
+export const mailsInWords = (mailsAt: string): string =>
+  `Mails go out at ${timeInWords(indianTime(new Date(mailsAt)))} IST`;

@@ -1,0 +1,133 @@
+import type { StaffClass } from 'bff/contract';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
+import { markOfClass } from '../../timetable/class-changes.ts';
+import { keyOf } from '../../timetable/class-times.ts';
+import {
+  changeInWords,
+  movedAwayInWords,
+  nearInWords,
+  timesOf,
+} from '../../timetable/class-words.ts';
+import { isWebLink } from '../../timetable/meeting-link.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { screensInWords } from '../meetings/follow-reach.ts';
+import { hostOf } from '../meetings/link-host.ts';
+import type { Opened } from '../week/ClassSheet.tsx';
+import { lacksLink, type WeekEntry } from '../week/staff-week.ts';
+import { enrolledInWords } from '../week/week-words.ts';
+import styles from './ClassRow.module.css';
+
+const joinedInWords = ({ attended }: StaffClass, screens: number | undefined) => {
+  if (attended === 0) return screens ? screensInWords(screens) : 'Ready';
+  return attended === 1 ? '1 has joined' : `${attended} have joined`;
+};
+
+interface Props {
+  entry: WeekEntry;
+  now: Date;
+  firstLacking: string | undefined;
+  /** On how many open screens the classes of a course are. */
+  screens: (courseId: number) => number | undefined;
+  onOpen: (opened: Opened) => void;
+}
+
+/** The link of a class that is still to be held: to be opened, or to be pasted. */
+const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
+  const { key, found } = entry;
+  const link = found.meeting?.meetingLink ?? '';
+  if (lacksLink(found, now))
+    return (
+      <div className={styles.link}>
+        <span className={styles.tile}>
+          <InnerIcon name="link" />
+        </span>
+        <p className={styles.lack}>Link missing</p>
+        <Button
+          variant={key === firstLacking ? 'action' : 'soft'}
+          onClick={() => onOpen({ key, first: 'link' })}
+        >
+          Paste link<span className="visually-hidden"> of {found.title}</span>
+        </Button>
+      </div>
+    );
+  if (!isWebLink(link)) return null;
+  return (
+    <div className={styles.link}>
+      <span className={styles.tile}>
+        <Icon name="online" />
+      </span>
+      <p>
+        <span className={styles.host}>{hostOf(link)}</span>
+        <span className={styles.joined}>{joinedInWords(found, screens(found.courseId))}</span>
+      </p>
+      <a
+        className={buttonClass({ variant: 'soft' })}
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Open<span className="visually-hidden"> {found.title}</span>
+      </a>
+    </div>
+  );
+};
+
+/** How the class stands: what happened to it, how near it is, or who came. */
+const Standing = ({ entry: { found, kind, isOver }, now }: Pick<Props, 'entry' | 'now'>) => {
+  if (kind === 'away') return <p className={styles.change}>{movedAwayInWords(found)}</p>;
+  const change = changeInWords(found);
+  const near = found.state === 'cancelled' || isOver ? undefined : nearInWords(found, now);
+  return (
+    <>
+      {near && (
+        <p className={styles.near}>
+          <InnerIcon name="clock" />
+          {near}
+        </p>
+      )}
+      {change && (
+        <p className={found.state === 'cancelled' ? styles.cancelled : styles.change}>{change}</p>
+      )}
+    </>
+  );
+};
+
+const howMany = ({ found, isOver }: WeekEntry) => {
+  if (found.isOpen) return 'open to all';
+  return isOver && found.state !== 'cancelled'
+    ? `${found.attended} of ${found.enrolled} came`
+    : enrolledInWords(found.enrolled);
+};
+
+/** A class of the day. A tap on it opens it; its link is one tap away. */
+export const ClassRow = (props: Props) => {
+  const { entry, now, onOpen } = props;
+  const { found, kind, time, isOver } = entry;
+  const isOff = kind === 'away' || found.state === 'cancelled';
+  const lacks = kind === 'held' && lacksLink(found, now);
+  return (
+    <li className={classes(styles.row, lacks && styles.lacking, (isOff || isOver) && styles.quiet)}>
+      <ChangedMark of={markOfClass(found)} />
+      <div className={styles.about}>
+        <Standing entry={entry} now={now} />
+        <h3 className={classes(styles.title, isOff && styles.struck)}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-haspopup="dialog"
+            onClick={() => onOpen({ key: keyOf(found) })}
+          >
+            {found.title}
+          </button>
+        </h3>
+        <p className={styles.when}>
+          {timesOf(time)}, {howMany(entry)}
+        </p>
+      </div>
+      {!isOff && !isOver && <ClassLink {...props} />}
+    </li>
+  );
+};

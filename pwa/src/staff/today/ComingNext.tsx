@@ -1,0 +1,41 @@
+import type { BeginningCourse } from 'bff/contract';
+import { pages } from '../../content/paths.ts';
+import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { beginsInWords, enrolledInWords } from '../week/week-words.ts';
+import styles from './StaffToday.module.css';
+
+interface Props {
+  courses: BeginningCourse[];
+  now: Date;
+}
+
+/** The courses that begin within a week, each with its people a tap away. */
+export const ComingNext = ({ courses, now }: Props) => {
+  if (courses.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="next">
+      <h2 id="next">Coming next</h2>
+      <ul className={styles.courses}>
+        {courses.map(({ id, slug, title, picture, startDate, enrolled }) => (
+          <li key={id}>
+            <Card flush>
+              <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
+                <CoursePicture picture={picture} className={styles.picture} />
+                <span>
+                  <span className={styles.what}>
+                    {title} begins {beginsInWords(startDate, now)}
+                  </span>
+                  <span className={styles.more}>{enrolledInWords(enrolled)}</span>
+                </span>
+                <InnerIcon name="chevronRight" size={20} />
+              </Link>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,128 @@
+import type { StaffClass, StaffToday as Today } from 'bff/contract';
+import { useState } from 'react';
+import { wholeWeekdayOf } from '../../content/format.ts';
+import { indianDate, indianTime } from '../../content/indian-time.ts';
+import { useSession } from '../../data/session/session.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { StaffOffer } from '../../member/notifications/StaffOffer.tsx';
+import { ValleyTall } from '../../shell/pictures/lazy-drawings.tsx';
+import { AsOfNote } from '../../timetable/AsOfNote.tsx';
+import { noteClassChanges } from '../../timetable/class-changes.ts';
+import { keyOf } from '../../timetable/class-times.ts';
+import { useNow } from '../../timetable/use-now.ts';
+import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { ClassSheet, type ClassSheetProps, type Opened } from '../week/ClassSheet.tsx';
+import { withChanged } from '../week/staff-week.ts';
+import type { Step } from '../week/steps.tsx';
+import { useGone } from '../week/use-gone.ts';
+import { dayAndWholeMonthOf } from '../week/week-words.ts';
+import { ComingNext } from './ComingNext.tsx';
+import styles from './StaffToday.module.css';
+import { TodayClasses } from './TodayClasses.tsx';
+import { WhatWaits } from './WhatWaits.tsx';
+
+/** That learners join is not told by the stream. */
+const fresh = {
+  topics: [
+    'staff/classes',
+    'staff/meetings',
+    'staff/courses',
+    'payments',
+    'messages',
+    'undelivered',
+  ],
+  everyMs: 30_000,
+  everyMsLive: 60_000,
+  onLoaded: (before: Today, now: Today, asOf: Date | undefined) =>
+    noteClassChanges(before.classes, now.classes, asOf),
+} as const;
+
+const noon = '12:00';
+const evening = '17:00';
+
+const greetingAt = (now: Date) => {
+  const time = indianTime(now);
+  if (time < noon) return 'Good morning';
+  return time < evening ? 'Good afternoon' : 'Good evening';
+};
+
+const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
+
+const Hero = ({ now }: { now: Date }) => {
+  const firstName = firstNameOf(useSession((session) => session.user?.name));
+  const today = indianDate(now);
+  return (
+    <TodayHero
+      heading={<h1 tabIndex={-1}>{[greetingAt(now), firstName].filter(Boolean).join(', ')}</h1>}
+      lead={`${wholeWeekdayOf(today)}, ${dayAndWholeMonthOf(today)}`}
+      scene={({ tall }) => <ValleyTall sun={0.75} className={tall} />}
+    />
+  );
+};
+
+interface OpenedClassProps extends Omit<ClassSheetProps, 'step' | 'onStep'> {
+  first: Step | undefined;
+}
+
+/** A class over the page. A step that is left leads back to the class, unless the sheet was opened for it. */
+const OpenedClass = ({ first, ...about }: OpenedClassProps) => {
+  const [step, setStep] = useState(first);
+  const take = (next: Step | undefined) => (next || !first ? setStep(next) : about.onClose());
+  return <ClassSheet {...about} step={step} onStep={take} />;
+};
+
+interface DayProps {
+  today: Today;
+  now: Date;
+  onChanged: (changed: StaffClass) => void;
+  onNoted: () => void;
+}
+
+const Day = ({ today, now, ...about }: DayProps) => {
+  const [opened, setOpened] = useState<Opened>();
+  const found = today.classes.find((other) => keyOf(other) === opened?.key);
+  useGone(opened !== undefined, found !== undefined);
+  return (
+    <div className={styles.columns}>
+      <TodayClasses date={today.date} classes={today.classes} now={now} onOpen={setOpened} />
+      <div className={styles.beside}>
+        <WhatWaits today={today} now={now} />
+        <StaffOffer />
+        <ComingNext courses={today.beginning} now={now} />
+      </div>
+      {found && opened && (
+        <OpenedClass
+          {...about}
+          found={found}
+          now={now}
+          first={opened.first}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
+export const StaffToday = () => {
+  const now = useNow();
+  const answer = useQuery('today', staffClassApi.readToday, fresh);
+  const { edit, reload } = answer;
+  const change = (changed: StaffClass) => {
+    edit((today) => ({ ...today, classes: withChanged(today.classes, changed) }));
+    void reload();
+  };
+  return (
+    <>
+      <Hero now={now} />
+      <StaffQuery query={answer}>
+        {(today) => (
+          <Day today={today} now={now} onChanged={change} onNoted={() => void reload()} />
+        )}
+      </StaffQuery>
+      <AsOfNote asOf={answer.failure === undefined ? answer.asOf : undefined} />
+    </>
+  );
+};

@@ -1,0 +1,213 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { StaffClass } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { staffClassOn } from '../../testing/fake-classes.ts';
+import {
+  asha,
+  createFakeServer,
+  type FakeServer,
+  networkFailure,
+  staff,
+} from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import { hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
+
+const [asana, pranayama] = sampleCourses;
+if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+
+/** Tuesday, 6:42 in India. */
+const morning = '2026-12-01T01:12:00Z';
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(morning) });
+});
+afterEach(() => void vi.useRealTimers());
+
+const TODAY = '2026-12-01';
+const TOMORROW = '2026-12-02';
+
+const open = (server: FakeServer) => visit('/UserDashboard', { server, as: staff });
+const serverWith = (...staffClasses: StaffClass[]) => createFakeServer({ staffClasses });
+const section = (name: string) => screen.findByRole('region', { name });
+const titlesIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+test.each([
+  [morning, 'Good morning, Vikram', 'Tuesday, 1 December'],
+  ['2026-12-01T06:30:00Z', 'Good afternoon, Vikram', 'Tuesday, 1 December'],
+  ['2026-12-01T11:30:00Z', 'Good evening, Vikram', 'Tuesday, 1 December'],
+  ['2026-12-01T18:30:00Z', 'Good morning, Vikram', 'Wednesday, 2 December'],
+])('at %s: %s', async (now, greeting, date) => {
+  vi.setSystemTime(new Date(now));
+  open(serverWith());
+  await screen.findByRole('heading', { level: 1, name: greeting });
+  expect(screen.getByText(date)).toBeTruthy();
+});
+
+test('a learner has a dashboard of their own', async () => {
+  visit('/UserDashboard', { as: asha });
+  await screen.findByRole('heading', { level: 1, name: /Asha/ });
+  expect(screen.queryByText('What waits')).toBeNull();
+});
+
+describe('the classes', () => {
+  test('stay under the day for which they were answered', async () => {
+    vi.setSystemTime(new Date('2026-12-01T18:29:00Z'));
+    const server = serverWith(staffClassOn(asana, TOMORROW), staffClassOn(asana, '2026-12-03'));
+    open(server);
+    const shown = await section('Tomorrow’s classes');
+    expect(titlesIn(shown)).toEqual([asana.title]);
+    // Past midnight, and no answer of the new day yet.
+    vi.setSystemTime(new Date('2026-12-01T18:30:00Z'));
+    server.answerOnce('GET /api/staff/today', networkFailure);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText(/What you see may be old/);
+    expect(titlesIn(shown)).toEqual([asana.title]);
+    expect(screen.queryByText('No class tomorrow.')).toBeNull();
+  });
+
+  test('say on how many screens each is, until somebody has joined', async () => {
+    const staffClasses = [
+      staffClassOn(asana, TODAY, { attended: 0 }),
+      staffClassOn(pranayama, TOMORROW, { attended: 3 }),
+    ];
+    const server = createFakeServer({ staffClasses, screens: 14 });
+    open(server);
+    await screen.findByText('On 14 screens');
+    expect((await section('Tomorrow’s classes')).textContent).toContain('3 have joined');
+    expect(server.count('GET /api/staff/reach')).toBe(1);
+  });
+
+  test('are those of today and tomorrow; the ones without a link come first', async () => {
+    open(
+      serverWith(
+        staffClassOn(asana, TODAY, { attended: 14 }),
+        staffClassOn(pranayama, TODAY, {
+          ...hoursOf(TODAY, '18:00', '19:15'),
+          enrolled: 11,
+          meeting: null,
+        }),
+        staffClassOn(asana, TOMORROW, { meeting: null }),
+      ),
+    );
+    const today = await section('Today’s classes');
+    expect(titlesIn(today)).toEqual([pranayama.title, asana.title]);
+    expect(today.textContent).toContain('Starts in 18 minutes');
+    expect(today.textContent).toContain('14 have joined');
+    expect(within(today).getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe(
+      'https://meet.google.com/abc-defg-hij',
+    );
+    const tomorrow = await section('Tomorrow’s classes');
+    expect(titlesIn(tomorrow)).toEqual([asana.title]);
+    const filled = screen
+      .getAllByRole('button', { name: /^Paste link/ })
+      .map(({ className }) => className.includes('action'));
+    expect(filled).toEqual([true, false]);
+  });
+
+  test('say what happened to them', async () => {
+    const state = 'moved' as const;
+    const wasAt = hoursOf(TODAY, '07:00', '08:00');
+    open(
+      serverWith(
+        staffClassOn(asana, TODAY, { ...hoursOf(TODAY, '09:00', '10:00'), state, wasAt }),
+        staffClassOn(pranayama, TODAY, { state: 'cancelled', reason: 'Diwali' }),
+        { ...staffClassOn(asana, TODAY), ...{ courseId: 9, state, wasAt } },
+      ),
+    );
+    const today = await section('Today’s classes');
+    expect(today.textContent).toContain('Moved from 7 am');
+    expect(today.textContent).toContain('Cancelled: Diwali');
+  });
+
+  test('that are over say who came', async () => {
+    vi.setSystemTime(new Date('2026-12-01T03:00:00Z'));
+    open(serverWith(staffClassOn(asana, TODAY, { attended: 17 })));
+    const today = await section('Today’s classes');
+    expect(today.textContent).toContain('17 of 23 came');
+    expect(within(today).queryByRole('link', { name: /^Open/ })).toBeNull();
+  });
+
+  test('get their link in two taps', async () => {
+    const server = serverWith(staffClassOn(asana, TODAY, { meeting: null }));
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: /^Paste link/ }));
+    await user.type(screen.getByLabelText('Meeting link'), 'meet.google.com/abc-defg-hij');
+    expect(screen.getByText('Google Meet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save the link' }));
+    await screen.findByText('Link of Asana Regular Classes saved.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const today = await section('Today’s classes');
+    expect(today.textContent).toContain('Google Meet');
+    expect(screen.queryByText('Link missing')).toBeNull();
+  });
+
+  test('open with all that can be done with them, and lead to the week', async () => {
+    const { user } = open(serverWith(staffClassOn(asana, TODAY)));
+    const today = within(await section('Today’s classes'));
+    await user.click(today.getByRole('button', { name: asana.title }));
+    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    await screen.findByRole('heading', { name: 'Move Tuesday’s class' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(today.getByRole('link', { name: 'Week' }));
+    await screen.findByRole('heading', { level: 1, name: 'This week' });
+  });
+});
+
+describe('what waits', () => {
+  const tasks = {
+    payments: { waiting: 3, oldestAt: '2026-11-30T20:00:00Z' },
+    messages: { waiting: 1000, oldestAt: '2026-12-01T00:52:00Z' },
+    undelivered: { count: 1, to: 'asha@example.org' },
+  };
+
+  test('is counted, with its age, one tap from being done', async () => {
+    open(createFakeServer({ tasks }));
+    const waits = await section('What waits');
+    const rows = within(waits)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(rows).toEqual([
+      ['3Payments to confirmOldest 5 hours', '/StaffPayments'],
+      ['999+MessagesOldest 20 minutes', '/StaffMessages'],
+      ['1A mail could not be deliveredTo asha@example.org', '/StaffMessages?show=mails'],
+    ]);
+  });
+
+  test('is marked in the menu, too', async () => {
+    open(createFakeServer({ tasks }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Learner' }));
+    await waitFor(() =>
+      expect(menu.getByRole('link', { name: /^Payments/ }).textContent).toBe('Payments3 waiting'),
+    );
+    expect(menu.getByRole('link', { name: /^Messages/ }).textContent).toBe('Messages99+ waiting');
+  });
+
+  test('is nothing on a restful day', async () => {
+    open(serverWith());
+    await screen.findByRole('heading', { name: 'Nothing waits' });
+    expect(screen.getByText('No class today.')).toBeTruthy();
+    expect(screen.getByText('No class tomorrow.')).toBeTruthy();
+    expect(screen.queryByText('What waits')).toBeNull();
+  });
+});
+
+test('the courses that begin this week lead to their people', async () => {
+  const course = { id: 3, slug: 'pranayama', title: 'Pranayama', picture: 'breath' as const };
+  open(createFakeServer({ beginning: [{ ...course, startDate: '2026-12-07', enrolled: 12 }] }));
+  const next = await section('Coming next');
+  const link = within(next).getByRole('link', { name: /Pranayama begins Monday/ });
+  expect(link.textContent).toContain('12 enrolled');
+  expect(link.getAttribute('href')).toBe('/StaffCourses?people=pranayama');
+});
+
+test('a day that cannot be loaded says so, and tries again', async () => {
+  const server = serverWith(staffClassOn(asana, TODAY));
+  server.answerOnce('GET /api/staff/today', networkFailure);
+  const { user } = open(server);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await section('Today’s classes');
+});

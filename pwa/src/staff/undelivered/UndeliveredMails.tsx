@@ -1,0 +1,131 @@
+import type { UndeliveredMail } from 'bff/contract';
+import { momentOf } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { usePages } from '../../data/signed-in/use-pages.ts';
+import { useQuery } from '../../data/signed-in/use-query.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { focusHeading } from '../../shell/frame/Screen.tsx';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { StaffQuery } from '../frame/StaffQuery.tsx';
+import styles from '../frame/StaffScreens.module.css';
+
+const fresh = { topics: ['undelivered'], everyMs: 60_000 } as const;
+
+interface Props {
+  mail: UndeliveredMail;
+  onSettled: () => Promise<void>;
+}
+
+/** A settled mail's card is removed, so the focus moves to the page's heading. */
+const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words: string) =>
+  useMutation(
+    async () => {
+      await settle();
+      await onSettled();
+    },
+    () => {
+      notify(words);
+      focusHeading();
+    },
+  );
+
+const UndeliveredCard = (props: Props) => {
+  const { id, what, about, to, why, failedAt } = props.mail;
+  const again = useSettling(props, () => staffApi.retryMail(id), 'The mail is tried again.');
+  const done = useSettling(props, () => staffApi.dismissMail(id), 'Taken off the list.');
+  const problem = again.problem ?? done.problem;
+  const which = (
+    <span className="visually-hidden">: {[what, about].filter(Boolean).join(', ')}</span>
+  );
+  return (
+    <li className={styles.card}>
+      <Card>
+        <h2 className={styles.title}>{what}</h2>
+        <p className={styles.more}>{momentOf(failedAt)}</p>
+        <dl className={styles.facts}>
+          {to && (
+            <div>
+              <dt>To</dt>
+              <dd>{to}</dd>
+            </div>
+          )}
+          {about && (
+            <div>
+              <dt>About</dt>
+              <dd>{about}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Why</dt>
+            <dd>{why}</dd>
+          </div>
+        </dl>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <div className={styles.actions}>
+          <Button small busy={again.busy} onClick={again.start}>
+            Try again{which}
+          </Button>
+          <Button small variant="soft" busy={done.busy} onClick={done.start}>
+            Done{which}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+};
+
+/** The mails that could not be sent. Staff try again, or reach the people in another way. */
+export const UndeliveredMails = () => {
+  const answer = usePages('undelivered', staffApi.listUndelivered, fresh);
+  return (
+    <StaffQuery query={answer}>
+      {(mails) =>
+        mails.items.length === 0 ? (
+          <Card>
+            <EmptyState title="Every mail was sent">
+              <p>A mail that its server refuses for good is here, with the reason.</p>
+            </EmptyState>
+          </Card>
+        ) : (
+          <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={answer.more}>
+            {mails.items.map((mail) => (
+              <UndeliveredCard
+                key={mail.id}
+                mail={mail}
+                onSettled={() => answer.reloadWith(mail.id)}
+              />
+            ))}
+          </PagedList>
+        )
+      }
+    </StaffQuery>
+  );
+};
+
+/** The view of the messages page that shows this list (`?show=`). */
+export const undeliveredView = 'mails';
+
+/** A warning on staff pages, if a mail could not be sent. */
+export const UndeliveredNotice = () => {
+  const { value } = useQuery('undelivered', () => staffApi.listUndelivered(), fresh);
+  if (!value || value.items.length === 0) return null;
+  const count =
+    value.next === null ? String(value.items.length) : `More than ${value.items.length}`;
+  return (
+    <div className={styles.notice}>
+      <Alert kind="error">
+        <p>
+          {count === '1' ? '1 mail' : `${count} mails`} could not be sent.{' '}
+          <Link to={`${pages.staffMessages.path}?show=${undeliveredView}`}>See which</Link>
+        </p>
+      </Alert>
+    </div>
+  );
+};

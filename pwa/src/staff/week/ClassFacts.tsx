@@ -1,0 +1,155 @@
+import type { StaffClass } from 'bff/contract';
+import type { ReactNode } from 'react';
+import { hasBegun, hasEnded } from '../../timetable/class-times.ts';
+import { changeInWords } from '../../timetable/class-words.ts';
+import { isWebLink } from '../../timetable/meeting-link.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { hostOf } from '../meetings/link-host.ts';
+import { mailsInWords } from '../telling/tell-words.ts';
+import styles from './ClassFacts.module.css';
+import { hasShareMenu, share, shareText, whatsAppAddress } from './share.ts';
+import type { Step } from './steps.tsx';
+
+interface Props {
+  found: StaffClass;
+  now: Date;
+  onStep: (step: Step) => void;
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+  /** Leads to where it can be changed or seen in full. */
+  onOpen?: () => void;
+}
+
+const Fact = ({ name, children, onOpen }: FactProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {onOpen ? (
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {children}
+          <InnerIcon name="chevronRight" size={18} />
+        </button>
+      ) : (
+        children
+      )}
+    </dd>
+  </div>
+);
+
+const Facts = ({ found, now, onStep }: Props) => {
+  const { enrolled, attended, told, teacher, meeting } = found;
+  const link = meeting?.meetingLink ?? '';
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Enrolled" onOpen={() => onStep('people')}>
+        {enrolled}
+      </Fact>
+      {hasBegun(found, now) && (
+        <Fact name="Attended" onOpen={() => onStep('people')}>
+          {attended}
+        </Fact>
+      )}
+      {told && (
+        <Fact name="Told">
+          {told.mailsAt ? mailsInWords(told.mailsAt) : `${told.mailed} of ${told.of}`}
+        </Fact>
+      )}
+      <Fact name="Teacher" onOpen={() => onStep('teacher')}>
+        {teacher}
+      </Fact>
+      <Fact name="Link">
+        {!isWebLink(link) ? (
+          <span className={styles.missing}>Missing</span>
+        ) : (
+          <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
+            <Icon name="online" size={18} />
+            {hostOf(link)}
+            <span className="visually-hidden">, open to test</span>
+          </a>
+        )}
+      </Fact>
+    </dl>
+  );
+};
+
+const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
+  const text = shareText(found, now);
+  const label = (
+    <>
+      <InnerIcon name="chat" size={20} />
+      Share to WhatsApp
+    </>
+  );
+  if (!hasShareMenu())
+    return (
+      <a
+        className={buttonClass({ variant: 'soft', block: true })}
+        href={whatsAppAddress(text)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {label}
+      </a>
+    );
+  return (
+    <Button variant="soft" block onClick={() => void share(text)}>
+      {label}
+    </Button>
+  );
+};
+
+/** The one filled button is for what is missing, or else for what staff come for most. */
+const Actions = ({ found, now, onStep }: Props) => {
+  if (hasEnded(found, now)) return <p className={styles.over}>This class is over.</p>;
+  const isCancelled = found.state === 'cancelled';
+  const lacksLink = !isCancelled && !found.meeting?.meetingLink;
+  const filled = { link: lacksLink, back: isCancelled, move: !lacksLink && !isCancelled };
+  const look = (step: keyof typeof filled) => (filled[step] ? 'action' : 'soft');
+  return (
+    <div className={styles.actions}>
+      <Button variant={look('move')} onClick={() => onStep('move')}>
+        Move
+      </Button>
+      <Button variant={look('link')} onClick={() => onStep('link')}>
+        {lacksLink ? 'Paste link' : 'Link'}
+      </Button>
+      {found.state !== 'planned' && !hasEnded(found.wasAt ?? found, now) && (
+        <Button variant={look('back')} block onClick={() => onStep('back')}>
+          Put back
+        </Button>
+      )}
+      {!isCancelled && <Share found={found} now={now} />}
+      {!isCancelled && (
+        <Button variant="danger" block onClick={() => onStep('cancel')}>
+          Cancel this class
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** What happened to the class, for its head. */
+export const ClassState = ({ found }: Pick<Props, 'found'>) => {
+  const change = changeInWords(found);
+  return (
+    <>
+      {change && (
+        <p className={found.state === 'cancelled' ? styles.cancelled : styles.moved}>{change}</p>
+      )}
+      {found.hidden && <p className={styles.moved}>Hidden course</p>}
+    </>
+  );
+};
+
+/** A class with all that staff can do with it. */
+export const ClassFacts = (props: Props) => (
+  <div className={styles.class}>
+    <Facts {...props} />
+    <Actions {...props} />
+  </div>
+);

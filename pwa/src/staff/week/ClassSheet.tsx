@@ -1,0 +1,49 @@
+import type { StaffClass } from 'bff/contract';
+import { whenInWords } from '../../timetable/class-words.ts';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { ClassFacts, ClassState } from './ClassFacts.tsx';
+import { type Step, StepSheet } from './steps.tsx';
+
+export interface ClassSheetProps {
+  found: StaffClass;
+  now: Date;
+  /** What is being done with the class. */
+  step: Step | undefined;
+  onStep: (step: Step | undefined) => void;
+  onChanged: (changed: StaffClass) => void;
+  onNoted: () => void;
+  onClose: () => void;
+}
+
+/** Which class is open over the page, and the step it was opened for. */
+export interface Opened {
+  key: string;
+  first?: Step;
+}
+
+/** A class over the page, or the step that is being taken. After a change all is closed. */
+export const ClassSheet = (props: ClassSheetProps) => {
+  const { found, now, step, onStep, onChanged, onNoted, onClose } = props;
+  const done = (changed: StaffClass) => {
+    onChanged(changed);
+    onClose();
+  };
+  if (step)
+    return (
+      <StepSheet
+        key={step}
+        step={step}
+        found={found}
+        now={now}
+        onDone={done}
+        onNoted={onNoted}
+        onClose={() => onStep(undefined)}
+      />
+    );
+  return (
+    <Sheet title={found.title} lead={whenInWords(found, now)} onClose={onClose}>
+      <ClassState found={found} />
+      <ClassFacts found={found} now={now} onStep={onStep} />
+    </Sheet>
+  );
+};

@@ -1,0 +1,85 @@
+import type { StaffWeek } from 'bff/contract';
+import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
+import { pages } from '../../content/paths.ts';
+import { useParam } from '../../data/signed-in/use-pages.ts';
+import { orBefore, useQuery } from '../../data/signed-in/use-query.ts';
+import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { AsOfNote } from '../../timetable/AsOfNote.tsx';
+import { noteClassChanges } from '../../timetable/class-changes.ts';
+import { useNow } from '../../timetable/use-now.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
+import { ShownWeek } from './ShownWeek.tsx';
+import styles from './StaffWeekScreen.module.css';
+import { withChanged } from './staff-week.ts';
+import { weekInWords, weekLinkName, weekName } from './week-words.ts';
+
+/** Others change classes. That learners join and are told is not told by the stream. */
+const fresh = {
+  topics: ['staff/classes', 'staff/meetings', 'staff/courses'],
+  everyMs: 30_000,
+  everyMsLive: 60_000,
+  onLoaded: (before: StaffWeek, now: StaffWeek, asOf: Date | undefined) =>
+    noteClassChanges(before.classes, now.classes, asOf),
+} as const;
+
+const addressOf = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
+
+const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
+  const before = addDays(monday, -7);
+  const after = addDays(monday, 7);
+  return (
+    <nav className={styles.weeks} aria-label="Weeks">
+      <Link className={buttonClass({ variant: 'soft' })} to={addressOf(before)}>
+        <InnerIcon name="chevronLeft" size={20} />
+        {weekLinkName(before, now)}
+      </Link>
+      <Link className={buttonClass({ variant: 'soft' })} to={addressOf(after)}>
+        {weekLinkName(after, now)}
+        <InnerIcon name="chevronRight" size={20} />
+      </Link>
+    </nav>
+  );
+};
+
+/** The date in the address; empty, for this week, if it is none. */
+const dateIn = (text: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
+/** `/StaffWeek`: the classes of a week. Each can be moved, cancelled, given a link, and shared. */
+export const StaffWeekScreen = () => {
+  const now = useNow();
+  const [typed] = useParam('from');
+  const from = dateIn(typed);
+  // A week that is opened is shown once it is there, as a whole.
+  const week = orBefore(useQuery(`week ${from}`, () => staffClassApi.readWeek(from), fresh));
+  const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h1 tabIndex={-1}>{weekName(monday, now)}</h1>
+          <p>{weekInWords(monday)}</p>
+        </div>
+        {!isRefused(week) && <WeekLinks monday={monday} now={now} />}
+      </div>
+      <StaffQuery query={week}>
+        {(shown) => (
+          <ShownWeek
+            key={shown.monday}
+            week={shown}
+            now={now}
+            onChanged={(changed) => {
+              week.edit((now) => ({ ...now, classes: withChanged(now.classes, changed) }));
+              void week.reload();
+            }}
+            onNoted={() => void week.reload()}
+          />
+        )}
+      </StaffQuery>
+      <AsOfNote asOf={week.failure === undefined ? week.asOf : undefined} />
+    </>
+  );
+};

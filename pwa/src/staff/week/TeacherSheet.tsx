@@ -1,0 +1,73 @@
+import { type SyntheticEvent, useState } from 'react';
+import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { keyOf } from '../../timetable/class-times.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { AboutClass } from './AboutClass.tsx';
+import styles from './Sheets.module.css';
+import type { StepProps } from './step-props.ts';
+import { useClassAct } from './use-class-act.ts';
+
+const longestName = 100;
+
+const useTeacher = ({ found, onDone }: StepProps, teacher: string | null) =>
+  useClassAct(found, {
+    send: (base) => staffClassApi.setTeacher(base, teacher),
+    isDone: (theirs) => (teacher === null ? !theirs.hasOwnTeacher : theirs.teacher === teacher),
+    onDone: (changed) => {
+      notify(`${changed.teacher} gives this class.`);
+      onDone(changed);
+    },
+  });
+
+/** Another teacher for one class. */
+export const TeacherSheet = (props: StepProps) => {
+  const { found, now, onClose } = props;
+  const [name, setName] = useState(found.teacher);
+  const [fault, setFault] = useState<string>();
+  const own = useTeacher(props, name.trim());
+  const ofCourse = useTeacher(props, null);
+  const busy = own.busy || ofCourse.busy;
+  const problem = own.problem ?? ofCourse.problem;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const missing = name.trim() === '';
+    setFault(missing ? 'Teacher is required.' : undefined);
+    if (!missing) void own.start();
+  };
+  return (
+    <Sheet
+      title="Who gives this class?"
+      lead={<AboutClass found={found} now={now} />}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label="Teacher"
+          name={`teacher ${keyOf(found)}`}
+          autoComplete="off"
+          required
+          maxLength={longestName}
+          hint="For this class only. The others keep the course’s teacher."
+          readOnly={busy}
+          value={name}
+          error={fault}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <Button type="submit" large block busy={busy}>
+          Save the teacher
+        </Button>
+        {found.hasOwnTeacher && (
+          <Button variant="quiet" small block busy={busy} onClick={ofCourse.start}>
+            The course’s teacher gives it
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  );
+};

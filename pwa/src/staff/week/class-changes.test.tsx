@@ -1,0 +1,209 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { later } from '../../testing/fake-answers.ts';
+import { type FakeServer, json, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { hoursOf } from '../../testing/sample-courses.ts';
+import {
+  openClass,
+  openWeek,
+  press,
+  sentTo,
+  thursdayPath,
+  thursdays,
+  tuesdayMorning,
+  typeInto,
+} from '../../testing/week-visits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('moving a class', () => {
+  const openMove = async (server?: FakeServer) => {
+    const visited = await openWeek(server);
+    await openClass(visited.user);
+    await press(visited.user, 'Move');
+    await screen.findByRole('heading', { name: 'Move Thursday’s class' });
+    return visited;
+  };
+
+  test('shows what learners will read and who is told, and sends it', async () => {
+    const { user, server } = await openMove();
+    await typeInto(user, 'Begins', '08:00');
+    expect(screen.getByLabelText('Ends')).toHaveProperty('value', '09:00');
+    await user.click(screen.getByLabelText('Holiday'));
+    const words = 'Thursday’s class, 3 Dec, is at 8 am: Holiday';
+    expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
+    expect(screen.getByText('Tells 23 learners by mail and on their phones')).toBeTruthy();
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. 23 learners are told.');
+    await screen.findByText(/^On no open screen now/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const call = sentTo(server, `POST ${thursdayPath}/move`);
+    expect(call?.headers.get('If-Match')).toBe('"0"');
+    expect(call?.body).toEqual({
+      movedTo: '2026-12-03',
+      startTime: '08:00',
+      endTime: '09:00',
+      reason: 'Holiday',
+      notice: words,
+    });
+    const [moved] = await screen.findAllByRole('button', { name: /8 to 9 am/ });
+    expect(moved?.textContent).toContain('Moved from 7 am');
+  });
+
+  test('takes the words of staff, until they would be wrong', async () => {
+    const { user, server } = await openMove();
+    await typeInto(user, 'Begins', '08:00');
+    await typeInto(user, 'Learners read', 'An hour later, friends');
+    await user.click(screen.getByLabelText('Other'));
+    expect(screen.getByLabelText('Learners read')).toHaveProperty(
+      'value',
+      'An hour later, friends',
+    );
+    await typeInto(user, 'Which reason', 'Rain');
+    const composed = 'Thursday’s class, 3 Dec, is at 8 am: Rain';
+    expect(screen.getByLabelText('Learners read')).toHaveProperty('value', composed);
+    await typeInto(user, 'Learners read', 'It rains, so an hour later');
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. 23 learners are told.');
+    expect(sentTo(server, `POST ${thursdayPath}/move`)?.body).toMatchObject({
+      reason: 'Rain',
+      notice: 'It rains, so an hour later',
+    });
+  });
+
+  test.each([
+    ['Ends', '06:00', 'The class must end after it starts.'],
+    ['Ends', '08:00', 'Please choose another day or another hour.'],
+    ['Begins', '', 'Please choose when it begins.'],
+    ['Date', '', 'Please choose a day.'],
+  ])('is not sent with %s %j', async (label, value, fault) => {
+    const { user, server } = await openMove();
+    await user.clear(screen.getByLabelText(label));
+    if (value) await user.type(screen.getByLabelText(label), value);
+    await press(user, 'Move and tell');
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(server.count(`POST ${thursdayPath}/move`)).toBe(0);
+  });
+
+  test.each([
+    ['there is no network', networkFailure, 'This needs the network.'],
+    ['the server refuses', () => refusal(409, 'This class is over.'), 'This class is over.'],
+  ])('keeps what was typed when %s', async (_, answer, words) => {
+    const { user, server } = await openMove();
+    server.answerOnce(`POST ${thursdayPath}/move`, answer);
+    await typeInto(user, 'Begins', '08:00');
+    await press(user, 'Move and tell');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByLabelText('Begins')).toHaveProperty('value', '08:00');
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. 23 learners are told.');
+  });
+
+  test('says so when somebody else was faster, and is sent over theirs on request', async () => {
+    const { user, server } = await openMove();
+    server.state.studio.staffClasses = [
+      thursdays({ state: 'cancelled', reason: 'Diwali', version: 4 }),
+    ];
+    await typeInto(user, 'Begins', '08:00');
+    await press(user, 'Move and tell');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Somebody else has changed this class. It is now: Thursday, 3 Dec, 7 to 8 am IST, Cancelled: Diwali, Certified Yoga Therapist. Yours is not saved; send it again to change theirs.',
+    );
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. 23 learners are told.');
+    expect(server.state.studio.staffClasses[0]).toMatchObject({ state: 'moved', version: 5 });
+  });
+
+  test.each([
+    ['at once', false],
+    ['once the week was read again', true],
+  ])('is done when only its answer was lost, %s: nobody is told twice', async (_, isRead) => {
+    const { user, server } = await openMove();
+    server.state.studio.staffClasses = [
+      thursdays({
+        ...hoursOf('2026-12-03', '08:00', '09:00'),
+        state: 'moved',
+        wasAt: hoursOf('2026-12-03', '07:00', '08:00'),
+        notice: 'Thursday’s class, 3 Dec, is at 8 am',
+        told: { of: 23, pushed: 0, mailed: 0, mailsAt: null },
+        version: 1,
+      }),
+    ];
+    await typeInto(user, 'Begins', '08:00');
+    if (isRead) {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await screen.findByText('Asana Regular Classes, now 8 to 9 am IST');
+    }
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. 23 learners are told.');
+    expect(server.state.studio.staffClasses[0]?.version).toBe(1);
+  });
+
+  test('leads back to the class when it is closed', async () => {
+    const { user } = await openMove();
+    await press(user, 'Close');
+    await screen.findByRole('heading', { name: 'Asana Regular Classes' });
+    await press(user, 'Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('a class is cancelled with a reason, and put back', async () => {
+  const { user, server } = await openWeek();
+  await openClass(user);
+  await press(user, 'Cancel this class');
+  await user.click(screen.getByLabelText('I am away'));
+  await press(user, 'Cancel the class and tell');
+  await screen.findByText('Cancelled. 23 learners are told.');
+  expect(sentTo(server, `POST ${thursdayPath}/cancel`)?.body).toEqual({
+    reason: 'The teacher is away',
+    notice: 'Thursday’s class, 3 Dec, is cancelled: The teacher is away',
+  });
+  const sheet = within(await openClass(user));
+  expect(sheet.queryByText('Share to WhatsApp')).toBeNull();
+  await press(user, 'Put back');
+  await press(user, 'Put back and tell');
+  await screen.findByText('Put back. 23 learners are told.');
+  expect(sentTo(server, `POST ${thursdayPath}/back`)?.body).toEqual({
+    notice: 'Thursday’s class, 3 Dec, is at 7 am again',
+  });
+});
+
+test('what learners read is what is shown while it is sent', async () => {
+  const { user, server } = await openWeek();
+  await openClass(user);
+  await press(user, 'Cancel this class');
+  await user.click(screen.getByLabelText('Other'));
+  await typeInto(user, 'Which reason', 'Rain');
+  const slow = later();
+  server.answerOnce(`POST ${thursdayPath}/cancel`, () => slow.promise);
+  await press(user, 'Cancel the class and tell');
+  await user.type(screen.getByLabelText('Which reason'), ' and storm');
+  await user.type(screen.getByLabelText('Learners read'), '. Sorry!');
+  await user.click(screen.getByLabelText('Holiday'));
+  const words = 'Thursday’s class, 3 Dec, is cancelled: Rain';
+  expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
+  expect(sentTo(server, `POST ${thursdayPath}/cancel`)?.body).toEqual({
+    reason: 'Rain',
+    notice: words,
+  });
+  slow.resolve(json(200, thursdays({ state: 'cancelled', notice: words, version: 1 })));
+  await screen.findByText(/^Cancelled/);
+});
+
+test('a class has a teacher of its own, and the course’s again', async () => {
+  const { user, server } = await openWeek();
+  await openClass(user);
+  await press(user, 'Certified Yoga Therapist');
+  await typeInto(user, 'Teacher', 'Meera Joshi');
+  await press(user, 'Save the teacher');
+  await screen.findByText('Meera Joshi gives this class.');
+  await openClass(user);
+  await press(user, 'Meera Joshi');
+  await press(user, 'The course’s teacher gives it');
+  await screen.findByText('Certified Yoga Therapist gives this class.');
+  expect(server.state.studio.staffClasses[0]).toMatchObject({ hasOwnTeacher: false, version: 2 });
+});

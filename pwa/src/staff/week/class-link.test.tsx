@@ -1,0 +1,164 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFakeServer, type FakeServer, meeting } from '../../testing/fake-server.ts';
+import {
+  asana,
+  openClass,
+  openWeek,
+  pranayama,
+  press,
+  sentTo,
+  serverWith,
+  thursdayPath,
+  thursdays,
+  tuesdayMorning,
+  typeInto,
+} from '../../testing/week-visits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the link', () => {
+  const openLink = async (server: FakeServer) => {
+    const visited = await openWeek(server);
+    await openClass(visited.user);
+    await press(visited.user, /^(Link|Paste link)$/);
+    return visited;
+  };
+  const save = (user: UserEvent) => press(user, 'Save the link');
+  const field = () => screen.getByLabelText('Meeting link');
+
+  test('is recognised, can be tried, and is for every class of the course', async () => {
+    const { user, server } = await openLink(serverWith(thursdays({ meeting: null })));
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99');
+    expect(screen.getByText('Zoom')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open to test' }).getAttribute('href')).toBe(
+      'https://zoom.us/j/99',
+    );
+    await save(user);
+    await screen.findByText('Link of Asana Regular Classes saved.');
+    expect(sentTo(server, `PUT ${thursdayPath}/link`)?.body).toEqual({
+      meetingLink: 'https://zoom.us/j/99',
+      forCourse: true,
+      linkVersion: 0,
+    });
+  });
+
+  test('can be for this class only, and be the course’s again', async () => {
+    const { user, server } = await openLink(serverWith(thursdays()));
+    await typeInto(user, 'Meeting link', 'meet.jit.si/thursday');
+    await user.click(screen.getByLabelText('This class only'));
+    await save(user);
+    await screen.findByText('Link of this class saved.');
+    expect(server.state.studio.staffClasses[0]?.hasOwnLink).toBe(true);
+    await openClass(user);
+    await press(user, 'Link');
+    expect(screen.getByLabelText('This class only')).toHaveProperty('checked', true);
+    await press(user, 'Use the course’s link');
+    await screen.findByText('This class uses the course’s link.');
+    expect(server.state.studio.staffClasses[0]?.hasOwnLink).toBe(false);
+  });
+
+  test('whose query alone is another than that of another course asks first', async () => {
+    const server = createFakeServer({
+      staffClasses: [thursdays({ meeting: null })],
+      courses: [asana, { ...pranayama, meetingId: 20 }],
+      meetings: [meeting(20, 'https://zoom.us/j/99')],
+    });
+    const { user } = await openLink(server);
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99?x=1');
+    await save(user);
+    await screen.findByText(/^Advanced Pranayama Certificate Course uses a link that differs/);
+    expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
+  });
+
+  test('that another course uses asks first, and names it', async () => {
+    const server = createFakeServer({
+      staffClasses: [thursdays({ meeting: null })],
+      courses: [asana, { ...pranayama, meetingId: 20 }],
+      meetings: [meeting(20, 'https://zoom.us/j/99'), meeting(21, 'https://zoom.us/j/98')],
+    });
+    const { user } = await openLink(server);
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99');
+    await save(user);
+    await screen.findByText(
+      'Advanced Pranayama Certificate Course uses this link already. People of both would meet in one room.',
+    );
+    expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
+    await press(user, 'Cancel');
+    expect(field()).toHaveProperty('value', 'zoom.us/j/99');
+    await save(user);
+    await user.click(await screen.findByRole('button', { name: 'Use it here too' }));
+    await screen.findByText('Link of Asana Regular Classes saved.');
+  });
+
+  test('that another course shares asks before it is changed for both', async () => {
+    const server = createFakeServer({
+      staffClasses: [thursdays()],
+      courses: [
+        { ...asana, meetingId: 12 },
+        { ...pranayama, meetingId: 12 },
+      ],
+      meetings: [meeting(12, 'https://meet.google.com/abc-defg-hij')],
+    });
+    const { user } = await openLink(server);
+    await typeInto(user, 'Meeting link', 'zoom.us/j/1');
+    await save(user);
+    await screen.findByText(
+      'Advanced Pranayama Certificate Course has the same link as this course, and gets the new one too.',
+    );
+  });
+
+  test('of the course asks also from a class that has a link of its own', async () => {
+    const own = { id: 30, name: '', meetingLink: 'https://zoom.us/j/30', version: 1 };
+    const course = { ...own, id: 12, meetingLink: 'https://meet.google.com/abc-defg-hij' };
+    const server = createFakeServer({
+      staffClasses: [thursdays({ hasOwnLink: true, meeting: own, courseMeeting: course })],
+      courses: [
+        { ...asana, meetingId: 12 },
+        { ...pranayama, meetingId: 12 },
+      ],
+      meetings: [meeting(12, course.meetingLink)],
+    });
+    const { user } = await openLink(server);
+    await typeInto(user, 'Meeting link', 'zoom.us/j/1');
+    await user.click(screen.getByLabelText('Every class of this course'));
+    await save(user);
+    await screen.findByText(/gets the new one too/);
+  });
+
+  test('that somebody else has changed is not overwritten unseen', async () => {
+    const server = serverWith(thursdays());
+    const { user } = await openLink(server);
+    const link = { id: 12, name: '', meetingLink: 'https://zoom.us/j/theirs', version: 2 };
+    const theirs = thursdays({ meeting: link });
+    server.answerOnce(`PUT ${thursdayPath}/link`, () =>
+      Response.json({ error: 'Changed.', class: theirs }, { status: 412 }),
+    );
+    await typeInto(user, 'Meeting link', 'zoom.us/j/mine');
+    await save(user);
+    await screen.findByText(/Certified Yoga Therapist, link https:\/\/zoom.us\/j\/theirs/);
+    await save(user);
+    await screen.findByText('Link of Asana Regular Classes saved.');
+    const sent = server.requests.filter(({ path }) => path === `${thursdayPath}/link`);
+    expect(sent.map(({ body }) => body)).toMatchObject([{ linkVersion: 1 }, { linkVersion: 2 }]);
+  });
+
+  test.each([
+    ['', 'Please paste the link first.'],
+    [
+      'javascript:alert(1)',
+      'Meeting link must be a web address that starts with http:// or https://.',
+    ],
+  ])('is not sent as %j', async (text, fault) => {
+    const { user, server } = await openLink(serverWith(thursdays()));
+    await user.clear(field());
+    if (text) await user.type(field(), text);
+    await save(user);
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(server.count('GET /api/staff/meetings')).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { staffClassOn } from '../../testing/fake-classes.ts';
+import { createFakeServer, type FakeServer, networkFailure } from '../../testing/fake-server.ts';
+import {
+  asana,
+  openClass,
+  openWeek,
+  press,
+  serverWith,
+  thursdays,
+  tuesdayMorning,
+} from '../../testing/week-visits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('attendance', () => {
+  const person = { id: 5, name: 'Meera Joshi', email: 'meera@example.com' };
+  const attendees = [
+    { ...person, enrolled: true, attended: false, notedByStaff: false },
+    { ...person, id: 6, name: 'Om Rana', enrolled: true, attended: true, notedByStaff: false },
+    { ...person, id: 7, name: 'A Guest', enrolled: false, attended: true, notedByStaff: false },
+  ];
+  const yesterday = staffClassOn(asana, '2026-11-30', { attended: 2 });
+  const notePath = 'PUT /api/staff/classes/1/2026-11-30/attendance/5';
+
+  const openPeople = async (server: FakeServer) => {
+    const visited = await openWeek(server);
+    await openClass(visited.user);
+    await press(visited.user, '23');
+    return visited;
+  };
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+
+  test('is corrected for a class that has begun', async () => {
+    const server = createFakeServer({ staffClasses: [yesterday], attendees });
+    const { user } = await openPeople(server);
+    await user.click(await screen.findByRole('checkbox', { name: /Meera Joshi/ }));
+    expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
+    expect(box(/Om Rana.*has joined/)).toHaveProperty('checked', true);
+    await waitFor(() => expect(server.count(notePath)).toBe(1));
+    // A guest, too, is taken off the list of those who were there, and put back.
+    await user.click(box(/A Guest.*came without enrolment/));
+    await user.click(box(/A Guest.*, without enrolment/));
+    const noted = `${notePath.slice(0, -1)}7`;
+    await waitFor(() => expect(server.count(noted)).toBe(2));
+    expect(server.state.studio.attendees[2]).toMatchObject({ attended: true });
+    expect(server.state.studio.attendees[0]).toMatchObject({ attended: true });
+  });
+
+  test('stays as it was when it could not be saved', async () => {
+    const server = createFakeServer({ staffClasses: [yesterday], attendees });
+    server.answerOnce(notePath, networkFailure);
+    const { user } = await openPeople(server);
+    await user.click(await screen.findByRole('checkbox', { name: /Meera Joshi/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Meera Joshi: This needs');
+    expect(box(/Meera Joshi/)).toHaveProperty('checked', false);
+  });
+
+  test('of a class to come is only a list', async () => {
+    await openPeople(createFakeServer({ staffClasses: [thursdays()], attendees }));
+    await screen.findByText('Om Rana');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+test('a class that is over can only be looked at', async () => {
+  const { user } = await openWeek(serverWith(staffClassOn(asana, '2026-11-30', { attended: 17 })));
+  const sheet = within(await openClass(user));
+  sheet.getByText('This class is over.');
+  sheet.getByRole('button', { name: '17' });
+  expect(sheet.queryByRole('button', { name: 'Move' })).toBeNull();
+});
+
+describe('sharing', () => {
+  const text = `Thursday, 3 Dec 7:00 am: Asana Regular Classes, http://localhost:3000/join/asana-regular-classes`;
+
+  test('is a link to WhatsApp where the device has no menu', async () => {
+    const { user } = await openWeek();
+    await openClass(user);
+    const link = screen.getByRole('link', { name: 'Share to WhatsApp' });
+    expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
+  });
+
+  test.each([
+    ['opens the device’s menu', async () => {}, false],
+    [
+      'does nothing more when the menu is closed',
+      () => Promise.reject(new DOMException('Closed', 'AbortError')),
+      false,
+    ],
+    ['opens WhatsApp when the menu fails', () => Promise.reject(new Error('Denied')), true],
+  ])('%s', async (_, answer, opensWhatsApp) => {
+    const menu = vi.fn(answer);
+    Object.defineProperty(navigator, 'share', { value: menu, configurable: true });
+    const { user } = await openWeek();
+    await openClass(user);
+    await press(user, 'Share to WhatsApp');
+    expect(menu).toHaveBeenCalledWith({ text });
+    await waitFor(() => expect(window.open).toHaveBeenCalledTimes(opensWhatsApp ? 1 : 0));
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});

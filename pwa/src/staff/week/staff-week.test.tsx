@@ -1,0 +1,196 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { staffClassOn } from '../../testing/fake-classes.ts';
+import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { visit } from '../../testing/render-app.tsx';
+import {
+  asana,
+  openClass,
+  openWeek,
+  pranayama,
+  press,
+  serverWith,
+  thursdayPath,
+  thursdays,
+  tuesdayMorning,
+  typeInto,
+} from '../../testing/week-visits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the week', () => {
+  test('has its classes day by day, and what begins after it', async () => {
+    const beginning = { id: 3, slug: 'pranayama', title: 'Pranayama', picture: 'breath' as const };
+    const server = createFakeServer({
+      staffClasses: [
+        staffClassOn(asana, '2026-12-01'),
+        staffClassOn(pranayama, '2026-12-01', { enrolled: 11, meeting: null }),
+        thursdays({ state: 'cancelled', reason: 'Diwali' }),
+        staffClassOn(asana, '2026-12-08'),
+      ],
+      beginning: [{ ...beginning, startDate: '2026-12-07', enrolled: 12 }],
+    });
+    await openWeek(server);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This week' })).toBeTruthy();
+    expect(screen.getByText('30 November to 6 December')).toBeTruthy();
+    const names = (await screen.findAllByRole('button', { name: /enrolled/ })).map(
+      ({ textContent }) => textContent?.replace(/\s+/g, ' '),
+    );
+    expect(names).toEqual([
+      'Advanced Pranayama Certificate Course Tuesday, 6 to 7:15 am 11 enrolledLink missing',
+      'Asana Regular Classes Tuesday, 7 to 8 am 23 enrolled',
+      'Asana Regular Classes Thursday, 7 to 8 am 23 enrolledCancelled: Diwali',
+    ]);
+    expect(screen.getByRole('link', { name: 'Pranayama begins Monday' })).toBeTruthy();
+  });
+
+  test('leads to the weeks before and after it, and back', async () => {
+    const server = serverWith(thursdays(), staffClassOn(asana, '2026-12-07'));
+    const { user } = await openWeek(server);
+    await user.click(await screen.findByRole('link', { name: 'Next week' }));
+    await screen.findByRole('heading', { level: 1, name: 'Next week' });
+    expect(window.location.search).toBe('?from=2026-12-07');
+    await screen.findByRole('button', { name: /Monday/ });
+    expect(screen.getByRole('link', { name: 'Week of 14 Dec' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'This week' }));
+    await screen.findByRole('button', { name: /Thursday/ });
+  });
+
+  test('is not shown in the place of another one that could not be loaded', async () => {
+    const server = serverWith(thursdays());
+    const { user } = await openWeek(server);
+    const link = await screen.findByRole('link', { name: 'Next week' });
+    await screen.findByRole('button', { name: /Thursday/ });
+    server.answerOnce('GET /api/staff/classes', networkFailure);
+    await user.click(link);
+    await screen.findByRole('alert');
+    await screen.findByRole('heading', { level: 1, name: 'Next week' });
+    expect(screen.queryByRole('button', { name: /Thursday/ })).toBeNull();
+  });
+
+  test('is this week where the address names no date', async () => {
+    await openWeek(undefined, '/StaffWeek?from=tomorrow');
+    await screen.findByRole('heading', { level: 1, name: 'This week' });
+    await screen.findByRole('button', { name: /Thursday/ });
+  });
+
+  test('without a class says so', async () => {
+    await openWeek(serverWith());
+    await screen.findByRole('heading', { name: 'No classes' });
+  });
+
+  test('is refused to learners', async () => {
+    visit('/StaffWeek', { as: asha });
+    await screen.findByText('Only staff of the studio can do this.');
+    expect(screen.queryByRole('link', { name: 'Next week' })).toBeNull();
+  });
+
+  test('says why it could not be loaded, and tries again', async () => {
+    const server = serverWith(thursdays());
+    server.answerOnce('GET /api/staff/classes', networkFailure);
+    const { user } = await openWeek(server);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: /Thursday/ });
+  });
+});
+
+describe('beside the week, where there is room,', () => {
+  let isWide = true;
+  const widthChanged = new Set<() => void>();
+  beforeEach(() => {
+    isWide = true;
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: isWide && media.includes('1200px'),
+      addEventListener: (_: string, changed: () => void) => widthChanged.add(changed),
+      removeEventListener: (_: string, changed: () => void) => widthChanged.delete(changed),
+    }));
+  });
+
+  const turnTo = (width: 'wide' | 'narrow') =>
+    act(() => {
+      isWide = width === 'wide';
+      for (const changed of widthChanged) changed();
+    });
+
+  const panel = (name = 'Asana Regular Classes') => screen.getByRole('complementary', { name });
+
+  test('is the next class, then the one that is pressed, then none', async () => {
+    const server = serverWith(thursdays(), staffClassOn(pranayama, '2026-12-04'));
+    const { user } = await openWeek(server);
+    const [asanaClass, pranayamaClass] = await screen.findAllByRole('button', { name: /enrolled/ });
+    expect(panel().textContent).toContain('Thursday, 3 Dec, 7 to 8 am IST');
+    expect(asanaClass?.getAttribute('aria-pressed')).toBe('true');
+    if (pranayamaClass) await user.click(pranayamaClass);
+    const heading = within(panel(pranayama.title)).getByRole('heading');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await press(user, 'Close');
+    expect(screen.queryByRole('complementary', { name: pranayama.title })).toBeNull();
+    expect(document.activeElement).toBe(pranayamaClass);
+  });
+
+  test('is a class that stays while something is done with it, though the next one has come', async () => {
+    const { user } = await openWeek(
+      serverWith(staffClassOn(asana, '2026-12-01'), staffClassOn(pranayama, '2026-12-01')),
+    );
+    await screen.findAllByRole('button', { name: /enrolled/ });
+    expect(panel()).toBeTruthy();
+    await press(user, 'Cancel this class');
+    vi.setSystemTime(new Date('2026-12-01T02:31:00Z'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('dialog', { name: /^Cancel/ })).toBeTruthy();
+    expect(screen.getByText('This class is over.')).toBeTruthy();
+  });
+
+  test('is a class whose step stays open, with what was typed, when a tablet is turned', async () => {
+    isWide = false;
+    const { user } = await openWeek();
+    await openClass(user);
+    await press(user, 'Certified Yoga Therapist');
+    await typeInto(user, 'Teacher', 'Meera Joshi');
+    turnTo('wide');
+    expect(panel()).toBeTruthy();
+    expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
+    turnTo('narrow');
+    expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
+    turnTo('wide');
+    await press(user, 'Save the teacher');
+    await screen.findByText('Meera Joshi gives this class.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(panel().textContent).toContain('Meera Joshi');
+  });
+
+  test('is a class that nobody pressed, and whose step stays open when a tablet is turned back', async () => {
+    const { user } = await openWeek();
+    await screen.findByRole('button', { name: /Thursday/ });
+    await press(user, 'Certified Yoga Therapist');
+    await typeInto(user, 'Teacher', 'Meera Joshi');
+    turnTo('narrow');
+    expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
+    await press(user, 'Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is a class that stays after it was moved', async () => {
+    const { user, server } = await openWeek();
+    await screen.findByRole('button', { name: /Thursday/ });
+    await press(user, 'Move');
+    await typeInto(user, 'Begins', '08:00');
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. 23 learners are told.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(panel().textContent).toContain('Moved from 7 am');
+    expect(panel().textContent).toContain('ToldMails go out at 6:44 am IST');
+    const told = { of: 23, pushed: 0, mailed: 0, mailsAt: null };
+    server.state.studio.staffClasses = server.state.studio.staffClasses.map((found) => ({
+      ...found,
+      told,
+    }));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(panel().textContent).toContain('Told0 of 23'));
+    expect(server.count(`POST ${thursdayPath}/move`)).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import type { StaffClass, StaleClass } from 'bff/contract';
+import { useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { changeInWords, whenInWords } from '../../timetable/class-words.ts';
+
+interface Act {
+  send: (base: StaffClass) => Promise<StaffClass>;
+  /** Whether the class is as this act makes it: then the act had arrived and only its answer was lost. */
+  isDone: (theirs: StaffClass) => boolean;
+  onDone: (changed: StaffClass) => void;
+}
+
+const theirsIn = (failure: unknown): StaffClass | undefined =>
+  failure instanceof ApiError && failure.status === 412
+    ? (failure.body as StaleClass).class
+    : undefined;
+
+const linkInWords = ({ meeting }: StaffClass, before: StaffClass) => {
+  if (meeting?.version === before.meeting?.version) return undefined;
+  return meeting?.meetingLink ? `link ${meeting.meetingLink}` : 'without a link';
+};
+
+const staleInWords = (theirs: StaffClass, before: StaffClass) => {
+  const when = whenInWords(theirs, new Date());
+  const now = [when, changeInWords(theirs), theirs.teacher, linkInWords(theirs, before)];
+  return `Somebody else has changed this class. It is now: ${now.filter(Boolean).join(', ')}. Yours is not saved; send it again to change theirs.`;
+};
+
+const sentenceOf = (failure: unknown, before: StaffClass) => {
+  const theirs = theirsIn(failure);
+  return theirs ? staleInWords(theirs, before) : sentenceForWriting(failure);
+};
+
+/**
+ * Changes a class over the version that the form was opened with. If somebody else was faster, `problem` says so, and
+ * `base` is the class as it is then: the next try changes that.
+ */
+export const useClassAct = (found: StaffClass, { send, isDone, onDone }: Act) => {
+  const [base, setBase] = useState(found);
+  const sendOver = async () => {
+    try {
+      onDone(await send(base));
+    } catch (failure) {
+      const theirs = theirsIn(failure);
+      if (theirs && isDone(theirs)) return onDone(theirs);
+      if (theirs) setBase(theirs);
+      throw failure;
+    }
+  };
+  const mutation = useMutation(
+    sendOver,
+    () => {},
+    (failure) => sentenceOf(failure, base),
+  );
+  return { base, ...mutation };
+};

@@ -1,0 +1,105 @@
+import type { ClassTime, StaffClass } from 'bff/contract';
+import { dayAndMonthOf, hoursInWords, timeInWords, wholeWeekdayOf } from '../../content/format.ts';
+import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
+import { dateOf } from '../../timetable/class-words.ts';
+import { type Hours, indianHours } from './class-hours.ts';
+
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+const dayNumber = (date: string) => Number(date.slice(8));
+const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
+
+/** 26 October; from a date in India. */
+export const dayAndWholeMonthOf = (date: string): string => `${dayNumber(date)} ${monthOf(date)}`;
+
+/** 25 to 31 October; 29 November to 5 December */
+export const weekInWords = (monday: string): string => {
+  const sunday = addDays(monday, 6);
+  const from = monthOf(monday) === monthOf(sunday) ? dayNumber(monday) : dayAndWholeMonthOf(monday);
+  return `${from} to ${dayAndWholeMonthOf(sunday)}`;
+};
+
+const nearName = (monday: string, now: Date) => {
+  const present = mondayOf(indianDate(now));
+  if (monday === present) return 'This week';
+  if (monday === addDays(present, 7)) return 'Next week';
+  return monday === addDays(present, -7) ? 'Last week' : undefined;
+};
+
+/** This week; Next week; Week of 8 November */
+export const weekName = (monday: string, now: Date): string =>
+  nearName(monday, now) ?? `Week of ${dayAndWholeMonthOf(monday)}`;
+
+/** The same where there is less room: This week; Week of 8 Nov */
+export const weekLinkName = (monday: string, now: Date): string =>
+  nearName(monday, now) ?? `Week of ${dayAndMonthOf(monday)}`;
+
+/** 12 enrolled */
+export const enrolledInWords = (enrolled: number): string =>
+  enrolled === 0 ? 'nobody enrolled' : `${enrolled} enrolled`;
+
+/** When a course begins: "today", "tomorrow", "Monday". For the coming days. */
+export const beginsInWords = (date: string, now: Date): string => {
+  const today = indianDate(now);
+  if (date === today) return 'today';
+  return date === addDays(today, 1) ? 'tomorrow' : wholeWeekdayOf(date);
+};
+
+/** A title without the words that most titles end with, where there is room for little. */
+export const shortTitle = (title: string): string =>
+  title.replace(/ (certificate )?(course|class|classes)$/i, '') || title;
+
+/** The time of the class by its course's rule. */
+export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
+
+/**
+ * How learners know the class, always with its date, as the sentence is read on other days too: "Today’s class, 28 Oct,",
+ * "Thursday’s class, 28 Oct,". From a week on, a weekday alone could be the one before it: "The class of Thursday, 28 Oct,".
+ */
+const nameOf = (found: StaffClass, now: Date, heldOn = dateOf(found)) => {
+  const date = dateOf(byRule(found));
+  const today = indianDate(now);
+  const day = wholeWeekdayOf(date);
+  if (date >= addDays(today, 7)) return `The class of ${day}, ${dayAndMonthOf(date)},`;
+  const isToday = date === today && heldOn === today;
+  return `${isToday ? 'Today' : day}’s class, ${dayAndMonthOf(date)},`;
+};
+
+const withReason = (sentence: string, reason: string) =>
+  reason === '' ? sentence : `${sentence}: ${reason}`;
+
+const newTimeInWords = (rule: Hours, { date, startTime, endTime }: Hours) => {
+  if (date !== rule.date)
+    return `on ${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}, at ${timeInWords(startTime)}`;
+  const isOtherLength = startTime === rule.startTime && endTime !== rule.endTime;
+  return isOtherLength
+    ? `from ${hoursInWords(startTime, endTime)}`
+    : `at ${timeInWords(startTime)}`;
+};
+
+interface About {
+  found: StaffClass;
+  reason: string;
+  now: Date;
+}
+
+/** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Friday, 29 Oct, at 8 am" */
+export const movedNotice = ({ found, reason, now }: About, to: Hours): string => {
+  const when = newTimeInWords(indianHours(byRule(found)), to);
+  return withReason(`${nameOf(found, now, to.date)} is ${when}`, reason);
+};
+
+/** "Thursday’s class, 28 Oct, is cancelled: Diwali" */
+export const cancelledNotice = ({ found, reason, now }: About): string =>
+  withReason(`${nameOf(found, now)} is cancelled`, reason);
+
+/** "Thursday’s class, 28 Oct, is at 7 am again" */
+export const backNotice = (found: StaffClass, now: Date): string =>
+  `${nameOf(found, now, dateOf(byRule(found)))} is at ${timeInWords(indianHours(byRule(found)).startTime)} again`;
+
+/** "Thursday’s class" */
+export const dayOfClass = (found: StaffClass): string =>
+  `${wholeWeekdayOf(dateOf(byRule(found)))}’s class`;

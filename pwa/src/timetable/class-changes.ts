@@ -1,0 +1,65 @@
+import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
+import { dayAndMonthOf, wholeWeekdayOf } from '../content/format.ts';
+import { addDays, indianDate } from '../content/indian-time.ts';
+import { inBoth, noteChange } from '../shell/notices/changes.ts';
+import { hasEnded, keyOf } from './class-times.ts';
+import { dateOf } from './class-words.ts';
+
+/** A class of the timetable, of a learner or of staff. Only staff see the link. */
+type Shown = DatedClass & Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClass, 'meeting'>>;
+
+/** "Today’s class"; "Thursday’s class"; from a week on "The class of Thursday, 28 Oct," */
+const nameOf = (found: DatedClass, now: Date) => {
+  const date = dateOf(found.wasAt ?? found);
+  const today = indianDate(now);
+  if (date === today) return 'Today’s class';
+  if (date === addDays(today, 1)) return 'Tomorrow’s class';
+  const day = wholeWeekdayOf(date);
+  return date < addDays(today, 7)
+    ? `${day}’s class`
+    : `The class of ${day}, ${dayAndMonthOf(date)},`;
+};
+
+const isAtSameTime = (one: DatedClass, other: DatedClass) =>
+  one.startsAt === other.startsAt && one.endsAt === other.endsAt;
+
+const linkOf = ({ hasLink, meeting }: Shown) => meeting?.meetingLink ?? (hasLink ? 'a link' : '');
+
+const linkEventIn = (before: Shown, found: Shown): string | undefined => {
+  const [was, is] = [linkOf(before), linkOf(found)];
+  if (was === is) return undefined;
+  if (!is) return 'has no link now';
+  return was ? 'has another link' : 'has its link now';
+};
+
+/** What has happened to the class. Undefined if nothing that must be known at once. */
+const eventIn = (before: Shown, found: Shown): string | undefined => {
+  const [was, is] = [before, found].map(({ state }) => state === 'cancelled');
+  if (is) return was ? undefined : 'is cancelled';
+  if (was) return 'is held after all';
+  if (!isAtSameTime(before, found))
+    return found.state === 'planned' ? 'is at its usual hour again' : 'has moved';
+  if (before.teacher !== found.teacher) return 'has another teacher';
+  return linkEventIn(before, found);
+};
+
+/** The mark of a class that has changed. */
+export const markOfClass = (found: Pick<DatedClass, 'courseId' | 'date'>): string =>
+  `class ${keyOf(found)}`;
+
+/** Says and marks what has changed in a list of classes. `asOf` is when the list before was confirmed. */
+export const noteClassChanges = (
+  before: Shown[] | undefined,
+  now: Shown[] | undefined,
+  asOf: Date | undefined,
+): void => {
+  const moment = new Date();
+  const isOneCourse = now?.every(({ courseId }) => courseId === now[0]?.courseId);
+  for (const [was, is] of inBoth(before, now, keyOf)) {
+    const event = !hasEnded(is, moment) && eventIn(was, is);
+    if (!event) continue;
+    const what = `${nameOf(is, moment)} ${event}`;
+    const sentence = isOneCourse ? what : `${is.title}: ${what}`;
+    noteChange({ sentence, of: [markOfClass(is)], asOf });
+  }
+};

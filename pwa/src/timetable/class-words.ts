@@ -1,0 +1,104 @@
+import type { ClassTime, DatedClass } from 'bff/contract';
+import {
+  dayAndMonthOf,
+  hoursInWords,
+  timeInWords,
+  timesInWords,
+  weekdayOf,
+  wholeWeekdayOf,
+} from '../content/format.ts';
+import { addDays, indianDate, indianTime } from '../content/indian-time.ts';
+import { hasBegun, minutesUntil } from './class-times.ts';
+
+/** The date in India, YYYY-MM-DD. */
+export const dateOf = ({ startsAt }: Pick<ClassTime, 'startsAt'>): string =>
+  indianDate(new Date(startsAt));
+
+const startTimeOf = ({ startsAt }: Pick<ClassTime, 'startsAt'>) => indianTime(new Date(startsAt));
+const endTimeOf = ({ endsAt }: Pick<ClassTime, 'endsAt'>) => indianTime(new Date(endsAt));
+
+/** 7 to 8 am, in India */
+export const hoursOf = (time: ClassTime): string =>
+  hoursInWords(startTimeOf(time), endTimeOf(time));
+
+/** 7 to 8 am IST */
+export const timesOf = (time: ClassTime): string =>
+  timesInWords(startTimeOf(time), endTimeOf(time));
+
+/** Today; Tomorrow; Sunday, 29 Nov */
+export const dayInWords = (date: string, now: Date): string => {
+  const today = indianDate(now);
+  if (date === today) return 'Today';
+  if (date === addDays(today, 1)) return 'Tomorrow';
+  return `${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
+};
+
+/** today, 27 Nov; tomorrow, 28 Nov; Sunday, 29 Nov */
+export const dayAndDateInWords = (date: string, now: Date): string => {
+  const today = indianDate(now);
+  if (date === today) return `today, ${dayAndMonthOf(date)}`;
+  const isTomorrow = date === addDays(today, 1);
+  return `${isTomorrow ? 'tomorrow' : wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
+};
+
+/** Today, 7 to 8 am IST; Sunday, 29 Nov, 7 to 8 am IST */
+export const whenInWords = (time: ClassTime, now: Date): string =>
+  `${dayInWords(dateOf(time), now)}, ${timesOf(time)}`;
+
+const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
+
+const longestBegun = 15;
+
+/** How near the class is: "Starts in 18 minutes" in its last hour, then when it began or until when it runs. */
+export const nearInWords = (time: ClassTime, now: Date): string | undefined => {
+  const until = minutesUntil(time, now);
+  if (until > 60) return undefined;
+  if (!hasBegun(time, now)) return `Starts in ${minutes(until)}`;
+  const since = Math.floor((now.getTime() - Date.parse(time.startsAt)) / 60_000);
+  if (since === 0) return 'Has just begun';
+  if (since <= longestBegun) return `Began ${minutes(since)} ago`;
+  return `Runs until ${timeInWords(endTimeOf(time))} IST`;
+};
+
+const sameDay = (time: ClassTime, other: ClassTime) => dateOf(time) === dateOf(other);
+
+const cancelledInWords = ({ reason }: DatedClass) =>
+  reason ? `Cancelled: ${reason}` : 'Cancelled';
+
+/** What happened to a class: "Moved from 7 am", "Cancelled: Diwali". Undefined if it is as planned. */
+export const changeInWords = (found: DatedClass): string | undefined => {
+  if (found.state === 'cancelled') return cancelledInWords(found);
+  if (!found.wasAt) return undefined;
+  const day = sameDay(found, found.wasAt) ? '' : `${weekdayOf(dateOf(found.wasAt))}, `;
+  return `Moved from ${day}${timeInWords(startTimeOf(found.wasAt))}`;
+};
+
+/** Where a class has gone: "Moved to Friday, 8 am"; or that it is not held there either. */
+export const movedAwayInWords = (found: DatedClass): string =>
+  found.state === 'cancelled'
+    ? cancelledInWords(found)
+    : `Moved to ${wholeWeekdayOf(dateOf(found))}, ${timeInWords(startTimeOf(found))}`;
+
+/** Who gives the class in place of the course's teacher: "With Ravi Kumar". Undefined if nobody does, or it is cancelled. */
+export const substituteInWords = ({ state, teacher, hasOwnTeacher }: DatedClass) =>
+  hasOwnTeacher && state !== 'cancelled' ? `With ${teacher}` : undefined;
+
+/** India's `getTimezoneOffset`: it counts the minutes that UTC is ahead. */
+const indianOffset = -330;
+
+/** The moment's fields in the device's zone, as the UTC fields of a date. */
+const onDevice = (moment: Date) =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString();
+
+/**
+ * The hours in the device's own time zone: "2:30 to 3:30 am your time", with the day where it is another one than in
+ * India. Undefined where the device's clock shows India's hours.
+ */
+export const ownHoursOf = (time: ClassTime): string | undefined => {
+  const [start, end] = [new Date(time.startsAt), new Date(time.endsAt)];
+  if (start.getTimezoneOffset() === indianOffset) return undefined;
+  const own = onDevice(start);
+  const date = own.slice(0, 10);
+  const day = date === dateOf(time) ? '' : `${weekdayOf(date)}, `;
+  return `${day}${hoursInWords(own.slice(11, 16), onDevice(end).slice(11, 16))} your time`;
+};

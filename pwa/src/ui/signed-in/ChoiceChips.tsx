@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { Icon } from '../Icon.tsx';
+import styles from './ChoiceChips.module.css';
+
+interface Props<Value extends string> {
+  legend: string;
+  choices: readonly { value: Value; label: string }[];
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few short choices, all in sight: radio buttons with the look of chips. */
+export const ChoiceChips = <Value extends string>({
+  legend,
+  choices,
+  value: chosen,
+  onChoose,
+}: Props<Value>) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.chips}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {value === chosen && <Icon name="check" size={20} />}
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../Alert.tsx';
+import { Button } from '../Button.tsx';
+
+interface Props {
+  /** The sentence about the failure. */
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+/** Why something could not be loaded, and a button to try again. */
+export const LoadFailure = ({ children, onRetry }: Props) => (
+  <Alert kind="error">
+    <p>{children}</p>
+    <Button small variant="soft" onClick={onRetry}>
+      Try again
+    </Button>
+  </Alert>
+);

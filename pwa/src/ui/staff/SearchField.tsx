@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { TextField } from '../forms/TextField.tsx';
+
+/** The pause in typing after which the search starts. */
+const restMs = 300;
+
+interface Props {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search field. It has a state of its own, as `value` comes from the address, which follows too late for typing. */
+export const SearchField = ({ label, placeholder, value, onSearch }: Props) => {
+  const [typed, setTyped] = useState(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the event; `value` follows it.
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      label={label}
+      type="search"
+      placeholder={placeholder}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+};

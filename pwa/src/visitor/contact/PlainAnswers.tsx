@@ -1,0 +1,59 @@
+import { messages } from '../../content/messages.ts';
+import { pages } from '../../content/paths.ts';
+import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
+import { MessagePage } from '../../shell/messages/MessagePage.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import styles from './ContactForm.module.css';
+
+/** Answers a contact form that the browser has sent without the app. */
+export const MessageSent = () => (
+  <PlainFrame>
+    <MessagePage
+      title={messages.messageSent}
+      actions={
+        <>
+          <a className={buttonClass()} href={pages.home.path}>
+            Home
+          </a>
+          <a className={buttonClass({ variant: 'outline' })} href={pages.courses.path}>
+            Courses
+          </a>
+        </>
+      }
+    >
+      <p>We read every message and write back.</p>
+    </MessagePage>
+  </PlainFrame>
+);
+
+/** Placeholders: the server replaces them with the typed texts. `%%sentence%%` becomes its reason. */
+const typed = {
+  fullName: '%%fullName%%',
+  email: '%%email%%',
+  mobileNumber: '%%mobileNumber%%',
+  message: '%%message%%',
+};
+
+/** Answers a form that was refused: the form again, with the typed texts. */
+export const MessageRefused = () => (
+  <PlainFrame>
+    <div className="page plain-form">
+      <h1>{pages.contact.title}</h1>
+      <Card>
+        <form className={styles.form} method="post" action="/send-email">
+          <Alert kind="error">
+            <p>{messages.messageNotSent}</p>
+            <p>%%sentence%%</p>
+          </Alert>
+          <ContactFields typed={typed} />
+          <Button type="submit" block>
+            Send message
+          </Button>
+        </form>
+      </Card>
+    </div>
+  </PlainFrame>
+);

@@ -1,0 +1,93 @@
+import type { Course } from 'bff/contract';
+import type { ReactNode } from 'react';
+import { datesInWords, offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { asOfWords, rupees, scheduleInWords } from '../../content/format.ts';
+import { usePageData } from '../../shell/hydration/page-data.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
+import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
+import styles from './CourseCard.module.css';
+import { markOfCourse } from './course-changes.ts';
+import type { ShownCourse } from './courses.ts';
+import { useCourses } from './courses-store.ts';
+
+const NotLoaded = () => {
+  const failed = useCourses((state) => state.failed);
+  return failed && <p className={styles.missing}>Fee and dates could not be loaded.</p>;
+};
+
+const Terms = ({ live }: { live: Course }) => {
+  const offer = offerInWords(live);
+  return (
+    <>
+      <p className={styles.first}>
+        <span className={styles.fee}>{live.isOpen ? 'Open to all' : rupees(live.fee)}</span>
+        <span className={styles.seats}>{placesInWords(live)}</span>
+      </p>
+      {offer && <p>{offer}</p>}
+    </>
+  );
+};
+
+/** Fee, dates and times on a card. The style sheet reserves their room, so that nothing moves when they are loaded. */
+export const CourseGlance = ({ live }: { live: Course | undefined }) => (
+  <div className={styles.glance}>
+    {live ? (
+      <>
+        <Terms live={live} />
+        <p>{datesInWords(live)}</p>
+        <p>{scheduleInWords(live)}</p>
+      </>
+    ) : (
+      <NotLoaded />
+    )}
+  </div>
+);
+
+/** A note that the shown fees, dates and seats could not be refreshed, with their time if they were loaded. */
+export const FeesAsOf = () => {
+  const { rows: courses, loadedAt, failed } = useCourses();
+  const inPage = usePageData();
+  const isOld = failed && (courses ?? inPage.courses) !== undefined;
+  // Always rendered: screen readers announce only changes inside a live region that is there already.
+  return (
+    <div role="status">
+      {isOld && (
+        <p className={styles.note}>
+          We could not check fees, dates and seats just now.{' '}
+          {loadedAt
+            ? `They are as of ${asOfWords(loadedAt, new Date())}.`
+            : 'They may have changed.'}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface Props {
+  course: ShownCourse;
+  /** The heading's level in the page. */
+  heading: 'h2' | 'h3';
+  /** Renders the link to the details. Its class name makes it cover the whole card. */
+  more: (className: string | undefined) => ReactNode;
+}
+
+/** Picture, title and summary. A tap anywhere on the card presses its View More. */
+export const CourseCard = ({ course, heading: Heading, more }: Props) => (
+  <div className={styles.card}>
+    <ChangedMark of={markOfCourse(course.slug)} />
+    <CoursePicture picture={course.picture} className={styles.picture} />
+    <div className={styles.words}>
+      <Heading className={styles.title}>{course.title}</Heading>
+      <p className={styles.summary}>{course.summary}</p>
+      <CourseGlance live={course.live} />
+      {more(styles.more)}
+    </div>
+  </div>
+);
+
+/** The text of View More. The title tells the links apart in a screen reader's list of links. */
+export const ViewMore = ({ course }: { course: ShownCourse }) => (
+  <>
+    View More <span className="visually-hidden">about {course.title}</span>
+  </>
+);

@@ -1,0 +1,114 @@
+import type { Course } from 'bff/contract';
+import { memo, type ReactNode } from 'react';
+import { datesInWords, offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { daysInWords, rupees, timesInWords } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
+import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { AddToClasses } from './AddToClasses.tsx';
+import { CourseCard, ViewMore } from './CourseCard.tsx';
+import styles from './CourseEntry.module.css';
+import { markOfCourse } from './course-changes.ts';
+import type { ShownCourse } from './courses.ts';
+import { useCourses } from './courses-store.ts';
+
+/** A fact takes its room before it is loaded. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Fee = ({ live }: { live: Course }) => {
+  const offer = offerInWords(live);
+  return (
+    <>
+      {live.isOpen ? (
+        'Open to all: no fee, no enrolment'
+      ) : (
+        <span className={styles.fee}>{rupees(live.fee)}</span>
+      )}
+      {offer && <p className={styles.offer}>{offer}</p>}
+    </>
+  );
+};
+
+/** Fee, dates, times, seats and teacher of a course. */
+const CourseFacts = ({ live }: { live: Course | undefined }) => {
+  const failed = useCourses((state) => state.failed);
+  const unknown = failed ? 'Not loaded' : '\u00a0';
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Fee">{live ? <Fee live={live} /> : unknown}</Fact>
+      <Fact name="Dates">{live ? datesInWords(live) : unknown}</Fact>
+      <Fact name="Days">{live ? daysInWords(live.days) : unknown}</Fact>
+      <Fact name="Time">{live ? timesInWords(live.startTime, live.endTime) : unknown}</Fact>
+      <Fact name="Seats">{live ? (placesInWords(live) ?? 'For everyone') : unknown}</Fact>
+      <Fact name="Teacher">{live ? live.instructor : unknown}</Fact>
+    </dl>
+  );
+};
+
+/** The details of one course. They replace its card. */
+const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
+  <div className={styles.details}>
+    <ChangedMark of={markOfCourse(course.slug)} />
+    <p className={styles.level}>{course.level}</p>
+    <CourseFacts live={course.live} />
+    <div className={styles.columns}>
+      <section>
+        <h3 className={styles.heading}>What it teaches</h3>
+        <ul className={styles.list}>
+          {course.teaches.map((lesson) => (
+            <li key={lesson}>{lesson}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className={styles.heading}>For whom</h3>
+        <p>{course.forWhom}</p>
+      </section>
+    </div>
+    <div className={styles.actions}>
+      <AddToClasses course={course} />
+      <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
+        Ask about this course
+      </Link>
+      <a className={buttonClass({ variant: 'quiet' })} href={closeTo}>
+        Close<span className="visually-hidden"> the details of {course.title}</span>
+      </a>
+    </div>
+  </div>
+);
+
+/**
+ * A course in the list: a card, or its details while the address names it. The style sheet opens the
+ * details by `:target`, so that this works without JavaScript. The links are plain anchors because the
+ * router's links do not change `:target`. Opening one changes the address, which must not render all courses again.
+ */
+export const CourseEntry = memo(({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
+  <li className={styles.entry} id={course.slug} tabIndex={-1}>
+    <div className={styles.closed}>
+      <CourseCard
+        course={course}
+        heading="h2"
+        more={(className) => (
+          <a className={className} href={`#${course.slug}`}>
+            <ViewMore course={course} />
+          </a>
+        )}
+      />
+    </div>
+    <article className={styles.open}>
+      <CoursePicture picture={course.picture} className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{course.title}</h2>
+        <p className={styles.summary}>{course.summary}</p>
+        <CourseDetails course={course} closeTo={closeTo} />
+      </div>
+    </article>
+  </li>
+));

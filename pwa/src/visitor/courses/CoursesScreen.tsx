@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { studio } from '../../content/studio.ts';
+import { lazyPart } from '../../shell/hydration/lazy-part.ts';
+import { usePageData } from '../../shell/hydration/page-data.ts';
+import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
+import { useAddAfterLogin, useKnownClasses } from './AddToClasses.tsx';
+import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
+import { CourseEntry } from './CourseEntry.tsx';
+import styles from './CoursesScreen.module.css';
+import { coursesPage, type ShownCourse } from './courses.ts';
+import { useShownCourses } from './courses-store.ts';
+
+/**
+ * Opens the course that the address names. Browsers do not update `:target` for history entries that the
+ * router has made. Going to the same fragment again updates it and scrolls there. This waits a frame, as a
+ * new screen first scrolls to its top.
+ */
+const useOpenedCourse = (courses: readonly { slug: string }[]) => {
+  const { hash } = useLocation();
+  // A course that is loaded later becomes a target only then.
+  const isThere = courses.some(({ slug }) => slug === hash.slice(1));
+  useEffect(() => {
+    if (!isThere) return;
+    const frame = requestAnimationFrame(() => {
+      const opened = document.querySelector(':target')?.id;
+      if (opened !== hash.slice(1)) window.location.replace(hash);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash, isThere]);
+};
+
+const listId = 'all-courses';
+
+const MoreCourses = lazyPart(() => import('./MoreCourses.tsx'), 'MoreCourses');
+
+/** The courses of the first `pages` pages, and the course that the address names, wherever it is. */
+const useListed = (courses: readonly ShownCourse[], pages: number) => {
+  const named = useLocation().hash.slice(1);
+  return courses.filter(({ slug }, place) => place < pages * coursesPage || slug === named);
+};
+
+/** The other courses where no script runs, which would show them on request. */
+const MoreWithoutScript = () => {
+  const { moreCourses } = usePageData();
+  return (
+    moreCourses && (
+      <noscript>
+        {moreCourses.length > 0 && (
+          <ul className={styles.more}>
+            {moreCourses.map((course) => (
+              <li key={course.slug} id={course.slug}>
+                <h2 className={styles.title}>{course.title}</h2>
+                <p>{course.summary}</p>
+                <CourseGlance live={course} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </noscript>
+    )
+  );
+};
+
+export const CoursesScreen = () => {
+  const courses = useShownCourses();
+  const [pages, setPages] = useState(1);
+  const listed = useListed(courses, pages);
+  const list = useRef<HTMLUListElement>(null);
+  useOpenedCourse(listed);
+  useKnownClasses();
+  useAddAfterLogin();
+  return (
+    <>
+      <div className={styles.banner}>
+        <RiverBand className={styles.scene} />
+        <div className="page">
+          <h1 tabIndex={-1}>Courses</h1>
+          <p className={styles.line}>{studio.coursesLine}</p>
+        </div>
+      </div>
+      <div className={`page ${styles.body}`}>
+        <FeesAsOf />
+        <ul ref={list} className={styles.list} id={listId}>
+          {listed.map((course) => (
+            <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} />
+          ))}
+        </ul>
+        {courses.length > coursesPage && (
+          <MoreCourses
+            list={list}
+            pages={pages}
+            onPages={setPages}
+            hasMore={listed.length < courses.length}
+          />
+        )}
+        <MoreWithoutScript />
+      </div>
+    </>
+  );
+};

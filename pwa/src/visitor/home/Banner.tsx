@@ -1,0 +1,135 @@
+import { startTransition, useEffect, useState } from 'react';
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import {
+  DawnTall,
+  DawnWide,
+  EveningTall,
+  EveningWide,
+} from '../../shell/pictures/lazy-drawings.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
+import styles from './Banner.module.css';
+import { intervalMs, useCarousel, useHeld, useSwipe } from './use-carousel.ts';
+
+const scenes = [
+  { name: 'dawn', wide: DawnWide, tall: DawnTall },
+  { name: 'evening', wide: EveningWide, tall: EveningTall },
+];
+
+/** How long before the first change the later scenes are loaded: enough for a slow network. */
+const aheadMs = 2000;
+
+/** Whether to render the later scenes: shortly before the first change, or at once after it. */
+const useLaterScenes = (current: number) => {
+  const [wanted, setWanted] = useState(false);
+  const now = current > 0;
+  useEffect(() => {
+    // A transition keeps the banner as it is until the code of the scene is loaded.
+    const want = () => startTransition(() => setWanted(true));
+    const timer = setTimeout(want, now ? 0 : intervalMs - aheadMs);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return wanted;
+};
+
+/** The drawings behind the slides. The first stays until the later ones are loaded. */
+const Scenes = ({ current }: { current: number }) => {
+  const later = useLaterScenes(current);
+  const shown = later ? current : 0;
+  return scenes
+    .slice(0, later ? scenes.length : 1)
+    .map(({ name, wide: Wide, tall: Tall }, index) => (
+      <div key={name} className={classes(styles.scene, index === shown && styles.shown)}>
+        <Wide className={styles.wide} />
+        <Tall className={styles.tall} />
+      </div>
+    ));
+};
+
+interface ControlsProps {
+  slides: readonly { slogan: string }[];
+  index: number;
+  playing: boolean;
+  toggle: () => void;
+  show: (index: number) => void;
+}
+
+const pauseSign = 'M8.5 6v12M15.5 6v12';
+const playSign = 'M8.5 5.5 18 12l-9.5 6.5z';
+
+/** Before the slides in the document, so that the pause button comes first for keyboard and screen reader. */
+const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
+  <div className={styles.controls}>
+    <button type="button" className={styles.control} onClick={toggle}>
+      <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={playing ? pauseSign : playSign} />
+      </svg>
+      <span className="visually-hidden">
+        {playing ? 'Pause the banner' : 'Let the banner change by itself'}
+      </span>
+    </button>
+    {slides.map(({ slogan }, place) => (
+      <button
+        key={slogan}
+        type="button"
+        className={classes(styles.control, styles.place)}
+        aria-current={place === index}
+        onClick={() => show(place)}
+      >
+        <span className="visually-hidden">
+          Slide {place + 1}: {slogan}
+        </span>
+      </button>
+    ))}
+  </div>
+);
+
+/** The specification's banner, with the carousel pattern of the ARIA Authoring Practices. */
+export const Banner = () => {
+  const { held, handlers } = useHeld();
+  const carousel = useCarousel(studio.slides.length, held);
+  const swipe = useSwipe(carousel.step);
+  return (
+    <section
+      className={styles.banner}
+      aria-roledescription="carousel"
+      aria-label={studio.name}
+      {...handlers}
+      {...swipe}
+    >
+      <Scenes current={carousel.index} />
+      <Controls {...carousel} slides={studio.slides} />
+      <div className={`page ${styles.words}`}>
+        <div className={styles.slides} aria-live={carousel.rotating ? 'off' : 'polite'}>
+          {studio.slides.map((slide, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; a carousel's slide is a group.
+            <div
+              key={slide.slogan}
+              className={classes(styles.slide, index === carousel.index && styles.shown)}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${studio.slides.length}`}
+              aria-hidden={index !== carousel.index}
+            >
+              <p className={styles.sanskrit} lang="sa">
+                {slide.sanskrit}
+              </p>
+              <h2 className={styles.slogan}>{slide.slogan}</h2>
+              <p className={styles.line}>{slide.line}</p>
+            </div>
+          ))}
+        </div>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to={pages.login.path}>
+            JOIN TODAY
+          </Link>
+          <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
+            VIEW COURSES
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+};

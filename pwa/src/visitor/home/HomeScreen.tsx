@@ -1,0 +1,110 @@
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
+import { CourseCard, FeesAsOf, ViewMore } from '../courses/CourseCard.tsx';
+import { courseAddress, mostOnHome } from '../courses/courses.ts';
+import { useShownCourses } from '../courses/courses-store.ts';
+import { InstructorCard } from '../instructors/InstructorCard.tsx';
+import { Banner } from './Banner.tsx';
+import { BenefitIcon } from './BenefitIcon.tsx';
+import styles from './HomeScreen.module.css';
+
+interface HeadingProps {
+  id: string;
+  eyebrow: string;
+  title: string;
+}
+
+const SectionHeading = ({ id, eyebrow, title }: HeadingProps) => (
+  <header>
+    <p className={styles.eyebrow}>{eyebrow}</p>
+    <h2 className={styles.title} id={id}>
+      {title}
+    </h2>
+  </header>
+);
+
+const Benefits = () => (
+  <section className={`page ${styles.benefits}`} aria-labelledby="benefits">
+    <SectionHeading id="benefits" eyebrow={studio.benefitsEyebrow} title={studio.benefitsTitle} />
+    <ul className={styles.benefitList}>
+      {studio.benefits.map(({ words, picture }) => (
+        <li key={words} className={styles.benefit}>
+          <BenefitIcon picture={picture} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Quote = () => (
+  <figure className={styles.quote}>
+    <p className={styles.sanskrit} lang="sa">
+      {studio.quote.sanskrit}
+    </p>
+    <blockquote className={styles.quoteWords}>{studio.quote.words}</blockquote>
+    <figcaption className={styles.source}>{studio.quote.source}</figcaption>
+  </figure>
+);
+
+const CoursesSection = () => {
+  const courses = useShownCourses();
+  return (
+    <section className={`page ${styles.courses}`} aria-labelledby="courses">
+      <SectionHeading id="courses" eyebrow={studio.coursesEyebrow} title={studio.coursesTitle} />
+      <FeesAsOf />
+      <ul className={styles.courseList}>
+        {courses.slice(0, mostOnHome).map((course) => (
+          <li key={course.slug}>
+            <CourseCard
+              course={course}
+              heading="h3"
+              more={(className) => (
+                <Link className={className} to={courseAddress(pages.courses.path, course)}>
+                  <ViewMore course={course} />
+                </Link>
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+      {courses.length > mostOnHome && (
+        <Link
+          className={classes(styles.all, buttonClass({ variant: 'outline' }))}
+          to={pages.courses.path}
+        >
+          All courses
+        </Link>
+      )}
+    </section>
+  );
+};
+
+const InstructorSection = () => (
+  <section className={`page ${styles.instructor}`} aria-labelledby="instructor">
+    <SectionHeading
+      id="instructor"
+      eyebrow={studio.instructorsEyebrow}
+      title={studio.instructorsTitle}
+    />
+    <InstructorCard heading="h3" />
+  </section>
+);
+
+/** `/`: the sections in the specification's order (section 2). */
+export const HomeScreen = () => (
+  <>
+    {/* The slogans change, so none of them can be the page's heading. */}
+    <h1 className="visually-hidden" tabIndex={-1}>
+      {studio.name}: {studio.tagline}
+    </h1>
+    <Banner />
+    <Benefits />
+    <Quote />
+    <CoursesSection />
+    <InstructorSection />
+  </>
+);

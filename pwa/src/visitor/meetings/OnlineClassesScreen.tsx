@@ -1,0 +1,54 @@
+import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
+import { DawnTall, DawnWide } from '../../shell/pictures/lazy-drawings.tsx';
+import { useFreshTimetable } from '../../timetable/timetable-store.ts';
+import { useNow } from '../../timetable/use-now.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { liveMeetings, loadMeetings, useMeetings } from './meetings-store.ts';
+import styles from './OnlineClassesScreen.module.css';
+import { OpenClassPanel } from './OpenClassPanel.tsx';
+import { PublicWeek, weekId } from './PublicWeek.tsx';
+import { ScenePage } from './ScenePage.tsx';
+
+/** Often, so that a visitor does not wait with an old link. */
+const fresh = { ...liveMeetings, everyMs: 30_000 };
+
+const useFreshMeetings = () => {
+  const failed = useMeetings((state) => state.failed);
+  useFresh(loadMeetings, fresh);
+  useRetry(failed, loadMeetings);
+};
+
+/** `/Onlineclasses`: when the open class is and its link, for everybody, and the week below. */
+export const OnlineClassesScreen = () => {
+  const now = useNow();
+  useFreshMeetings();
+  useFreshTimetable();
+  return (
+    <>
+      <ScenePage
+        scene={({ tall, wide }) => (
+          <>
+            <DawnTall className={tall} />
+            <DawnWide className={wide} />
+          </>
+        )}
+      >
+        <h1 tabIndex={-1}>Online Classes</h1>
+        <p className={styles.lead}>
+          Live, with a teacher who sees you. A phone, a mat and a quiet corner are enough.
+        </p>
+        <div className={styles.card}>
+          <Card aria-live="polite">
+            <OpenClassPanel now={now} />
+            <a className={styles.toWeek} href={`#${weekId}`}>
+              This week’s classes
+              <Icon name="chevronDown" size={18} />
+            </a>
+          </Card>
+        </div>
+      </ScenePage>
+      <PublicWeek now={now} />
+    </>
+  );
+};

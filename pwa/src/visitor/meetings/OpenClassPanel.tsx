@@ -1,0 +1,155 @@
+import type { Meeting, PublicClass } from 'bff/contract';
+import { asOfWords } from '../../content/format.ts';
+import { messages } from '../../content/messages.ts';
+import { pages } from '../../content/paths.ts';
+import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
+import { markOfClass } from '../../timetable/class-changes.ts';
+import { canJoin, nextClass } from '../../timetable/class-times.ts';
+import {
+  nearInWords,
+  substituteInWords,
+  timesOf,
+  whenInWords,
+} from '../../timetable/class-words.ts';
+import { markOfLink } from '../../timetable/link-changes.ts';
+import { isWebLink } from '../../timetable/meeting-link.ts';
+import { OwnHours } from '../../timetable/OwnHours.tsx';
+import { useShownTimetable } from '../../timetable/timetable-store.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { loadMeetings, useMeetings } from './meetings-store.ts';
+import styles from './OpenClassPanel.module.css';
+
+const Loading = () => (
+  <div className={styles.panel}>
+    <NeedsScript>
+      Looking up the class needs JavaScript. Without it, please ask the studio for the link.
+    </NeedsScript>
+    <span className="visually-hidden">Looking for the class</span>
+    <Skeleton shape="title" />
+    <Skeleton />
+    <Skeleton shape="button" />
+  </div>
+);
+
+const NotLoaded = () => (
+  <div className={styles.panel}>
+    <h2 className={styles.title}>We could not look up the class</h2>
+    <p className={styles.words}>Please check your connection. We go on trying by ourselves.</p>
+    <div className={styles.actions}>
+      <Button onClick={() => void loadMeetings()}>Try again</Button>
+    </div>
+  </div>
+);
+
+interface Open {
+  /** The open class that runs or comes next. Undefined if none is known. */
+  found: PublicClass | undefined;
+  now: Date;
+}
+
+const ComingSoon = ({ found, now }: Open) => (
+  <div className={styles.panel}>
+    <h2 className={styles.title}>{messages.comingSoon}</h2>
+    {found && (
+      <div>
+        <p className={styles.when}>{`${found.title}: ${whenInWords(found, now)}`}</p>
+        <OwnHours time={found} className={styles.words} />
+      </div>
+    )}
+    <p className={styles.words}>The link appears here by itself as soon as the teacher opens it.</p>
+    <div className={styles.actions}>
+      <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
+        Courses
+      </Link>
+    </div>
+  </div>
+);
+
+/** When the open class is. Says that it is open only while it can be joined. */
+const When = ({ found, now }: { found: PublicClass; now: Date }) => {
+  const isOpen = canJoin(found, now);
+  const near = nearInWords(found, now);
+  const substitute = substituteInWords(found);
+  return (
+    <div>
+      <p className={styles.eyebrow} aria-live="off">
+        {isOpen ? near : 'The next open class'}
+      </p>
+      <h2 className={styles.title}>{isOpen ? 'The class is open' : found.title}</h2>
+      <p className={styles.when}>
+        {isOpen ? `${found.title}, ${timesOf(found)}` : whenInWords(found, now)}
+      </p>
+      <OwnHours time={found} className={styles.words} />
+      {substitute && <p className={styles.words}>{substitute}</p>}
+    </div>
+  );
+};
+
+interface JoinProps extends Open {
+  /** A web link, or the class's address to join by. */
+  link: string;
+  /** The meeting whose link it is. */
+  meeting: Meeting | undefined;
+  uncheckedSince: Date | undefined;
+}
+
+const Heading = ({ found, now, uncheckedSince }: Omit<JoinProps, 'link' | 'meeting'>) => {
+  if (!uncheckedSince && found) return <When found={found} now={now} />;
+  return (
+    <div>
+      <h2 className={styles.title}>
+        {uncheckedSince ? 'The last known link' : 'Come in when the class begins'}
+      </h2>
+      {found && <p className={styles.when}>{`For ${found.title}, ${whenInWords(found, now)}`}</p>}
+    </div>
+  );
+};
+
+const Join = ({ link, ...open }: JoinProps) => (
+  <div className={styles.panel}>
+    <Heading {...open} />
+    <p className={styles.words}>
+      {open.uncheckedSince
+        ? `We could not check it just now. This is the link as of ${asOfWords(open.uncheckedSince, new Date())}; it may be old.`
+        : 'It opens in a new tab. Come in with your microphone off.'}
+    </p>
+    <div className={styles.actions}>
+      {open.meeting && <ChangedMark of={markOfLink(open.meeting)} />}
+      {open.found && <ChangedMark of={markOfClass(open.found)} />}
+      <a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
+        Join Now
+      </a>
+    </div>
+  </div>
+);
+
+/** The open class's own meeting. Without an open class, or while it has no meeting, the first public one. */
+const meetingFor = (found: PublicClass | undefined, meetings: Meeting[]): Meeting | undefined =>
+  found?.meetingId ? meetings.find(({ id }) => id === found.meetingId) : meetings[0];
+
+/** The meeting's link, or for an open class whose meeting is in no public list its address to join by. */
+const linkFor = (found: PublicClass | undefined, meeting: Meeting | undefined): string =>
+  meeting?.meetingLink ?? (found?.meetingId ? found.joinPath : '');
+
+/** When the open class is, and Join for it or for the first public meeting (specification, section 4). */
+export const OpenClassPanel = ({ now }: { now: Date }) => {
+  const { rows: meetings, loadedAt, failed } = useMeetings();
+  const timetable = useShownTimetable();
+  if (!meetings) return failed ? <NotLoaded /> : <Loading />;
+  const found = nextClass(timetable?.filter(({ isOpen }) => isOpen) ?? [], now);
+  const meeting = meetingFor(found, meetings);
+  const link = linkFor(found, meeting);
+  if (!isWebLink(link) && link !== found?.joinPath) return <ComingSoon found={found} now={now} />;
+  return (
+    <Join
+      link={link}
+      meeting={meeting}
+      uncheckedSince={failed ? loadedAt : undefined}
+      found={found}
+      now={now}
+    />
+  );
+};

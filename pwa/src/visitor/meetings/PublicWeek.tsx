@@ -1,0 +1,83 @@
+import { asOfWords } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { AsOfNote } from '../../timetable/AsOfNote.tsx';
+import { useShownTimetable, useTimetable } from '../../timetable/timetable-store.ts';
+import { WeekTable } from '../../timetable/WeekTable.tsx';
+import { weeksAhead } from '../../timetable/week.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './PublicWeek.module.css';
+
+export const weekId = 'week';
+
+/** Where there is no week to show. */
+const Without = ({ words }: { words: string }) => (
+  <div>
+    <h2 className={styles.heading}>This week</h2>
+    <p className={styles.words}>{words}</p>
+  </div>
+);
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <h2 className={styles.heading}>This week</h2>
+    <NeedsScript>
+      The timetable needs JavaScript. Courses has the days and hours of each.
+    </NeedsScript>
+    <Skeleton shape="row" />
+    <Skeleton shape="row" />
+    <Skeleton shape="row" />
+  </div>
+);
+
+/** The list ends with the week after that in which it was loaded. */
+const tooOld = 'The timetable on this device is too old to show the present week.';
+
+const Weeks = ({ now }: { now: Date }) => {
+  const list = useShownTimetable();
+  const failed = useTimetable((state) => state.failed);
+  if (!list && failed) return <Without words="The timetable could not be loaded." />;
+  if (!list) return <Loading />;
+  const weeks = weeksAhead(list, now);
+  if (weeks.length === 0 && failed) return <Without words={tooOld} />;
+  if (weeks.length === 0) return <Without words="There are no classes this week and the next." />;
+  return weeks.map((week) => <WeekTable key={week.monday} week={week} now={now} />);
+};
+
+/** That the timetable could not be refreshed, and of when it is if it was loaded. */
+const AsOf = () => {
+  const { loadedAt, failed } = useTimetable();
+  const isShown = useShownTimetable() !== undefined;
+  return (
+    <div role="status">
+      {failed && isShown && (
+        <p className={styles.note}>
+          We could not check the timetable just now.{' '}
+          {loadedAt ? `It is as of ${asOfWords(loadedAt, new Date())}.` : 'It may have changed.'}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Age = () => {
+  const { loadedAt, failed } = useTimetable();
+  return <AsOfNote asOf={failed ? undefined : loadedAt} />;
+};
+
+/** The public timetable of the week. */
+export const PublicWeek = ({ now }: { now: Date }) => (
+  <div className={`page ${styles.band}`} id={weekId}>
+    <AsOf />
+    <Weeks now={now} />
+    <p className={styles.after}>
+      <span className={styles.words}>All hours are those of India (IST).</span>
+      <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
+        Courses
+      </Link>
+    </p>
+    <Age />
+  </div>
+);

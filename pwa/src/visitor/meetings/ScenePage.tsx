@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import styles from './ScenePage.module.css';
+
+interface Props {
+  /** Drawings that fill the page behind its text: one with the class `tall` for phones, one with `wide`. */
+  scene: (place: { tall: string; wide: string }) => ReactNode;
+  children: ReactNode;
+}
+
+const place = {
+  tall: classes(styles.drawing, styles.tall),
+  wide: classes(styles.drawing, styles.wide),
+};
+
+/** A page with little text before a drawing that fills it. */
+export const ScenePage = ({ scene, children }: Props) => (
+  <div className={styles.page}>
+    <div className={styles.scene} aria-hidden="true">
+      {scene(place)}
+    </div>
+    <div className={classes('page', styles.words)}>{children}</div>
+  </div>
+);
