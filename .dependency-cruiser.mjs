@@ -1,32 +1,63 @@
 import { app, bff, floorRules } from './infra/architecture/rooms.ts';
+import { placesForSignedIn } from './pwa/build/chunks.ts';
 
 /** Tests stand beside the code, and may look anywhere. */
 const testFiles = '\\.test\\.tsx?$|/testing/';
 
-/** Which features of the app may look sideways, and at which others. */
-const sidewaysInApp = {
-  home: ['courses', 'instructors'],
-  // "Add to my classes" signs in first, and says what is selected already; a link for first classes is checked as any;
-  // learners are told of a changed course as of a changed class.
-  courses: ['announcements', 'auth', 'classes', 'meetings', 'selection'],
-  // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
-  selection: ['enrolment', 'payment'],
-  // Each course has its next classes.
-  enrolment: ['classes'],
-  // The public page says when the open class is.
-  meetings: ['classes'],
-  // What is waiting is a payment; staff have a day of their own.
-  dashboard: ['announcements', 'classes', 'enrolment', 'notifications', 'payment', 'today'],
-  // A class has a link, and the hours that learners see.
-  week: ['classes', 'meetings'],
-  // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
-  today: ['classes', 'courses', 'meetings', 'notifications', 'undelivered', 'week'],
-  // What did not reach a person stands beside what did.
-  payment: ['backup', 'undelivered'],
-  contact: ['backup', 'undelivered'],
-  // Forgotten passwords look like LogIn and obey the same rules; what one is told of is chosen here.
-  account: ['auth', 'notifications'],
+/** The nouns of each wing of the app, and at which others of the wing each may look. */
+const nounsOfWings = {
+  visitor: {
+    home: ['courses', 'instructors'],
+    courses: [],
+    instructors: [],
+    contact: [],
+    meetings: [],
+    announcements: [],
+    joining: [],
+  },
+  learner: {
+    // What is waiting is a payment.
+    dashboard: ['announcements', 'classes', 'enrolment', 'payment'],
+    // Each course has its next classes.
+    enrolment: ['classes'],
+    // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
+    selection: ['enrolment', 'payment'],
+    payment: [],
+    classes: [],
+    announcements: [],
+  },
+  staff: {
+    // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
+    today: ['frame', 'meetings', 'undelivered', 'week'],
+    week: ['frame', 'meetings', 'telling'],
+    // A link for first classes is checked as any; learners are told of a changed course as of a changed class.
+    courses: ['announcements', 'frame', 'meetings', 'telling'],
+    meetings: ['telling'],
+    // What did not reach a person stands beside what did.
+    payments: ['backup', 'frame', 'undelivered'],
+    messages: ['backup', 'frame', 'undelivered'],
+    announcements: ['frame'],
+    backup: ['frame'],
+    undelivered: ['frame'],
+    telling: [],
+    frame: [],
+  },
+  member: {
+    // What one is told of is chosen here, and a changed password obeys the same rules.
+    account: ['auth', 'notifications'],
+    forgotten: ['auth'],
+    auth: [],
+    meetings: [],
+    notifications: [],
+    payment: [],
+  },
 };
+
+/** The folders of the app whose code only signed-in people load. */
+const forSignedIn = `^pwa/src/(${placesForSignedIn.join('|')})/`;
+
+/** The build makes HTML of these; no script of the app comes with it. */
+const plainPages = '^pwa/src/visitor/joining/';
 
 /** Which features of the BFF may look sideways; every feature may use auth/guards. */
 const sidewaysInBff = {
@@ -51,27 +82,6 @@ const sidewaysInBff = {
   today: ['classes', 'undelivered'],
 };
 
-const appFeatures = [
-  'home',
-  'courses',
-  'classes',
-  'instructors',
-  'meetings',
-  'contact',
-  'auth',
-  'dashboard',
-  'enrolment',
-  'selection',
-  'payment',
-  'account',
-  'backup',
-  'undelivered',
-  'today',
-  'week',
-  'joining',
-  'notifications',
-  'announcements',
-];
 const bffFeatures = [
   'meetings',
   'classes',
@@ -150,9 +160,9 @@ export default {
     },
     {
       name: 'one-door-to-the-network',
-      comment: 'Only api.ts and the client below it speak Hono RPC.',
+      comment: 'Only data speaks Hono RPC.',
       severity: 'error',
-      from: { path: '^pwa/src/', pathNot: '^pwa/src/api/' },
+      from: { path: '^pwa/src/', pathNot: '^pwa/src/data/' },
       to: { path: 'node_modules/hono/' },
     },
     {
@@ -192,7 +202,17 @@ export default {
       from: { path: '^bff/' },
       to: { path: '^(pwa|infra)/', pathNot: '^infra/testing/' },
     },
-    ...featureRules('pwa/src/features', appFeatures, sidewaysInApp),
+    ...Object.entries(nounsOfWings).flatMap(([wing, sideways]) =>
+      featureRules(`pwa/src/${wing}`, Object.keys(sideways), sideways),
+    ),
+    {
+      name: 'visitors-load-nothing-of-signed-in',
+      comment:
+        'What visitors load imports nothing of the files for signed-in people, except by `import()` or as a type.',
+      severity: 'error',
+      from: { path: '^pwa/src/', pathNot: `${testFiles}|${forSignedIn}|${plainPages}` },
+      to: { path: forSignedIn, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
     ...featureRules(
       'bff/src/features',
       bffFeatures,

@@ -53,8 +53,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: 'index.html',
-        start: 'src/hydration/start.ts',
-        countdown: 'src/features/joining/countdown.ts',
+        start: 'src/start.ts',
+        countdown: 'src/visitor/joining/countdown.ts',
       },
       output: { codeSplitting },
     },

@@ -17,7 +17,10 @@ export interface House {
 export const app: House = {
   side: 'pwa/src',
   floors: [
-    [{ room: 'main.tsx', holds: 'the entry: hydrates or renders the app' }],
+    [
+      { room: 'main.tsx', holds: 'the entry: hydrates or renders the app' },
+      { room: 'start.ts', holds: 'the first script of a prerendered page: fetches the app' },
+    ],
     [
       {
         room: 'App.tsx',
@@ -26,7 +29,10 @@ export const app: House = {
       { room: 'styles', holds: 'tokens, fonts, base rules' },
     ],
     [
-      { room: 'routes.tsx', holds: 'the route table: path, layout, screen' },
+      {
+        room: 'routes',
+        holds: 'the route table: path, layout, screen; which screen a role sees at one path',
+      },
       {
         room: 'DeferredShell.tsx',
         holds:
@@ -35,43 +41,38 @@ export const app: House = {
       { room: 'sw', holds: 'the service worker' },
     ],
     [
+      { room: 'visitor', holds: 'wing: the public pages' },
+      { room: 'learner', holds: 'wing: what a learner sees after signing in' },
+      { room: 'staff', holds: 'wing: what staff see' },
+    ],
+    [
       {
-        room: 'features',
+        room: 'member',
+        holds: 'what both signed-in wings share: signing in, account, notifications, meeting lists',
+      },
+    ],
+    [{ room: 'timetable', holds: 'classes in time: the week, hours in words, links' }],
+    [
+      {
+        room: 'shell',
+        holds: 'what is around every screen: frame, notices, offer to install, pictures, hydration',
+      },
+    ],
+    [
+      {
+        room: 'data',
         holds:
-          'a folder for each noun: screens, stores, rules; `staff/` inside for what only staff see',
+          'what the server said: the only door to the network, lists, live changes, session, copies on the device',
       },
     ],
     [
-      {
-        room: 'layouts',
-        holds: 'navigation, sidebar, footer, banners and error pages around the screens',
-      },
-    ],
-    [
-      { room: 'install', holds: 'the offer to install the app' },
-      { room: 'notices', holds: 'toasts' },
-      { room: 'lists', holds: 'paged lists, restored when the user goes back' },
-    ],
-    [
-      {
-        room: 'api',
-        holds: 'the only door to the network: typed client, public, learner and staff calls',
-      },
       { room: 'drawings', holds: 'every picture, as SVG' },
-    ],
-    [
+      { room: 'ui', holds: 'buttons, fields, dialogs, links: no store, no network' },
       {
-        room: 'hydration',
-        holds: 'how prerendered pages become the app, and how code is loaded later',
+        room: 'content',
+        holds: 'the studio’s facts, paths, fixed texts, formats of dates and amounts',
       },
     ],
-    [{ room: 'offline', holds: 'the page’s side of the service worker, reloads, drafts, retries' }],
-    [{ room: 'session', holds: 'the signed-in account, and its personal data on the device' }],
-    [
-      { room: 'ui', holds: 'buttons, fields, dialogs, links: no store, no network' },
-      { room: 'content', holds: 'the studio’s facts, fixed texts, formats of dates and amounts' },
-    ],
-    [{ room: 'paths.ts', holds: 'the paths and titles of all pages' }],
   ],
 };
 

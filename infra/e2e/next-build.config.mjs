@@ -4,7 +4,7 @@ import config from '../../pwa/vite.config.ts';
 const nextVersion = {
   name: 'next-version',
   transform: (code, id) => {
-    if (id.endsWith('/src/features/courses/CoursesScreen.tsx'))
+    if (id.endsWith('/src/visitor/courses/CoursesScreen.tsx'))
       return `${code}\nglobalThis.version = 'next';`;
     return undefined;
   },

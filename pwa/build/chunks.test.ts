@@ -41,7 +41,7 @@ test('chunks that import each other fail the build', async () => {
   await expect(buildApp()).rejects.toThrow(/chunks import each other: .*one.* → .*two/);
 });
 
-test('a group that names what has moved away fails the build', async () => {
+test('a table that names an empty folder fails the build', async () => {
   write('main.js', 'console.log(1);');
-  await expect(buildApp()).rejects.toThrow(/names no module with .*features\/meetings/);
+  await expect(buildApp()).rejects.toThrow(/names folders without code: .*visitor\/courses/);
 });

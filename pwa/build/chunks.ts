@@ -1,155 +1,129 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Every path that a group names, for the check below. */
-const named: string[] = [];
+/**
+ * Which file of code the modules of a folder of `src` travel in, or a module at its root. The innermost folder decides:
+ * `shell/notices/later` is not in the file of `shell/notices`. `undefined`: the modules go with those that import them.
+ */
+const fileOfPlace: Record<string, string | undefined> = {
+  // Every page of the app has these. Small modules share a file: one for each would cost a request on slow networks, and
+  // an entry in the worker's precache, which may hold 40.
+  'DeferredShell.tsx': 'site',
+  content: 'site',
+  data: 'site',
+  drawings: 'site',
+  shell: 'site',
+  ui: 'site',
 
-const inSources = (path: string) => new RegExp(`[\\\\/]src[\\\\/](${path})`);
+  // What comes once it is needed.
+  'shell/frame/later': 'dock',
+  'shell/install/later': 'dock',
+  'shell/notices/later': 'dock',
+  'ui/later': 'dock',
+  // Visitors load it when they use the page (data/live/when-wanted.ts).
+  'data/live/later': 'live',
+  'visitor/contact/outbox': 'outbox',
+  'data/offline/later': 'outbox',
+  'drawings/later': 'drawings',
+  'drawings/evening': 'evening',
 
-/** Matches modules under these paths of src; each is a regular expression. */
-const under = (...paths: string[]) => {
-  named.push(...paths);
-  return inSources(paths.join('|'));
+  // Some public pages.
+  'data/forms': 'forms',
+  'ui/forms': 'forms',
+  'data/lists/later': 'lists',
+  'ui/lists': 'lists',
+  'content/courses': undefined,
+  'data/network/later': 'forgotten',
+  'shell/messages': undefined,
+  'member/forgotten': 'forgotten',
+  'member/auth': 'auth',
+  // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
+  'member/auth/strength': 'password-strength',
+  // Asked for by the server under attack only; not in the precache either.
+  'member/auth/challenge': 'solve-challenge',
+
+  // The screens behind the sign-in; visitors load none of it.
+  learner: 'learner',
+  'member/account': 'learner',
+  'member/meetings': 'learner',
+  'member/notifications': 'learner',
+  'member/payment': 'learner',
+  'routes/signed-in': 'learner',
+  'data/signed-in': 'learner',
+  'drawings/signed-in': 'learner',
+  'shell/signed-in': 'learner',
+  'ui/signed-in': 'learner',
+  staff: 'staff',
+  'data/staff': 'staff',
+  'ui/staff': 'staff',
 };
 
-const learners = under(
-  'features/(account|announcements/[Oo]wn|dashboard|enrolment|notifications(?!.push-mark)|payment|selection)',
-  'features/classes/(addresses|own-)',
-  'features/auth/RequireSession',
-  'notices/copy',
-  'layouts/(Learner|Sidebar|Staff|staff-)',
-  'api/(announcement-api|learner-api|notification-api|stale-words|use-query)',
-  'lists',
-  'session/personal-',
-  'drawings/EmptyPicture',
-  'ui/(Check|Choice|Confirm|Empty|InnerIcon|LoadFailure|PageHeading|PagedList|Select|Sheet|Switch|Today|table)',
-);
-const staff = under(
-  'features/[a-z]+/staff',
-  'features/(backup|undelivered)',
-  'features/meetings/link-host',
-  'api/staff-(api|class)',
-  'layouts/Staff(Query|Screens)',
-  'ui/(SearchField|use-typing)',
-);
+/** Folders whose modules share a file where more than one screen imports them, and go with the only one otherwise. */
+const sharedFolders: Record<string, string[]> = {
+  timetable: ['timetable'],
+  courses: ['visitor/courses', 'visitor/instructors', 'content/courses'],
+};
 
-/** The modules of the screens behind the sign-in; visitors load none of them. */
-export const forSignedIn = new RegExp(`${learners.source}|${staff.source}`);
+/** The libraries of each file. Those of every page change rarely, so browsers keep their file over most deploys. */
+const librariesOfFile: Record<string, string[]> = {
+  react: ['react', 'react-dom', 'react-router', 'scheduler', 'zustand', 'hono', 'workbox-window'],
+  'password-strength': ['@zxcvbn-ts', 'fastest-levenshtein'],
+  'solve-challenge': ['altcha-lib'],
+  learner: ['uqr'],
+  outbox: ['idb'],
+};
 
-/** The modules that every page needs, and small modules that several pages need. */
-const everywhere = under(
-  '(content|drawings|layouts|ui)/(?!BenefitIcon|MessagePage|NotFound|OfflineScreen|ScenePage|StandingNote|UpdateNotice)',
-  '(api|hydration|notices|offline|session)/(?!start|lazy-screen|Notices|Toast|use-clear)',
-  'features/auth/(?!auth-store)',
-  'features/contact/outbox-mark',
-  'features/notifications/push-mark',
-  'install/(install-store|use-looked)',
-  '(?!main|App|routes)[^/]+$',
-);
+/** The files that only signed-in people load. */
+const signedInFiles = ['learner', 'staff'];
 
 /** The files that every page of the app needs. */
 export const onEveryPage = /assets\/(react|rolldown-runtime|site)-/;
 
-/**
- * Which modules share a file. One file for each shared module would cost a request each on slow networks,
- * and an entry each in the worker's precache, which may hold 40. A public screen has a file of its own
- * beside `site` and the modules that it shares with other screens.
- */
-export const codeSplitting = {
+/** What stands behind the last `folder` in the path of a module. */
+const pathIn = (folder: string, id: string): string | undefined => {
+  const parts = id.replaceAll('\\', '/').split(`/${folder}/`);
+  return parts.length > 1 ? parts.at(-1) : undefined;
+};
+
+/** Where in `src` a module of ours is, the innermost first: `ui/later/Dialog.tsx`, `ui/later`, `ui`. */
+const placesOf = (id: string): string[] => {
+  if (pathIn('node_modules', id)) return [];
+  const names = pathIn('src', id)?.split('/') ?? [];
+  return names.map((_, depth) => names.slice(0, names.length - depth).join('/'));
+};
+
+const fileOfOwn = (id: string): string | undefined => {
+  const folder = placesOf(id).find((around) => around in fileOfPlace);
+  return folder === undefined ? undefined : fileOfPlace[folder];
+};
+
+const fileOfLibrary = (id: string): string | undefined => {
+  const path = pathIn('node_modules', id);
+  const isAmong = (names: string[]) => names.some((name) => path?.startsWith(`${name}/`));
+  return Object.keys(librariesOfFile).find((file) => isAmong(librariesOfFile[file] ?? []));
+};
+
+const fileOf = (id: string): string | undefined =>
+  id.includes('vite/preload-helper') ? 'react' : (fileOfLibrary(id) ?? fileOfOwn(id));
+
+/** The folders whose code visitors never load; the import law keeps it so. */
+export const placesForSignedIn = Object.keys(fileOfPlace).filter((place) =>
+  signedInFiles.includes(fileOfPlace[place] ?? ''),
+);
+
+/** Whether only signed-in people load the module. */
+export const isForSignedIn = (id: string): boolean => signedInFiles.includes(fileOfOwn(id) ?? '');
+
+/** Which modules share a file. A screen that is in no file of these has one of its own. */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
   // A group holds the modules that it names, without their imports: those have groups of their own.
   includeDependenciesRecursively: false,
   groups: [
-    // The libraries of every page. The file changes only when they do, so browsers keep it over most deploys.
-    {
-      name: 'react',
-      priority: 9,
-      test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand|hono|workbox-window)[\\/]|vite[\\/]preload-helper/,
-    },
-    // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
-    {
-      name: 'password-strength',
-      priority: 9,
-      test: /node_modules[\\/](@zxcvbn-ts|fastest-levenshtein)[\\/]|auth[\\/]password-strength/,
-    },
-    // Asked for by the server under attack only; not in the precache either.
-    {
-      name: 'solve-challenge',
-      priority: 9,
-      test: /node_modules[\\/]altcha-lib[\\/]|auth[\\/]solve-challenge/,
-    },
-    { name: 'staff', priority: 8, test: staff },
-    {
-      name: 'learner',
-      priority: 7,
-      // Only payments show QR codes.
-      test: new RegExp(`${learners.source}|node_modules[\\\\/]uqr[\\\\/]`),
-    },
-    { name: 'evening', priority: 6, test: under('drawings/(Evening|Lamp|LilyPad|Lotus.tsx)') },
-    // The drawings of lazy-drawings.tsx: navigating within the app needs most of them.
-    {
-      name: 'drawings',
-      priority: 5,
-      test: under(
-        'drawings/(Breath|Dawn|Instructor|LotusPicture|Marigolds|River|Seated|Temple|Tree|Valley|Waiting|Waves)',
-      ),
-    },
-    {
-      name: 'auth',
-      priority: 4,
-      test: under(
-        'features/auth/(Auth|Login|Register|Password|auth-(rules|store)|proof-of-work|return-path|use-auth)',
-      ),
-    },
-    {
-      name: 'forms',
-      priority: 4,
-      test: under('ui/(Field|Text|field)', 'api/(attempt|use-mutation)'),
-    },
-    // Visitors load it when they use the page (api/live/when-wanted.ts).
-    {
-      name: 'live',
-      priority: 4,
-      test: under('api/live/(?!live-state|when-wanted)'),
-    },
-    {
-      name: 'dock',
-      priority: 3,
-      test: under(
-        'layouts/UpdateNotice',
-        'layouts/accept-update',
-        'notices/(Notices|Toast|use-clear)',
-        'install/Install',
-        'ui/(Dialog|StandingNote)',
-      ),
-    },
-    {
-      name: 'outbox',
-      priority: 3,
-      test: /src[\\/](features[\\/]contact[\\/](outbox(?!-mark)|OutboxNote)|offline[\\/]storage-probe)|node_modules[\\/]idb[\\/]/,
-    },
-    {
-      name: 'meetings',
-      priority: 2,
+    { name: fileOf },
+    ...Object.entries(sharedFolders).map(([name, folders]) => ({
+      name,
       minShareCount: 2,
-      test: under('features/meetings'),
-    },
-    {
-      name: 'classes',
-      priority: 2,
-      minShareCount: 2,
-      test: under('features/classes'),
-    },
-    {
-      name: 'courses',
-      priority: 2,
-      minShareCount: 2,
-      test: under('features/(courses|instructors)'),
-    },
-    // main.tsx, App.tsx and routes.tsx stay in the app's own module, which imports this file.
-    {
-      name: 'site',
-      priority: 1,
-      test: everywhere,
-    },
+      test: (id: string) => placesOf(id).some((around) => folders.includes(around)),
+    })),
   ],
 };
 
@@ -171,12 +145,19 @@ const circleFrom = (
   return undefined;
 };
 
-const modulesIn = (bundle: Rolldown.OutputBundle) =>
-  Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+const placesOfTables = [...Object.keys(fileOfPlace), ...Object.values(sharedFolders).flat()];
+
+const emptyPlaces = (bundle: Rolldown.OutputBundle) => {
+  const modules = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' ? file.moduleIds : [],
+  );
+  const filled = new Set(modules.flatMap(placesOf));
+  return placesOfTables.filter((folder) => !filled.has(folder));
+};
 
 /**
- * Fails the build where chunks import each other, as the first to run would lack what it needs, and where a
- * group names a path that no module has, as its modules would quietly go elsewhere after they move.
+ * Fails the build where chunks import each other, as the first to run would lack what it needs, and where a table names
+ * a folder without modules, as they would quietly travel in another file after they move.
  */
 export const checkChunks = (): Plugin => ({
   name: 'check-chunks',
@@ -186,8 +167,8 @@ export const checkChunks = (): Plugin => ({
       const circle = circleFrom(bundle, fileName);
       if (circle) this.error(`The chunks import each other: ${circle.join(' → ')}`);
     }
-    const modules = modulesIn(bundle);
-    const moved = named.filter((path) => !modules.some((id) => inSources(path).test(id)));
-    if (moved.length > 0) this.error(`build/chunks.ts names no module with ${moved.join(', ')}`);
+    const empty = emptyPlaces(bundle);
+    if (empty.length > 0)
+      this.error(`build/chunks.ts names folders without code: ${empty.join(', ')}`);
   },
 });

@@ -51,7 +51,7 @@ export const serviceWorker = (): PluginOption => {
     strategies: 'injectManifest',
     srcDir: 'src/sw',
     filename: 'sw.ts',
-    // offline/service-worker-client.ts registers it.
+    // data/offline/service-worker-client.ts registers it.
     injectRegister: false,
     manifest: manifest as Partial<ManifestOptions>,
     includeManifestIcons: false,

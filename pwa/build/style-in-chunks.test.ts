@@ -39,14 +39,14 @@ const buildApp = async () => {
 test('the style of a staff screen is in the code of the screen, not in the sheet of the app', async () => {
   write(
     'src/main.js',
-    "import styles from './public.module.css'; document.body.id = styles.banner; void import('./features/week/staff/Week.js');",
+    "import styles from './public.module.css'; document.body.id = styles.banner; void import('./staff/week/Week.js');",
   );
   write('src/public.module.css', '.banner { color: rebeccapurple; }');
   write(
-    'src/features/week/staff/Week.js',
+    'src/staff/week/Week.js',
     "import styles from './Week.module.css'; document.body.className = styles.grid;",
   );
-  write('src/features/week/staff/Week.module.css', '/* A comment. */ .grid { color: tan; }');
+  write('src/staff/week/Week.module.css', '/* A comment. */ .grid { color: tan; }');
   const { sheet, main, week } = await buildApp();
   expect(sheet).toContain('banner');
   expect(sheet).not.toContain('grid');

@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite';
-import { forSignedIn } from './chunks.ts';
-
-const isForSignedIn = (id: string) => forSignedIn.test(id) && id.endsWith('.module.css');
+import { isForSignedIn } from './chunks.ts';
 
 /** Applies the style of the module `id`. The content security policy allows style sheets that are made by code. */
 const applying = (id: string) => `

@@ -26,7 +26,7 @@ export const publicPages: PublicPage[] = [
     ...pages.home,
     description: `${studio.name}: live online yoga classes from ${place}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
     file: 'index.html',
-    screen: 'features/home/HomeScreen.tsx',
+    screen: 'visitor/home/HomeScreen.tsx',
     fonts: ['tiro-sanskrit'],
     search: 'listed',
     jsonLd: localBusiness,
@@ -36,7 +36,7 @@ export const publicPages: PublicPage[] = [
     description:
       'The live online courses: what each of them teaches and for whom it is, when it begins, on which days and at what time, and what it costs.',
     file: 'Courses.html',
-    screen: 'features/courses/CoursesScreen.tsx',
+    screen: 'visitor/courses/CoursesScreen.tsx',
     // The first fee.
     fonts: ['fraunces-600-rupee'],
     search: 'listed',
@@ -47,7 +47,7 @@ export const publicPages: PublicPage[] = [
     description:
       'Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.',
     file: 'Instructors.html',
-    screen: 'features/instructors/InstructorsScreen.tsx',
+    screen: 'visitor/instructors/InstructorsScreen.tsx',
     search: 'listed',
   },
   {
@@ -55,28 +55,28 @@ export const publicPages: PublicPage[] = [
     description:
       'Join the open online class: the link appears here as soon as the teacher opens it. A phone, a mat and a quiet corner are enough.',
     file: 'Onlineclasses.html',
-    screen: 'features/meetings/OnlineClassesScreen.tsx',
+    screen: 'visitor/meetings/OnlineClassesScreen.tsx',
     search: 'listed',
   },
   {
     ...pages.contact,
     description: `Write to ${studio.name}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
     file: 'ContactUs.html',
-    screen: 'features/contact/ContactScreen.tsx',
+    screen: 'visitor/contact/ContactScreen.tsx',
     search: 'listed',
   },
   {
     ...pages.login,
     description: `Log in to ${studio.name} to find your classes, their links and your payments.`,
     file: 'login.html',
-    screen: 'features/auth/LoginScreen.tsx',
+    screen: 'member/auth/LoginScreen.tsx',
     search: 'unlisted',
   },
   {
     ...pages.register,
     description: `Register with ${studio.name}: one account for every class, live from home.`,
     file: 'register.html',
-    screen: 'features/auth/RegisterScreen.tsx',
+    screen: 'member/auth/RegisterScreen.tsx',
     search: 'unlisted',
   },
 ];
@@ -87,6 +87,6 @@ export const notFoundPage: PublicPage = {
   title: 'Page not found',
   description: 'There is no page at this address.',
   file: '404.html',
-  screen: 'layouts/NotFoundScreen.tsx',
+  screen: 'shell/messages/NotFoundScreen.tsx',
   search: 'refused',
 };

@@ -140,7 +140,7 @@ const holdSubmits = () => {
   );
 };
 
-/** Chromium offers to install once, often before the app is ready: install/install-store.ts takes the held offer. */
+/** Chromium offers to install once, often before the app is ready: shell/install/install-store.ts takes the held offer. */
 const holdInstallOffer = () =>
   window.addEventListener(
     'beforeinstallprompt',

@@ -1,10 +1,12 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { pages } from '../content/paths.ts';
 import { Footer } from '../shell/frame/Footer.tsx';
 import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
 import { Screen } from '../shell/frame/Screen.tsx';
+import { lazyPart } from '../shell/hydration/lazy-part.ts';
 import { lazyScreen } from '../shell/hydration/lazy-screen.ts';
+import type { Adding } from '../visitor/courses/AddToClasses.tsx';
 
 const RequireSession = lazyScreen(() => import('./signed-in/RequireSession.tsx'), 'RequireSession');
 const LearnerLayout = lazyScreen(
@@ -14,22 +16,36 @@ const LearnerLayout = lazyScreen(
 
 const notFound = { path: '*', title: 'Page not found' };
 
-/** The route of a screen. The screen's code is a chunk of its own. */
+interface Page {
+  path: string;
+  title: string;
+}
+
+const routeOf = ({ path, title }: Page, content: ReactNode, load: () => Promise<void>) => ({
+  path,
+  element: <Screen title={title}>{content}</Screen>,
+  handle: { load },
+});
+
+/** The route of a screen, whose code is loaded when it is opened. */
 const route = <Name extends string>(
-  { path, title }: { path: string; title: string },
+  page: Page,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): RouteObject => {
   const Content = lazyScreen(load, name);
-  return {
-    path,
-    element: (
-      <Screen title={title}>
-        <Content />
-      </Screen>
-    ),
-    handle: { load: Content.load },
-  };
+  return routeOf(page, <Content />, Content.load);
+};
+
+const CoursesScreen = lazyScreen(
+  () => import('../visitor/courses/CoursesScreen.tsx'),
+  'CoursesScreen',
+);
+
+/** "Add to my classes" stands on a visitor's page, and its code is the learner's. */
+const adding: Adding = {
+  AddButton: lazyPart(() => import('../learner/selection/AddButton.tsx'), 'AddButton'),
+  loadSelection: () => import('../learner/selection/selection-store.ts'),
 };
 
 /**
@@ -41,7 +57,7 @@ const table: RouteObject[] = [
     element: <PublicLayout footer={<Footer />} />,
     children: [
       route(pages.home, () => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
-      route(pages.courses, () => import('../visitor/courses/CoursesScreen.tsx'), 'CoursesScreen'),
+      routeOf(pages.courses, <CoursesScreen adding={adding} />, CoursesScreen.load),
       route(
         pages.instructors,
         () => import('../visitor/instructors/InstructorsScreen.tsx'),

@@ -52,7 +52,7 @@ const open = async (path: string) => {
 
 /**
  * Subscribes again with the same key. The worker has no token, so it cannot tell the server: an open page does, or else
- * the next start of the app (features/notifications/keep-subscription.ts). Until then no message arrives.
+ * the next start of the app (member/notifications/keep-subscription.ts). Until then no message arrives.
  */
 const subscribeAgain = async ({ oldSubscription, newSubscription }: SubscriptionChangeEvent) => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey;

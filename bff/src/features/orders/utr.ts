@@ -9,7 +9,7 @@ const withoutOuterZeros = (digits: string) => digits.replace(/^0+|0+$/g, '');
 
 /**
  * Whether these 12 digits were made up, or are the amount in rupees or paise. No bank's number has fewer than three
- * different digits but one in five million. `pwa/src/features/payment/utr.ts` asks first, by the same rule.
+ * different digits but one in five million. `pwa/src/member/payment/utr.ts` asks first, by the same rule.
  */
 export function cannotBeUtr(utr: string, amount: number): boolean {
   return (

@@ -7,7 +7,6 @@ import {
   holdsUrl,
   isClasses,
   isReceipt,
-  isReceived,
   isRow,
 } from '../network/response-shapes.ts';
 
@@ -16,12 +15,6 @@ const { account, auth, classes, enrolments, meetings, orders, receipts, selectio
 interface PasswordChange {
   currentPassword: string;
   newPassword: string;
-}
-
-interface PasswordReset {
-  /** The secret of the mailed link. */
-  token: string;
-  password: string;
 }
 
 /** The calls of the learner's area. In a file of their own, as visitors do not need the code. */
@@ -96,9 +89,4 @@ export const learnerApi = {
 
   deleteAccount: (password: string) =>
     signed((options) => answer(account.delete.$post({ json: { password } }, options), isNothing)),
-
-  forgotPassword: (email: string) =>
-    answer(auth['forgot-password'].$post({ json: { email } }), isReceived),
-
-  resetPassword: (json: PasswordReset) => answer(auth['reset-password'].$post({ json }), isNothing),
 };

@@ -7,7 +7,7 @@ import styles from './OwnAnnouncements.module.css';
 import { ownAnnouncements } from './own-announcements.ts';
 
 const everyMs = 5 * 60_000;
-/** An enrolment that ends may forget them (session/personal-store.ts). */
+/** An enrolment that ends may forget them (data/signed-in/personal-store.ts). */
 const fresh = { topics: ['enrolments'], everyMs, everyMsLive: everyMs } as const;
 
 const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {

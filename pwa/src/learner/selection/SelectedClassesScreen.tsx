@@ -56,7 +56,7 @@ const Empty = () => (
 
 const load = () => Promise.all([selection.load(), orders.load()]);
 
-/** What Checkout offers follows the open order. An enrolment that ends may forget both (session/personal-store.ts). */
+/** What Checkout offers follows the open order. An enrolment that ends may forget both (data/signed-in/personal-store.ts). */
 const fresh = { ...freshOrders, topics: [...freshOrders.topics, 'enrolments'] } as const;
 
 const Content = () => {

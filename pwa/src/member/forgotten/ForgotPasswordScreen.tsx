@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { passwordApi } from '../../data/network/later/password-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
-import styles from '../account/AccountScreen.module.css';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
 import { useEmail } from '../auth/auth-store.ts';
+import styles from './ForgottenScreens.module.css';
 
 const Sent = () => (
   <Alert kind="success">
@@ -23,7 +23,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   const [email, typeEmail] = useEmail();
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
-    () => learnerApi.forgotPassword(email.trim()),
+    () => passwordApi.forgotPassword(email.trim()),
     onSent,
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

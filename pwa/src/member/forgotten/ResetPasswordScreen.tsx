@@ -2,16 +2,16 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { passwordApi } from '../../data/network/later/password-api.ts';
 import { endSession, useSession } from '../../data/session/session.ts';
-import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
-import styles from '../account/AccountScreen.module.css';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
+import styles from './ForgottenScreens.module.css';
 
 /**
  * The secret of the mailed link is in the fragment, which browsers do not send, so no server or proxy logs
@@ -40,7 +40,7 @@ const Form = ({ token }: { token: string }) => {
     navigate(pages.login.path, { replace: true });
   };
   const { busy, problem, start } = useMutation(
-    () => learnerApi.resetPassword({ token, password }),
+    () => passwordApi.resetPassword({ token, password }),
     finish,
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

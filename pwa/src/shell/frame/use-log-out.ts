@@ -6,7 +6,7 @@ import { endSession, untoldLogOut, useSession } from '../../data/session/session
 
 /**
  * Revokes the token on the server. Without an answer it tries again when the network comes back, while this page is open:
- * a token stored for later could be stolen. What the next start does then is in offline/finish-log-out.ts.
+ * a token stored for later could be stolen. What the next start does then is in data/offline/finish-log-out.ts.
  */
 const tellServer = async (token: string): Promise<void> => {
   try {

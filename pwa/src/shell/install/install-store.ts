@@ -7,7 +7,7 @@ interface BeforeInstallPromptEvent extends Event {
 
 declare global {
   interface Window {
-    /** An offer that came before the app had started (hydration/start.ts). */
+    /** An offer that came before the app had started (start.ts). */
     installOffer?: Event;
   }
 }

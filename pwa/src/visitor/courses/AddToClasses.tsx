@@ -1,17 +1,32 @@
-import { useCallback, useEffect } from 'react';
+import type { Course } from 'bff/contract';
+import { type ComponentType, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPathTo } from '../../content/login-path.ts';
 import { pages } from '../../content/paths.ts';
 import { useFresh } from '../../data/lists/use-fresh.ts';
 import { keepTrying } from '../../data/offline/keep-trying.ts';
 import { useSession } from '../../data/session/session.ts';
-import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './AddToClasses.module.css';
 import { courseAddress, type ShownCourse } from './courses.ts';
 import { loadCourses, useCourses } from './courses-store.ts';
+
+/** What a signed-in learner needs besides. The routes hand it in, as visitors load none of its code. */
+export interface Adding {
+  AddButton: ComponentType<{
+    slug: string;
+    live: Course | undefined;
+    words: string;
+    refusal: string | undefined;
+  }>;
+  loadSelection: () => Promise<{
+    loadKnownClasses: () => void;
+    addToClasses: (course: Course) => Promise<void>;
+    refuseToAdd: (slug: string, refusal: string) => void;
+  }>;
+}
 
 const words = 'Add to my classes';
 
@@ -21,8 +36,6 @@ const addParam = 'add';
 const needsNetwork = 'This needs the network. Please check your connection and try again.';
 
 const useSignedIn = () => useSession((session) => session.status === 'in');
-
-const AddButton = lazyPart(() => import('../../learner/selection/AddButton.tsx'), 'AddButton');
 
 /** Why nobody can be added. Undefined while there is a place. */
 const refusalOf = ({ live }: ShownCourse): string | undefined => {
@@ -50,35 +63,38 @@ const JoinOpenClass = ({ course: { slug, title } }: { course: ShownCourse }) => 
 );
 
 /**
- * "Add to my classes" on every course. What only learners need (the button's state, the calls) is in
- * features/selection and is loaded once they are signed in. The button has the same width in every
- * state, so that nothing beside it moves.
+ * "Add to my classes" on every course. The button has the same width in every state, so that nothing beside it moves.
  */
-export const AddToClasses = ({ course }: { course: ShownCourse }) => {
+export const AddToClasses = ({ course, adding }: { course: ShownCourse; adding: Adding }) => {
   const signedIn = useSignedIn();
   if (course.live?.isOpen) return <JoinOpenClass course={course} />;
   if (!signedIn) return <SignInToAdd course={course} />;
   return (
     <div className={styles.place}>
-      <AddButton slug={course.slug} live={course.live} words={words} refusal={refusalOf(course)} />
+      <adding.AddButton
+        slug={course.slug}
+        live={course.live}
+        words={words}
+        refusal={refusalOf(course)}
+      />
     </div>
   );
 };
 
-/** If the code cannot be loaded, the next refresh tries again. */
-const loadKnownClasses = () =>
-  import('../../learner/selection/selection-store.ts').then(
-    (code) => code.loadKnownClasses(),
-    () => {},
-  );
-
-/** An enrolment that ends may forget them (session/forgetting.ts). */
+/** An enrolment that ends may forget them (data/signed-in/forgetting.ts). */
 const freshClasses = { topics: ['enrolments'] } as const;
 
 /** Loads, once for all courses, what the learner has selected and is enrolled in. Visitors load nothing. */
-export const useKnownClasses = () => {
+export const useKnownClasses = ({ loadSelection }: Adding) => {
   const signedIn = useSignedIn();
-  const load = useCallback(() => signedIn && loadKnownClasses(), [signedIn]);
+  const load = useCallback(() => {
+    if (!signedIn) return;
+    // If the code cannot be loaded, the next refresh tries again.
+    return loadSelection().then(
+      (code) => code.loadKnownClasses(),
+      () => {},
+    );
+  }, [signedIn, loadSelection]);
   useFresh(load, freshClasses);
 };
 
@@ -87,10 +103,10 @@ const courseBySlug = async (slug: string) => {
   return useCourses.getState().rows?.find((course) => course.slug === slug);
 };
 
-const addBySlug = async (slug: string) => {
+const addBySlug = async (slug: string, { loadSelection }: Adding) => {
   const [course, { addToClasses, refuseToAdd }] = await Promise.all([
     courseBySlug(slug),
-    keepTrying(() => import('../../learner/selection/selection-store.ts')),
+    keepTrying(loadSelection),
   ]);
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();
@@ -98,7 +114,7 @@ const addBySlug = async (slug: string) => {
 };
 
 /** After the sign-in: adds the course that the address names, and removes its name from the address. */
-export const useAddAfterLogin = () => {
+export const useAddAfterLogin = (adding: Adding) => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
@@ -106,6 +122,6 @@ export const useAddAfterLogin = () => {
   useEffect(() => {
     if (!signedIn || !slug) return;
     navigate({ pathname, hash }, { replace: true });
-    addBySlug(slug).catch(() => notify(needsNetwork, { isProblem: true }));
-  }, [signedIn, slug, pathname, hash, navigate]);
+    addBySlug(slug, adding).catch(() => notify(needsNetwork, { isProblem: true }));
+  }, [signedIn, slug, adding, pathname, hash, navigate]);
 };

@@ -7,7 +7,7 @@ import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { AddToClasses } from './AddToClasses.tsx';
+import { type Adding, AddToClasses } from './AddToClasses.tsx';
 import { CourseCard, ViewMore } from './CourseCard.tsx';
 import styles from './CourseEntry.module.css';
 import { markOfCourse } from './course-changes.ts';
@@ -52,8 +52,14 @@ const CourseFacts = ({ live }: { live: Course | undefined }) => {
   );
 };
 
+interface Props {
+  course: ShownCourse;
+  closeTo: string;
+  adding: Adding;
+}
+
 /** The details of one course. They replace its card. */
-const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
+const CourseDetails = ({ course, closeTo, adding }: Props) => (
   <div className={styles.details}>
     <ChangedMark of={markOfCourse(course.slug)} />
     <p className={styles.level}>{course.level}</p>
@@ -73,7 +79,7 @@ const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: stri
       </section>
     </div>
     <div className={styles.actions}>
-      <AddToClasses course={course} />
+      <AddToClasses course={course} adding={adding} />
       <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
         Ask about this course
       </Link>
@@ -89,7 +95,7 @@ const CourseDetails = ({ course, closeTo }: { course: ShownCourse; closeTo: stri
  * details by `:target`, so that this works without JavaScript. The links are plain anchors because the
  * router's links do not change `:target`. Opening one changes the address, which must not render all courses again.
  */
-export const CourseEntry = memo(({ course, closeTo }: { course: ShownCourse; closeTo: string }) => (
+export const CourseEntry = memo(({ course, closeTo, adding }: Props) => (
   <li className={styles.entry} id={course.slug} tabIndex={-1}>
     <div className={styles.closed}>
       <CourseCard
@@ -107,7 +113,7 @@ export const CourseEntry = memo(({ course, closeTo }: { course: ShownCourse; clo
       <div className={styles.words}>
         <h2 className={styles.title}>{course.title}</h2>
         <p className={styles.summary}>{course.summary}</p>
-        <CourseDetails course={course} closeTo={closeTo} />
+        <CourseDetails course={course} closeTo={closeTo} adding={adding} />
       </div>
     </article>
   </li>

@@ -4,7 +4,7 @@ import { studio } from '../../content/studio.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
-import { useAddAfterLogin, useKnownClasses } from './AddToClasses.tsx';
+import { type Adding, useAddAfterLogin, useKnownClasses } from './AddToClasses.tsx';
 import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
@@ -62,14 +62,14 @@ const MoreWithoutScript = () => {
   );
 };
 
-export const CoursesScreen = () => {
+export const CoursesScreen = ({ adding }: { adding: Adding }) => {
   const courses = useShownCourses();
   const [pages, setPages] = useState(1);
   const listed = useListed(courses, pages);
   const list = useRef<HTMLUListElement>(null);
   useOpenedCourse(listed);
-  useKnownClasses();
-  useAddAfterLogin();
+  useKnownClasses(adding);
+  useAddAfterLogin(adding);
   return (
     <>
       <div className={styles.banner}>
@@ -83,7 +83,7 @@ export const CoursesScreen = () => {
         <FeesAsOf />
         <ul ref={list} className={styles.list} id={listId}>
           {listed.map((course) => (
-            <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} />
+            <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} adding={adding} />
           ))}
         </ul>
         {courses.length > coursesPage && (

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadScreen } from '../../routes/routes.tsx';
+import { AppRoutes, loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
-import { CoursesScreen } from './CoursesScreen.tsx';
 import { courses } from './courses.ts';
 
 beforeAll(async () => {
@@ -40,9 +39,9 @@ test.each(
   (slug, { title, teaches, forWhom, level }) => {
     const served = document.createElement('div');
     served.innerHTML = renderToString(
-      <MemoryRouter>
-        <CoursesScreen />
-      </MemoryRouter>,
+      <StaticRouter location="/Courses">
+        <AppRoutes />
+      </StaticRouter>,
     );
     const entry = served.querySelector(`#${slug}`);
     for (const words of [title, ...teaches, forWhom, level]) {

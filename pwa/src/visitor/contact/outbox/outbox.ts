@@ -3,7 +3,7 @@ import { isReceived, jsonOf, sentenceOf } from '../../../data/network/response-s
 
 /**
  * The queue of contact messages that could not be sent. The service worker sends from it too, so nothing
- * here may use the page, the session or api/client.ts.
+ * here may use the page, the session or data/network/client.ts.
  */
 
 /** A message that waits to be sent, or that the server has refused. */
