@@ -1,4 +1,5 @@
 import { useSession } from '../session/session.ts';
+import { hasUnsavedInput as hasUnsavedForm } from './reload.ts';
 
 /**
  * Drafts: the typed and unsent text of every form, kept in the tab's storage over a reload. A password counts as unsent
@@ -54,7 +55,9 @@ const unsaved = () => {
 };
 
 export const hasUnsavedInput = (): boolean =>
-  unsaved().length > 0 || [...ownDrafts.values()].some((read) => read() !== undefined);
+  hasUnsavedForm() ||
+  unsaved().length > 0 ||
+  [...ownDrafts.values()].some((read) => read() !== undefined);
 
 /**
  * Keeps the draft of a form that is more than its fields (a change of a certain version, for example).

@@ -18,6 +18,20 @@ export const reloadPage = () => {
   window.location.reload();
 };
 
+/** How many forms of the page hold what was typed and not sent. */
+let unsaved = 0;
+
+/** A form holds what was typed, until the returned function is called. */
+export const noteUnsaved = () => {
+  unsaved += 1;
+  return () => {
+    unsaved -= 1;
+  };
+};
+
+/** Whether somebody is typing: then only they reload the page. */
+export const hasUnsavedInput = (): boolean => unsaved > 0;
+
 /** Loads another page of the site. What was typed stays in its fields for when the user comes back. */
 export const openPage = (path: string) => {
   if (path === window.location.pathname + window.location.search) return;

@@ -10,6 +10,8 @@ const untoldKey = 'left';
 const copiesKey = 'copies';
 /** How the names of the databases of personal-copies.ts begin. */
 export const personalDatabases = 'personal';
+/** What was typed in this tab, in sessionStorage (data/forms/use-draft.ts). */
+export const draftsKey = 'drafts';
 
 /** How a session ended: the user logged out, or the server refused the token. */
 export type EndedBy = 'logout' | 'refusal';
@@ -32,8 +34,6 @@ export const isSameAccount = (now: SessionState, before: SessionState): boolean 
   (now.token === before.token || (now.user !== undefined && now.user.id === before.user?.id));
 
 export const useSession = create<SessionState>()(() => ({ status: 'unknown' }));
-
-const replace = (state: SessionState) => useSession.setState(state, true);
 
 /** Without storage (private windows, blocked cookies) the session is in this tab's memory alone. */
 const storage = {
@@ -58,6 +58,20 @@ const storage = {
       // Nothing is stored.
     }
   },
+};
+
+/** Here, as a page may have loaded the code of no form. */
+const forgetDrafts = () => {
+  try {
+    sessionStorage.removeItem(draftsKey);
+  } catch {
+    // Nothing is stored.
+  }
+};
+
+const replace = (state: SessionState) => {
+  if (state.endedBy === 'logout') forgetDrafts();
+  useSession.setState(state, true);
 };
 
 /** The stored account. Undefined if it does not look like one: other versions of the app write it too. */

@@ -1,0 +1,204 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Screen } from '../../shell/frame/Screen.tsx';
+import { asha, staff } from '../../testing/fake-server.ts';
+import { hasUnsavedInput } from '../offline/reload.ts';
+import { endSession, restoreSession, startSession, useSession } from '../session/session.ts';
+import { useDraft } from './use-draft.ts';
+
+const empty = { subject: '', text: '' };
+
+/** What the mounted form returns to its component. */
+let form: ReturnType<typeof useDraft<typeof empty>>;
+
+const Form = ({ row }: { row: string }) => {
+  form = useDraft(row, empty);
+  const { draft, type } = form;
+  return (
+    <>
+      <input
+        aria-label="Subject"
+        value={draft.subject}
+        onChange={(event) => type({ subject: event.target.value })}
+      />
+      <input
+        aria-label="Text"
+        value={draft.text}
+        onChange={(event) => type({ text: event.target.value })}
+      />
+    </>
+  );
+};
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, text: string) => userEvent.type(field(name), text);
+
+const open = (row = 'course 1') => render(<Form row={row} />);
+
+/** A page that is loaded anew: all that is left is what the browser stores. */
+const reload = (row?: string) => {
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+  act(restoreSession);
+  return open(row);
+};
+
+const signIn = (account: typeof asha) =>
+  act(() => startSession(`token of ${account.name}`, account));
+
+beforeEach(() => restoreSession());
+
+test('what was typed is there after a reload, until it is sent', async () => {
+  open();
+  await type('Subject', 'Namaste');
+  reload();
+  expect(field('Subject').value).toBe('Namaste');
+  act(() => form.forget());
+  expect(field('Subject').value).toBe('');
+  reload();
+  expect(field('Subject').value).toBe('');
+});
+
+test('a form is unsaved while it is open and differs from what it began with', async () => {
+  open();
+  expect(hasUnsavedInput()).toBe(false);
+  await type('Subject', 'Om');
+  expect(hasUnsavedInput()).toBe(true);
+  await type('Subject', '{Backspace}{Backspace}');
+  expect(hasUnsavedInput()).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
+  await type('Subject', 'Om');
+  cleanup();
+  expect(hasUnsavedInput()).toBe(false);
+});
+
+test('each row has its own draft, and an answer for one changes nothing in another', async () => {
+  const { rerender } = open('course 1');
+  await type('Subject', 'One');
+  const { draft, forget } = form;
+  rerender(<Form row="course 2" />);
+  expect(field('Subject').value).toBe('');
+  await type('Subject', 'Two');
+  act(() => forget(draft));
+  expect(field('Subject').value).toBe('Two');
+  rerender(<Form row="course 1" />);
+  expect(field('Subject').value).toBe('');
+});
+
+test('what was typed after it was sent stays, also where the form was left and opened again', async () => {
+  const { unmount } = open();
+  await type('Text', 'Bring a mat');
+  const { draft: sent, forget } = form;
+  unmount();
+  open();
+  await type('Text', ' and water');
+  act(() => forget(sent));
+  expect(field('Text').value).toBe('Bring a mat and water');
+});
+
+describe('what was typed before a refused token', () => {
+  beforeEach(async () => {
+    open();
+    signIn(asha);
+    await type('Text', 'Namaste');
+    act(() => endSession('refusal'));
+    reload();
+    expect(field('Text').value).toBe('');
+  });
+
+  test('comes back to the same person', () => {
+    signIn(asha);
+    expect(field('Text').value).toBe('Namaste');
+  });
+
+  test('is shown to nobody else, and is gone', () => {
+    signIn(staff);
+    expect(field('Text').value).toBe('');
+    expect(JSON.stringify(sessionStorage)).not.toContain('Namaste');
+  });
+});
+
+test('who logs out leaves nothing behind', async () => {
+  open();
+  signIn(asha);
+  await type('Text', 'Namaste');
+  act(() => endSession('logout'));
+  expect(field('Text').value).toBe('');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what a visitor has typed is for whom the visitor signs in as', async () => {
+  open();
+  await type('Text', 'Namaste');
+  signIn(asha);
+  reload();
+  expect(field('Text').value).toBe('Namaste');
+});
+
+test('without storage the form still holds what was typed', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is used up.');
+  });
+  open();
+  await type('Text', 'Namaste');
+  cleanup();
+  open();
+  expect(field('Text').value).toBe('Namaste');
+});
+
+test.each([
+  ['an older form', JSON.stringify([['course 1', { draft: { text: 'Namaste' } }]]), 'Namaste'],
+  ['something else', '{"course 1": 7', ''],
+])('%s in the storage is no harm', (_, stored, text) => {
+  sessionStorage.setItem('drafts', stored);
+  reload();
+  expect([field('Subject').value, field('Text').value]).toEqual(['', text]);
+});
+
+test('the oldest of many drafts goes', async () => {
+  const { rerender } = open('row 0');
+  for (let row = 0; row <= 20; row += 1) {
+    rerender(<Form row={`row ${row}`} />);
+    act(() => void form.type({ text: 'Namaste' }));
+  }
+  reload('row 0');
+  expect(field('Text').value).toBe('');
+  reload('row 1');
+  expect(field('Text').value).toBe('Namaste');
+});
+
+test('text that was typed before the app was there is kept, beside the draft of another field', async () => {
+  open();
+  await type('Subject', 'Old');
+  await type('Text', 'Older');
+  cleanup();
+  useSession.setState(useSession.getInitialState(), true);
+  const page = (
+    <MemoryRouter>
+      <Screen title="Form">
+        <Form row="course 1" />
+      </Screen>
+    </MemoryRouter>
+  );
+  const container = document.createElement('div');
+  container.id = 'root';
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  field('Text').value = 'Early';
+  delete document.documentElement.dataset.app;
+  restoreSession();
+  const mismatch = vi.fn();
+  await act(async () => {
+    const root = hydrateRoot(container, page, { onRecoverableError: mismatch });
+    onTestFinished(() => {
+      act(() => root.unmount());
+      container.remove();
+    });
+  });
+  expect(mismatch).not.toHaveBeenCalled();
+  expect([field('Subject').value, field('Text').value]).toEqual(['Old', 'Early']);
+});
