@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { rememberUser, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
@@ -18,13 +19,13 @@ const save = async (name: string) => {
 
 export const NameForm = () => {
   const user = useSession((session) => session.user);
-  const [typed, typeName] = useState<string>();
-  const name = typed ?? user?.name ?? '';
+  const { draft, type, forget } = useDraft('name', { name: user?.name ?? '' });
+  const { name } = draft;
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
     () => save(name.trim()),
     () => {
-      typeName(undefined);
+      forget();
       notify('Your name is changed.');
     },
   );
@@ -47,7 +48,7 @@ export const NameForm = () => {
         required
         readOnly={busy}
         value={name}
-        onChange={(event) => typeName(event.target.value)}
+        onChange={(event) => type({ name: event.target.value })}
         error={fault}
       />
       {problem && <Alert kind="error">{problem}</Alert>}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthScreen.module.css';
 import { type AuthMode, prepareStrength } from './auth-rules.ts';
@@ -24,6 +25,8 @@ export const PasswordField = ({
   readOnly,
 }: Props) => {
   const [shown, setShown] = useState(false);
+  // It is not kept over a reload, as a draft is.
+  useUnsaved(value !== '');
   return (
     <TextField
       label={label}
