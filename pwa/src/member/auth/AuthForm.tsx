@@ -7,15 +7,14 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
 import { type AuthFaults, type AuthMode, authFaults, focusFirstFault } from './auth-rules.ts';
-import { logIn, problemOf, register, useEmail } from './auth-store.ts';
+import { logIn, problemOf, register, useSignInDraft } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useChecking } from './proof-of-work.ts';
 import { keepingNext } from './return-path.ts';
 
 /** What is typed into the form, what is wrong with it, and how it is submitted. */
 const useAuthForm = (mode: AuthMode) => {
-  const [email, typeEmail] = useEmail();
-  const [name, typeName] = useState('');
+  const { name, typeName, email, typeEmail, leaveEmail, forget } = useSignInDraft();
   const [password, typePassword] = useState('');
   const [faults, setFaults] = useState<AuthFaults>({});
   const navigate = useNavigate();
@@ -25,8 +24,10 @@ const useAuthForm = (mode: AuthMode) => {
   const sending = useMutation(
     () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
     () => {
+      if (mode === 'login') return forget();
+      leaveEmail(typed.email);
       // The present address: the destination may have been added to it since the form was sent.
-      if (mode === 'register') navigate(keepingNext(pages.login.path, window.location.search));
+      navigate(keepingNext(pages.login.path, window.location.search));
     },
     problemOf,
   );

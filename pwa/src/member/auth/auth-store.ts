@@ -1,34 +1,30 @@
 import type { Account } from 'bff/contract';
-import { useState } from 'react';
 import { create } from 'zustand';
 import { messages } from '../../content/messages.ts';
+import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi, type Registration } from '../../data/network/public-api.ts';
 import { rememberUser, startSession, useSession } from '../../data/session/session.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
-interface AuthState {
-  /** What was typed last, for the next screen: after registering, the first sign-in begins with it. */
-  email: string;
-  registered: boolean;
-}
+/** Whether somebody has just registered, and is to sign in for the first time. */
+export const useAuth = create(() => ({ registered: false }));
 
-const fresh: AuthState = { email: '', registered: false };
-
-export const useAuth = create<AuthState>()(() => fresh);
-
-/**
- * The text of an e-mail field, which begins with what was typed on another screen. The component has a state of its own:
- * React subscribes to a store only after the paint, and until then a change of the store alone would empty the field.
- */
-export const useEmail = () => {
-  const [email, setEmail] = useState(() => useAuth.getState().email);
-  const typeEmail = (email: string) => {
-    setEmail(email);
-    useAuth.setState({ email, registered: false });
+/** Name and e-mail, without the password. The screens share them: the first sign-in begins with what was registered. */
+export const useSignInDraft = () => {
+  const { draft, type, forget } = useDraft('sign-in', { name: '', email: '' });
+  return {
+    ...draft,
+    typeName: (name: string) => void type({ name }),
+    typeEmail: (email: string) => {
+      type({ email });
+      useAuth.setState({ registered: false });
+    },
+    /** Leaves the e-mail for the first sign-in. */
+    leaveEmail: (email: string) => void type({ name: '', email }),
+    forget,
   };
-  return [email, typeEmail] as const;
 };
 
 /** The specification's section 8: the server's own sentence, or one sentence for every other failure. */
@@ -38,12 +34,12 @@ export const problemOf = (failure: unknown): string =>
 /** Throws ApiError or NetworkError, as logIn does. */
 export const register = async (registration: Registration): Promise<void> => {
   await withProofOfWork((proof) => publicApi.register(registration, proof));
-  useAuth.setState({ email: registration.email, registered: true });
+  useAuth.setState({ registered: true });
 };
 
 export const logIn = async (credentials: Credentials): Promise<void> => {
   const { token, user } = await withProofOfWork((proof) => publicApi.login(credentials, proof));
-  useAuth.setState(fresh);
+  useAuth.setState({ registered: false });
   startSession(token, user);
 };
 

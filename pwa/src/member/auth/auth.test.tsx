@@ -1,9 +1,10 @@
 import { webcrypto } from 'node:crypto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
+import { hasUnsavedInput } from '../../data/offline/reload.ts';
 import {
   asha,
   createFakeServer,
@@ -163,6 +164,18 @@ describe('LogIn', () => {
     fireEvent.submit(form);
     await screen.findByRole('heading', { name: 'Welcome, Asha' });
     expect(server.count('POST /api/auth/login')).toBe(1);
+  });
+
+  test('keeps the e-mail over a reload, but no password, which holds back that of an update', async () => {
+    const { user } = visit('/login');
+    await user.type(await screen.findByLabelText('Password'), asha.password);
+    expect(hasUnsavedInput()).toBe(true);
+    await user.type(screen.getByLabelText('E-mail'), asha.email);
+    expect(JSON.stringify(sessionStorage)).not.toContain(asha.password);
+    cleanup();
+    visit('/login');
+    expect(await screen.findByLabelText('E-mail')).toHaveProperty('value', asha.email);
+    expect(passwordField()).toHaveProperty('value', '');
   });
 
   test('shows and hides the password', async () => {

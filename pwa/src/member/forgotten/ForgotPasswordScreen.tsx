@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
-import { useEmail } from '../auth/auth-store.ts';
+import { useSignInDraft } from '../auth/auth-store.ts';
 import styles from './ForgottenScreens.module.css';
 
 const Sent = () => (
@@ -20,7 +20,7 @@ const Sent = () => (
 );
 
 const Form = ({ onSent }: { onSent: () => void }) => {
-  const [email, typeEmail] = useEmail();
+  const { email, typeEmail } = useSignInDraft();
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
     () => passwordApi.forgotPassword(email.trim()),
