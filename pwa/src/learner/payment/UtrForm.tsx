@@ -1,5 +1,6 @@
 import type { LearnerOrder, OrderState } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { grouped, utrFault } from '../../member/payment/utr.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -16,9 +17,12 @@ interface Props {
   onCancel?: () => void;
 }
 
-const useUtrForm = ({ order, onSent }: Props) => {
+const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   const isCorrection = order.state === 'submitted';
-  const [utr, typeUtr] = useState(isCorrection ? grouped(order.utr ?? '') : '');
+  const { draft, type, forget } = useDraft(`utr ${order.id}`, {
+    utr: isCorrection ? grouped(order.utr ?? '') : '',
+  });
+  const { utr } = draft;
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   // The form replaces the pressed button and takes over its focus.
@@ -28,6 +32,7 @@ const useUtrForm = ({ order, onSent }: Props) => {
   const { busy, problem, start } = useMutation(
     () => submitUtr(order.id, utr),
     () => {
+      forget();
       notify('We have your UTR and will check the payment.');
       onSent?.();
     },
@@ -42,7 +47,14 @@ const useUtrForm = ({ order, onSent }: Props) => {
     void start();
   };
 
-  return { utr, typeUtr, fault, problem: fault ? undefined : problem, busy, field, submit };
+  const cancel = () => {
+    if (busy) return;
+    forget();
+    onCancel?.();
+  };
+
+  const typeUtr = (utr: string) => void type({ utr });
+  return { utr, typeUtr, fault, problem: fault ? undefined : problem, busy, field, submit, cancel };
 };
 
 const headings: Partial<Record<OrderState, string>> = {
@@ -53,7 +65,7 @@ const headings: Partial<Record<OrderState, string>> = {
 /** The learner reports the payment with its UTR, the bank's number for it, or corrects that while it is checked. */
 export const UtrForm = (props: Props) => {
   const { order, onCancel } = props;
-  const { utr, typeUtr, fault, problem, busy, field, submit } = useUtrForm(props);
+  const { utr, typeUtr, fault, problem, busy, field, submit, cancel } = useUtrForm(props);
   return (
     <section className={styles.part} aria-labelledby="utr">
       <h3 className={styles.heading} id="utr">
@@ -80,7 +92,7 @@ export const UtrForm = (props: Props) => {
             Send the UTR
           </Button>
           {onCancel && (
-            <Button variant="outline" aria-disabled={busy} onClick={() => busy || onCancel()}>
+            <Button variant="outline" aria-disabled={busy} onClick={cancel}>
               Cancel
             </Button>
           )}

@@ -1,6 +1,7 @@
 import type { StaffOrder, UtrClaim } from 'bff/contract';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { momentOf, rupees } from '../../content/format.ts';
+import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { grouped } from '../../member/payment/utr.ts';
@@ -98,7 +99,8 @@ const faultOf = ({ chosen, reason }: Typed): string | undefined => {
 const useGiving = ({ order, onClose }: DecisionProps) => {
   const [claims] = useState(() => claimsOf(order));
   const [chosen, setChosen] = useState<UtrClaim>();
-  const [reason, typeReason] = useState(readyReason);
+  const { draft, type, forget } = useDraft(`compare ${order.id}`, { reason: readyReason });
+  const { reason } = draft;
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
     async () => {
@@ -107,6 +109,7 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
       await staffApi.confirmOrder(chosen.id, { orders, reason: inOneLine(reason) });
     },
     () => {
+      forget();
       if (chosen) notify(`Payment of ${learnerName(chosen)} confirmed.`);
       onClose(true);
     },
@@ -121,12 +124,17 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
     setFault(fault);
     if (!fault) void start();
   };
-  return { claims, chosen, choose, reason, typeReason, fault, busy, problem, submit };
+  const close = () => {
+    forget();
+    onClose(problem !== undefined);
+  };
+  const typeReason = (reason: string) => void type({ reason });
+  return { claims, chosen, choose, reason, typeReason, fault, busy, problem, submit, close };
 };
 
 /** Several orders name one UTR: staff compare them with the bank's list, give it to one and ask the others back. */
 export const CompareClaims = (props: DecisionProps) => {
-  const { order, onClose } = props;
+  const { order } = props;
   const giving = useGiving(props);
   const { claims, chosen, busy, problem } = giving;
   const refusal = giving.fault ?? problem;
@@ -135,7 +143,7 @@ export const CompareClaims = (props: DecisionProps) => {
       title="Whose payment is it?"
       lead={`UTR ${grouped(order.utr ?? '')}. Find it in the bank’s list: who paid, how much, and when?`}
       busy={busy}
-      onClose={() => onClose(problem !== undefined)}
+      onClose={giving.close}
     >
       <form className={styles.form} noValidate onSubmit={giving.submit}>
         <Choice
@@ -145,7 +153,7 @@ export const CompareClaims = (props: DecisionProps) => {
         />
         <TextArea
           label={claims.length === 2 ? 'The other learner reads' : 'The other learners read'}
-          name={`asked-back-${order.id}`}
+          name="reason"
           hint="By e-mail. Another UTR can be sent then."
           maxLength={longestReason}
           rows={2}

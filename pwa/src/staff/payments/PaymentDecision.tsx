@@ -1,6 +1,7 @@
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
 import { rupees } from '../../content/format.ts';
+import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -50,11 +51,13 @@ export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export const RejectPayment = ({ order, onClose }: DecisionProps) => {
   const name = learnerName(order);
-  const [reason, typeReason] = useState('');
+  const { draft, type, forget } = useDraft(`reject ${order.id}`, { reason: '' });
+  const { reason } = draft;
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
     () => staffApi.rejectOrder(order.id, inOneLine(reason)),
     () => {
+      forget();
       notify(`Payment of ${name} rejected.`);
       onClose(true);
     },
@@ -64,26 +67,29 @@ export const RejectPayment = ({ order, onClose }: DecisionProps) => {
     setFault(missing ? 'A reason is required.' : undefined);
     if (!missing) void start();
   };
+  const cancel = () => {
+    forget();
+    onClose(problem !== undefined);
+  };
   return (
     <ConfirmDialog
       title={`Reject ${rupees(order.amount)}?`}
       confirm="Reject"
       busy={busy}
       onConfirm={confirm}
-      onCancel={() => onClose(problem !== undefined)}
+      onCancel={cancel}
     >
       <div className={styles.answer}>
         <TextArea
           label="Reason"
-          // Unsaved texts are restored by field name, so each payment needs its own.
-          name={`reason-${order.id}`}
+          name="reason"
           hint={`${name} reads it, and may send the UTR again.`}
           maxLength={longestReason}
           rows={3}
           required
           readOnly={busy}
           value={reason}
-          onChange={(event) => typeReason(event.target.value)}
+          onChange={(event) => type({ reason: event.target.value })}
           error={fault}
         />
         {problem && <Alert kind="error">{problem}</Alert>}
