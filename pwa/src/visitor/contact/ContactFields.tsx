@@ -5,13 +5,19 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 /** The server's limits, in characters. */
 const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
 
-/** The four fields. They are uncontrolled, so text typed before the app has loaded stays in them. */
-export const ContactFields = ({ typed }: { typed?: ContactMessage }) => (
+interface Props {
+  message: ContactMessage;
+  onType: (typed: Partial<ContactMessage>) => void;
+}
+
+/** The four fields. */
+export const ContactFields = ({ message, onType }: Props) => (
   <>
     <TextField
       label="Full name"
       name="fullName"
-      defaultValue={typed?.fullName}
+      value={message.fullName}
+      onChange={(event) => onType({ fullName: event.target.value })}
       autoComplete="name"
       maxLength={longest.fullName}
       required
@@ -19,7 +25,8 @@ export const ContactFields = ({ typed }: { typed?: ContactMessage }) => (
     <TextField
       label="Email"
       name="email"
-      defaultValue={typed?.email}
+      value={message.email}
+      onChange={(event) => onType({ email: event.target.value })}
       type="email"
       autoComplete="email"
       maxLength={longest.email}
@@ -28,7 +35,8 @@ export const ContactFields = ({ typed }: { typed?: ContactMessage }) => (
     <TextField
       label="Mobile number"
       name="mobileNumber"
-      defaultValue={typed?.mobileNumber}
+      value={message.mobileNumber}
+      onChange={(event) => onType({ mobileNumber: event.target.value })}
       inputMode="tel"
       autoComplete="tel"
       maxLength={longest.mobileNumber}
@@ -37,7 +45,8 @@ export const ContactFields = ({ typed }: { typed?: ContactMessage }) => (
     <TextArea
       label="Message"
       name="message"
-      defaultValue={typed?.message}
+      value={message.message}
+      onChange={(event) => onType({ message: event.target.value })}
       maxLength={longest.message}
       required
     />

@@ -1,41 +1,47 @@
-import { type FormEvent, useEffect } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { messages } from '../../content/messages.ts';
+import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
+import { useDraft } from '../../data/forms/use-draft.ts';
+import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import type { ContactMessage } from '../../data/network/public-api.ts';
+import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
-import {
-  type Outcome,
-  openForm,
-  prepareOutbox,
-  sendLater,
-  sendMessage,
-  useContact,
-} from './contact-store.ts';
+import { loadOutbox, type Outcome, sendLater, sendMessage } from './send-message.ts';
 
-interface Props {
+interface ContactDraft extends ContactMessage {
+  /** The last try to send it. */
+  attempt?: Attempt | undefined;
+}
+
+const empty: ContactDraft = { fullName: '', email: '', mobileNumber: '', message: '' };
+
+export const useContactDraft = () => useDraft('contact', empty);
+
+interface OutcomeProps {
   outcome: Outcome;
   /** Stores the form's message to be sent later. */
-  onKeep: (form: HTMLFormElement) => void;
+  onKeep: () => void;
 }
 
 /**
  * Stands beside the alert, because the specification fixes the alert's words. It is no submit button:
  * Enter in a field presses the first submit button of a form.
  */
-const SendLater = ({ onKeep }: Pick<Props, 'onKeep'>) => (
+const SendLater = ({ onKeep }: Pick<OutcomeProps, 'onKeep'>) => (
   <Button
     block
     variant="soft"
-    onClick={({ currentTarget: { form } }) => form?.reportValidity() && onKeep(form)}
+    onClick={({ currentTarget: { form } }) => form?.reportValidity() && onKeep()}
   >
     Keep it and send it later
   </Button>
 );
 
 /** The three alerts of the specification (sections 4 and 8), shown in the page and not as dialogs. */
-const ContactOutcome = ({ outcome, onKeep }: Props) => {
+const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
   if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent}</Alert>;
   if (outcome.kind === 'notKept') {
     return (
@@ -65,50 +71,57 @@ const ContactOutcome = ({ outcome, onKeep }: Props) => {
   );
 };
 
-const read = (form: HTMLFormElement): ContactMessage => {
-  const data = new FormData(form);
-  const text = (name: keyof ContactMessage) => String(data.get(name) ?? '').trim();
-  return {
-    fullName: text('fullName'),
-    email: text('email'),
-    mobileNumber: text('mobileNumber'),
-    message: text('message'),
+/** Without the spaces around, as it is sent. */
+const messageIn = (draft: ContactMessage): ContactMessage => ({
+  fullName: draft.fullName.trim(),
+  email: draft.email.trim(),
+  mobileNumber: draft.mobileNumber.trim(),
+  message: draft.message.trim(),
+});
+
+const useSending = ({ draft, type, forget }: ReturnType<typeof useContactDraft>) => {
+  const [outcome, conclude] = useState<Outcome>({ kind: 'none' });
+  const isLeft = useIsLeft();
+  const start = async (send: typeof sendMessage) => {
+    if (outcome.kind === 'sending') return;
+    conclude({ kind: 'sending' });
+    const message = messageIn(draft);
+    const attempt = attemptOf(message, draft.attempt);
+    const sent = type({ attempt });
+    const last = await send({ message, key: attempt.key }, isLeft);
+    conclude(last);
+    if (last.kind === 'sent' || last.kind === 'kept') forget(sent);
   };
+  return { outcome, start };
 };
 
-const isSending = () => useContact.getState().outcome.kind === 'sending';
+const Waiting = lazyPart<'Waiting', object>(loadOutbox, 'Waiting');
 
-/** Takes the message out of the form by `send`, unless more was typed meanwhile. */
-const take = async (form: HTMLFormElement, send: (message: ContactMessage) => Promise<boolean>) => {
-  if (isSending()) return;
-  const message = read(form);
-  const isTaken = await send(message);
-  if (isTaken && JSON.stringify(read(form)) === JSON.stringify(message)) form.reset();
-};
+interface Props {
+  form: ReturnType<typeof useContactDraft>;
+  /** Whether the outbox is looked into. */
+  hasOutbox: boolean;
+  onUse: () => void;
+}
 
-const submit = (event: FormEvent<HTMLFormElement>) => {
-  event.preventDefault();
-  void take(event.currentTarget, sendMessage);
-};
-
-const keep = (form: HTMLFormElement) => void take(form, sendLater);
-
-export const ContactForm = () => {
-  const outcome = useContact((state) => state.outcome);
-  const Waiting = useContact(({ outbox }) => outbox?.Waiting);
-  useEffect(openForm, []);
+export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
+  const { outcome, start } = useSending(form);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void start(sendMessage);
+  };
   return (
     // `method` and `action` are for browsers without JavaScript and for pages whose app does not load.
     <form
       className={styles.form}
       method="post"
       action="/send-email"
-      onFocus={prepareOutbox}
+      onFocus={onUse}
       onSubmit={submit}
     >
-      <ContactFields />
-      <ContactOutcome outcome={outcome} onKeep={keep} />
-      {Waiting && <Waiting />}
+      <ContactFields message={form.draft} onType={form.type} />
+      <ContactOutcome outcome={outcome} onKeep={() => void start(sendLater)} />
+      {hasOutbox && <Waiting />}
       <Button type="submit" block busy={outcome.kind === 'sending'}>
         Send message
       </Button>

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { studio } from '../../content/studio.ts';
+import { outboxIsMarked } from '../../data/offline/outbox-mark.ts';
+import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ContactForm } from './ContactForm.tsx';
+import { ContactForm, useContactDraft } from './ContactForm.tsx';
 import styles from './ContactScreen.module.css';
-import { prepareMarkedOutbox, useContact } from './contact-store.ts';
+import type { RefusedProps } from './outbox/OutboxNote.tsx';
+import { loadOutbox } from './send-message.ts';
 
 const OtherWays = () => (
   <address className={styles.ways}>
@@ -18,24 +21,36 @@ const OtherWays = () => (
   </address>
 );
 
-/** The messages of this device that were refused. Those that wait are told of in the form, beside the button that was pressed. */
-const Refused = () => {
-  const Shown = useContact(({ outbox }) => outbox?.Refused);
-  useEffect(prepareMarkedOutbox, []);
-  return Shown && <Shown />;
+const Refused = lazyPart<'Refused', RefusedProps>(loadOutbox, 'Refused');
+
+/**
+ * Whether the outbox is looked into: at once if this device has a message in it, otherwise once the form is used. Its code
+ * must be loaded while there is a network.
+ */
+const useOutbox = () => {
+  const [hasOutbox, setHasOutbox] = useState(false);
+  useEffect(() => {
+    if (outboxIsMarked()) setHasOutbox(true);
+  }, []);
+  return { hasOutbox, prepare: () => setHasOutbox(true) };
 };
 
-export const ContactScreen = () => (
-  <div className={`page ${styles.body}`}>
-    <div className={styles.words}>
-      <h1 tabIndex={-1}>ContactUs</h1>
-      <p className={styles.line}>{studio.contactLine}</p>
-      <OtherWays />
-      <RiverBand className={styles.scene} />
+/** The refused messages of this device stand above the form; those that wait in it, beside the button that was pressed. */
+export const ContactScreen = () => {
+  const form = useContactDraft();
+  const { hasOutbox, prepare } = useOutbox();
+  return (
+    <div className={`page ${styles.body}`}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>ContactUs</h1>
+        <p className={styles.line}>{studio.contactLine}</p>
+        <OtherWays />
+        <RiverBand className={styles.scene} />
+      </div>
+      <Card>
+        {hasOutbox && <Refused onPutBack={form.type} />}
+        <ContactForm form={form} hasOutbox={hasOutbox} onUse={prepare} />
+      </Card>
     </div>
-    <Card>
-      <Refused />
-      <ContactForm />
-    </Card>
-  </div>
-);
+  );
+};

@@ -48,7 +48,7 @@ export const MessageRefused = () => (
             <p>{messages.messageNotSent}</p>
             <p>%%sentence%%</p>
           </Alert>
-          <ContactFields typed={typed} />
+          <ContactFields message={typed} onType={() => {}} />
           <Button type="submit" block>
             Send message
           </Button>

@@ -169,41 +169,42 @@ export const Waiting = () => {
   );
 };
 
-/** Puts a refused message back into the form below, to be edited and sent again. */
-const putBack = (row: OutboxRow) => {
-  const form = document.querySelector('main form');
-  for (const [name, value] of Object.entries(row.body)) {
-    const field = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    if (field) field.value = value;
-  }
-  form?.querySelector('input')?.focus();
-  void takeOut(row);
+export interface RefusedProps {
+  /** Puts a message into the form below, to be edited and sent again. */
+  onPutBack: (message: ContactMessage) => void;
+}
+
+const RefusedRow = ({ row, onPutBack }: RefusedProps & { row: OutboxRow }) => {
+  const putBack = () => {
+    onPutBack(row.body);
+    document.querySelector<HTMLElement>('main form input')?.focus();
+    void takeOut(row);
+  };
+  return (
+    <Alert kind="error">
+      <p>{messages.messageNotSent}</p>
+      {row.refusal && <p>{row.refusal}</p>}
+      <p className={styles.words}>“{row.body.message}”</p>
+      <div className={styles.actions}>
+        <Button small variant="soft" onClick={putBack}>
+          Put it back into the form
+        </Button>
+        <Button small variant="quiet" onClick={() => void takeOut(row)}>
+          Throw it away
+        </Button>
+      </div>
+    </Alert>
+  );
 };
 
-const RefusedRow = ({ row }: { row: OutboxRow }) => (
-  <Alert kind="error">
-    <p>{messages.messageNotSent}</p>
-    {row.refusal && <p>{row.refusal}</p>}
-    <p className={styles.words}>“{row.body.message}”</p>
-    <div className={styles.actions}>
-      <Button small variant="soft" onClick={() => putBack(row)}>
-        Put it back into the form
-      </Button>
-      <Button small variant="quiet" onClick={() => void takeOut(row)}>
-        Throw it away
-      </Button>
-    </div>
-  </Alert>
-);
-
 /** The messages of this device that were refused. */
-export const Refused = () => {
+export const Refused = ({ onPutBack }: RefusedProps) => {
   const refused = useOutbox((outbox) => outbox.refused);
   useEffect(startOutbox, []);
   return (
     <div className={styles.note}>
       {refused.map((row) => (
-        <RefusedRow key={row.id} row={row} />
+        <RefusedRow key={row.id} row={row} onPutBack={onPutBack} />
       ))}
     </div>
   );
