@@ -1,7 +1,7 @@
 import type { CourseQuestion, CourseTelling } from 'bff/contract';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { useNotice } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
-import { useNotice } from '../telling/use-notice.tsx';
 import styles from './CourseSheets.module.css';
 import type { CourseDraft } from './course-draft.ts';
 import { courseNotice, droppedInWords } from './told-words.ts';

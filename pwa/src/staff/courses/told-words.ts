@@ -8,7 +8,7 @@ import {
   wholeWeekdayOf,
 } from '../../content/format.ts';
 import { dateOf } from '../../timetable/class-words.ts';
-import { longestNotice } from '../telling/use-notice.tsx';
+import { longestNotice } from '../telling/NoticeField.tsx';
 import type { CourseDraft } from './course-draft.ts';
 
 /** Friday, 11 Dec */

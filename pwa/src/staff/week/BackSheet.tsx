@@ -1,9 +1,9 @@
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { keyOf } from '../../timetable/class-times.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { useNotice } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
-import { useNotice } from '../telling/use-notice.tsx';
 import { AboutClass } from './AboutClass.tsx';
 import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';

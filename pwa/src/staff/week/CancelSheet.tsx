@@ -1,14 +1,14 @@
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { keyOf } from '../../timetable/class-times.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { useNotice } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
-import { useNotice } from '../telling/use-notice.tsx';
 import { AboutClass } from './AboutClass.tsx';
+import { useReason } from './ReasonFields.tsx';
 import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
-import { useReason } from './use-reason.tsx';
 import { cancelledNotice, dayOfClass } from './week-words.ts';
 
 /** Cancels one class, with a reason. The course goes on. */

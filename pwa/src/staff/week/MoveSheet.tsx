@@ -5,9 +5,9 @@ import { keyOf } from '../../timetable/class-times.ts';
 import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { useNotice } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
-import { useNotice } from '../telling/use-notice.tsx';
 import {
   beginningAt,
   type Hours,
@@ -17,11 +17,11 @@ import {
   isSameTime,
   lengthOf,
 } from './class-hours.ts';
+import { useReason } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
 import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
-import { useReason } from './use-reason.tsx';
 import { dayOfClass, movedNotice } from './week-words.ts';
 
 interface HoursProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { oneLine } from '../telling/use-notice.tsx';
+import { oneLine } from '../telling/NoticeField.tsx';
 import styles from './Sheets.module.css';
 
 const longestReason = 100;
