@@ -82,6 +82,12 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const useUnsaved = (isUnsaved: boolean): void =>
   useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved]);
 
+/** The draft as the fields of a form are given it. */
+export interface DraftPart<Draft> {
+  draft: Draft;
+  type: (typed: Partial<Draft>) => unknown;
+}
+
 /**
  * The state of a form, which begins as `empty`. `key` names the row that it edits: another key is another draft. What is
  * typed is kept in this tab over other screens, reloads and a sign-in that has ended, until it is forgotten, or typed back

@@ -1,6 +1,7 @@
 import type { CourseQuestion, CourseTelling } from 'bff/contract';
+import { useState } from 'react';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { useNotice } from '../telling/NoticeField.tsx';
+import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import styles from './CourseSheets.module.css';
 import type { CourseDraft } from './course-draft.ts';
@@ -19,7 +20,9 @@ interface Props {
 /** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
 export const TellCourse = (props: Props) => {
   const { title, draft, question, busy, problem, onConfirm, onClose } = props;
-  const { notice, field } = useNotice(`course ${title}`, courseNotice(draft, question));
+  const [words, setWords] = useState(noWords);
+  const composed = courseNotice(draft, question);
+  const notice = noticeIn(words, composed);
   const dropped = droppedInWords(question);
   const confirm = () => onConfirm({ notice, dropped: question.dropped.map(({ date }) => date) });
   return (
@@ -41,7 +44,12 @@ export const TellCourse = (props: Props) => {
             </ul>
           </div>
         )}
-        {field(busy)}
+        <NoticeField
+          draft={words}
+          type={(typed) => setWords({ ...words, ...typed })}
+          composed={composed}
+          busy={busy}
+        />
       </TellForm>
     </Sheet>
   );

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import styles from './Telling.module.css';
 
 /** The server's limit, in characters. */
@@ -8,14 +9,33 @@ export const longestNotice = 200;
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The sentence that learners read. Staff may write it in other words, which stay for as long as the sentence that the app
- * would send is the same: words about an hour that was changed since would be wrong. While they are `busy` being sent, nobody can.
+ * The words of staff in place of a sentence that the app has composed. They stay for as long as that sentence is the same:
+ * words about an hour that was changed since would be wrong.
  */
-export const useNotice = (form: string, composed: string) => {
+export interface NoticeDraft {
+  words: string;
+  instead: string;
+}
+
+export const noWords: NoticeDraft = { words: '', instead: '' };
+
+const shownIn = ({ words, instead }: NoticeDraft, composed: string) =>
+  instead === composed ? words : composed;
+
+/** What learners read. */
+export const noticeIn = (draft: NoticeDraft, composed: string): string =>
+  oneLine(shownIn(draft, composed)) || composed;
+
+interface Props extends DraftPart<NoticeDraft> {
+  composed: string;
+  /** While it is being sent, nobody can change it. */
+  busy: boolean;
+}
+
+/** The sentence that learners read, and that staff may write in other words. */
+export const NoticeField = ({ draft, type, composed, busy }: Props) => {
   const id = useId();
-  const [typed, setTyped] = useState({ text: composed, instead: composed });
-  const shown = typed.instead === composed ? typed.text : composed;
-  const field = (busy: boolean) => (
+  return (
     <div className={styles.notice}>
       <label className={styles.label} htmlFor={id}>
         Learners read
@@ -23,14 +43,15 @@ export const useNotice = (form: string, composed: string) => {
       <textarea
         id={id}
         className={styles.words}
-        name={`notice ${form}`}
+        name="notice"
         rows={2}
         maxLength={longestNotice}
         readOnly={busy}
-        value={shown}
-        onChange={(event) => setTyped({ text: event.target.value, instead: composed })}
+        value={shownIn(draft, composed)}
+        onChange={({ target: { value } }) =>
+          type(value === composed ? noWords : { words: value, instead: composed })
+        }
       />
     </div>
   );
-  return { notice: oneLine(shown) || composed, field };
 };

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { indianDate } from '../../content/indian-time.ts';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { keyOf } from '../../timetable/class-times.ts';
 import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { useNotice } from '../telling/NoticeField.tsx';
+import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -17,98 +17,91 @@ import {
   isSameTime,
   lengthOf,
 } from './class-hours.ts';
-import { useReason } from './ReasonFields.tsx';
+import { noReason, ReasonFields, reasonIn } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
 import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
+import { useStepDraft } from './use-step-draft.ts';
 import { dayOfClass, movedNotice } from './week-words.ts';
 
-interface HoursProps {
-  form: string;
-  hours: Hours;
+interface HoursProps extends DraftPart<Hours> {
   faults: HoursFaults;
   now: Date;
   busy: boolean;
-  onChange: (hours: Hours) => void;
-  onBegin: (startTime: string) => void;
 }
 
-const HoursFields = ({ form, hours, faults, now, busy, onChange, onBegin }: HoursProps) => (
-  <>
-    <TextField
-      label="Date"
-      type="date"
-      name={`date ${form}`}
-      required
-      min={indianDate(now)}
-      readOnly={busy}
-      value={hours.date}
-      error={faults.date}
-      onChange={(event) => onChange({ ...hours, date: event.target.value })}
-    />
-    <div className={styles.pair}>
-      <TextField
-        label="Begins"
-        type="time"
-        name={`begins ${form}`}
-        required
-        readOnly={busy}
-        value={hours.startTime}
-        error={faults.startTime}
-        onChange={(event) => onBegin(event.target.value)}
-      />
-      <TextField
-        label="Ends"
-        type="time"
-        name={`ends ${form}`}
-        required
-        readOnly={busy}
-        value={hours.endTime}
-        error={faults.endTime}
-        onChange={(event) => onChange({ ...hours, endTime: event.target.value })}
-      />
-    </div>
-  </>
-);
-
-/** The hours in the fields. The end follows the beginning; an end of its own gives the class another length. */
-const useHours = (begun: Hours) => {
-  const [hours, setHours] = useState(begun);
-  const length = useRef(lengthOf(begun));
-  const change = (changed: Hours) => {
-    const changedLength = lengthOf(changed);
-    if (changedLength > 0) length.current = changedLength;
-    setHours(changed);
+/** The end follows the beginning; an end of its own gives the class another length. */
+const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
+  const length = useRef(lengthOf(draft));
+  const end = (endTime: string) => {
+    const changed = lengthOf({ ...draft, endTime });
+    if (changed > 0) length.current = changed;
+    type({ endTime });
   };
-  const begin = (startTime: string) => setHours(beginningAt(hours, startTime, length.current));
-  return { hours, change, begin };
+  return (
+    <>
+      <TextField
+        label="Date"
+        type="date"
+        name="date"
+        required
+        min={indianDate(now)}
+        readOnly={busy}
+        value={draft.date}
+        error={faults.date}
+        onChange={(event) => type({ date: event.target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Begins"
+          type="time"
+          name="begins"
+          required
+          readOnly={busy}
+          value={draft.startTime}
+          error={faults.startTime}
+          onChange={(event) => type(beginningAt(draft, event.target.value, length.current))}
+        />
+        <TextField
+          label="Ends"
+          type="time"
+          name="ends"
+          required
+          readOnly={busy}
+          value={draft.endTime}
+          error={faults.endTime}
+          onChange={(event) => end(event.target.value)}
+        />
+      </div>
+    </>
+  );
 };
 
 /** Another day or hour for one class. Staff see what learners will read before it is sent. */
-export const MoveSheet = ({ found, now, onDone, onClose }: StepProps) => {
-  const form = `move ${keyOf(found)}`;
-  const { hours, change, begin } = useHours(indianHours(found));
+export const MoveSheet = (props: StepProps) => {
+  const { found, now } = props;
+  const begun = { ...indianHours(found), ...noReason, ...noWords };
+  const { form, done, close } = useStepDraft('move', props, begun);
+  const { draft: hours } = form;
   const [checked, setChecked] = useState(false);
-  const why = useReason(form);
+  const reason = reasonIn(form.draft);
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
-  const told = useNotice(
-    form,
-    isWhole ? movedNotice({ found, reason: why.reason, now }, hours) : '',
-  );
+  const composed = isWhole ? movedNotice({ found, reason, now }, hours) : '';
+  const notice = noticeIn(form.draft, composed);
   const { base, busy, problem, start } = useClassAct(found, {
     send: (before) =>
       staffClassApi.moveClass(before, {
         movedTo: hours.date,
         startTime: hours.startTime,
         endTime: hours.endTime,
-        reason: why.reason,
-        notice: told.notice,
+        reason,
+        notice,
       }),
-    isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === told.notice,
+    isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice,
     onDone: (changed) => {
       tellSaved(toldInWords('Moved', changed), changed, true);
-      onDone(changed);
+      done(changed);
     },
   });
   // Not what was read meanwhile: the class may be there already, by a try whose answer was lost.
@@ -122,20 +115,12 @@ export const MoveSheet = ({ found, now, onDone, onClose }: StepProps) => {
       title={`Move ${dayOfClass(found)}`}
       lead={`${found.title}, now ${timesOf(found)}`}
       busy={busy}
-      onClose={onClose}
+      onClose={close}
     >
       <TellForm verb="Move" found={found} busy={busy} problem={problem} onSubmit={submit}>
-        <HoursFields
-          form={form}
-          hours={hours}
-          faults={checked ? faults : {}}
-          now={now}
-          busy={busy}
-          onChange={change}
-          onBegin={begin}
-        />
-        {why.field(busy)}
-        {told.field(busy)}
+        <HoursFields {...form} faults={checked ? faults : {}} now={now} busy={busy} />
+        <ReasonFields {...form} busy={busy} />
+        <NoticeField {...form} composed={composed} busy={busy} />
       </TellForm>
     </Sheet>
   );

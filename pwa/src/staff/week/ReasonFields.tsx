@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { oneLine } from '../telling/NoticeField.tsx';
@@ -12,36 +12,41 @@ const reasons = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-type Choice = (typeof reasons)[number]['value'];
+/** Why a class is changed: one of a few reasons, or one that is typed. */
+export interface ReasonDraft {
+  choice: (typeof reasons)[number]['value'] | undefined;
+  otherReason: string;
+}
 
-/**
- * Why a class is changed: one of a few reasons, or one that is typed. Empty until one is given. `form` tells the fields of
- * this form from those of other classes, as unsaved texts are restored by the name of their field. While it is `busy` being sent, it stays.
- */
-export const useReason = (form: string) => {
-  const [choice, choose] = useState<Choice>();
-  const [typed, type] = useState('');
-  const reason = choice === 'other' ? oneLine(typed) : (choice ?? '');
-  const field = (busy: boolean) => (
-    <div className={styles.reason}>
-      <ChoiceChips
-        legend="Reason"
-        choices={reasons}
-        value={choice}
-        onChoose={(value) => busy || choose(value)}
+export const noReason: ReasonDraft = { choice: undefined, otherReason: '' };
+
+/** Empty until a reason is given. */
+export const reasonIn = ({ choice, otherReason }: ReasonDraft): string =>
+  choice === 'other' ? oneLine(otherReason) : (choice ?? '');
+
+interface Props extends DraftPart<ReasonDraft> {
+  /** While it is being sent, it stays. */
+  busy: boolean;
+}
+
+export const ReasonFields = ({ draft, type, busy }: Props) => (
+  <div className={styles.reason}>
+    <ChoiceChips
+      legend="Reason"
+      choices={reasons}
+      value={draft.choice}
+      onChoose={(choice) => busy || type({ choice })}
+    />
+    {draft.choice === 'other' && (
+      <TextField
+        label="Which reason"
+        name="reason"
+        maxLength={longestReason}
+        autoComplete="off"
+        readOnly={busy}
+        value={draft.otherReason}
+        onChange={(event) => type({ otherReason: event.target.value })}
       />
-      {choice === 'other' && (
-        <TextField
-          label="Which reason"
-          name={`reason ${form}`}
-          maxLength={longestReason}
-          autoComplete="off"
-          readOnly={busy}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-      )}
-    </div>
-  );
-  return { reason, field };
-};
+    )}
+  </div>
+);

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { keyOf } from '../../timetable/class-times.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -10,10 +9,14 @@ import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
 import type { StepProps } from './step-props.ts';
 import { useClassAct } from './use-class-act.ts';
+import { useStepDraft } from './use-step-draft.ts';
 
 const longestName = 100;
 
-const useTeacher = ({ found, onDone }: StepProps, teacher: string | null) =>
+const useTeacher = (
+  { found, onDone }: Pick<StepProps, 'found' | 'onDone'>,
+  teacher: string | null,
+) =>
   useClassAct(found, {
     send: (base) => staffClassApi.setTeacher(base, teacher),
     isDone: (theirs) => (teacher === null ? !theirs.hasOwnTeacher : theirs.teacher === teacher),
@@ -25,11 +28,12 @@ const useTeacher = ({ found, onDone }: StepProps, teacher: string | null) =>
 
 /** Another teacher for one class. */
 export const TeacherSheet = (props: StepProps) => {
-  const { found, now, onClose } = props;
-  const [name, setName] = useState(found.teacher);
+  const { found, now } = props;
+  const { form, done, close } = useStepDraft('teacher', props, { name: found.teacher });
+  const { name } = form.draft;
   const [fault, setFault] = useState<string>();
-  const own = useTeacher(props, name.trim());
-  const ofCourse = useTeacher(props, null);
+  const own = useTeacher({ found, onDone: done }, name.trim());
+  const ofCourse = useTeacher({ found, onDone: done }, null);
   const busy = own.busy || ofCourse.busy;
   const problem = own.problem ?? ofCourse.problem;
   const submit = (event: SyntheticEvent) => {
@@ -43,12 +47,12 @@ export const TeacherSheet = (props: StepProps) => {
       title="Who gives this class?"
       lead={<AboutClass found={found} now={now} />}
       busy={busy}
-      onClose={onClose}
+      onClose={close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label="Teacher"
-          name={`teacher ${keyOf(found)}`}
+          name="teacher"
           autoComplete="off"
           required
           maxLength={longestName}
@@ -56,7 +60,7 @@ export const TeacherSheet = (props: StepProps) => {
           readOnly={busy}
           value={name}
           error={fault}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => form.type({ name: event.target.value })}
         />
         {problem && <Alert kind="error">{problem}</Alert>}
         <Button type="submit" large block busy={busy}>

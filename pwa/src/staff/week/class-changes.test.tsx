@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { later } from '../../testing/fake-answers.ts';
 import { type FakeServer, json, networkFailure, refusal } from '../../testing/fake-server.ts';
@@ -140,6 +140,22 @@ describe('moving a class', () => {
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');
     expect(server.state.studio.staffClasses[0]?.version).toBe(1);
+  });
+
+  test('keeps what was typed over a reload, until it is closed', async () => {
+    const { user, server } = await openMove();
+    await typeInto(user, 'Begins', '08:00');
+    await typeInto(user, 'Learners read', 'An hour later, friends');
+    cleanup();
+    const again = await openMove(server);
+    expect(screen.getByLabelText('Ends')).toHaveProperty('value', '09:00');
+    expect(screen.getByLabelText('Learners read')).toHaveProperty(
+      'value',
+      'An hour later, friends',
+    );
+    await press(again.user, 'Close');
+    await press(again.user, 'Move');
+    expect(screen.getByLabelText('Ends')).toHaveProperty('value', '08:00');
   });
 
   test('leads back to the class when it is closed', async () => {
