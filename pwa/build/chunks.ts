@@ -68,7 +68,7 @@ const librariesOfFile: Record<string, string[]> = {
   react: ['react', 'react-dom', 'react-router', 'scheduler', 'zustand', 'hono', 'workbox-window'],
   'password-strength': ['@zxcvbn-ts', 'fastest-levenshtein'],
   'solve-challenge': ['altcha-lib'],
-  learner: ['uqr'],
+  learner: ['uqr', '@tanstack'],
   outbox: ['idb'],
 };
 

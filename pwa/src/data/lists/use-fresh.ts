@@ -49,7 +49,7 @@ export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = fals
 
   useEffect(() => {
     const { topics } = fresh;
-    return topics && follow({ ...fresh, topics, load });
+    return topics && follow({ ...fresh, topics, load, name: topics.join() });
   }, [load, fresh]);
 };
 

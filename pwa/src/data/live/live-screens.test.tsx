@@ -25,7 +25,9 @@ const opened = (live: FakeLive, times = 1) => waitFor(() => expect(live.opened()
 
 const becomes = async (what: 'visible' | 'hidden') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(what);
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await act(
+    async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
 };
 
 /** Lets the page read what the stream has sent. */

@@ -16,6 +16,8 @@ export interface Followed {
 }
 
 export interface Follower extends Followed {
+  /** Followers of one name have one value. */
+  name: string;
   load: () => unknown;
 }
 
@@ -67,6 +69,16 @@ export const isJustNow = (asOf: Date | undefined): boolean => {
   return (
     (isLive && rightSince !== undefined && rightSince.getTime() <= Date.now()) || isRecent(asOf)
   );
+};
+
+const forgets = new Set<() => void>();
+
+/** Registers what empties the signed-in person's data, in memory and on the device, but for what is on the screen. */
+export const whenForgetting = (forget: () => void) => void forgets.add(forget);
+
+/** Forgets what is not on the screen: it may no longer be the user's to see. */
+export const forgetUnseen = (): void => {
+  for (const forget of forgets) forget();
 };
 
 const followers = new Set<Follower>();

@@ -11,10 +11,11 @@ import {
   staff,
   tokenOf,
 } from '../../testing/fake-server.ts';
+import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order, sampleCourses, selected } from '../../testing/sample-courses.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';
-import { recallCopy } from '../signed-in/personal-copies.ts';
+import { answered as answeredTo } from '../signed-in/questions.ts';
 import { endSession, startSession, useSession } from './session.ts';
 
 const [asana] = sampleCourses;
@@ -41,8 +42,8 @@ describe('an answer that comes after another account has signed in', () => {
   test('is not stored as theirs', async () => {
     const list = [selected(asana)];
     await answered('POST /api/selection', () => addToClasses(asana), list);
-    expect(selection.useStore.getState().value).toBeUndefined();
-    expect(await recallCopy('selection')).toBeUndefined();
+    expect(answeredTo(selection)).toBeUndefined();
+    expect(await keptAnswer('selection')).toBeUndefined();
   });
 
   test.each([

@@ -3,7 +3,6 @@ import type { Receipt, StaffCourse } from 'bff/contract';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, indianDate } from '../../content/indian-time.ts';
-import { keepReceipt, recallReceipt } from '../../learner/payment/use-receipt.ts';
 import {
   asha,
   createFakeServer,
@@ -12,6 +11,7 @@ import {
   refusal,
   staff,
 } from '../../testing/fake-server.ts';
+import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   classOn,
@@ -51,7 +51,8 @@ const databases = async () =>
   (await indexedDB.databases())
     .map(({ name = '' }) => name)
     .filter((name) => name.startsWith(personalDatabases));
-const kept = (name: string) => waitFor(async () => expect(await recallCopy(name)).toBeTruthy());
+const kept = (...key: unknown[]) =>
+  waitFor(async () => expect(await keptAnswer(...key)).toBeTruthy());
 
 /** Opens the pages with a network, so that a copy of each is kept. */
 const lookAround = async () => {
@@ -61,7 +62,7 @@ const lookAround = async () => {
   await screen.findByRole('table');
   await kept('classes');
   await kept('enrolments');
-  await kept('order-pages');
+  await kept('orders');
   await kept('selection');
   return visited;
 };
@@ -121,7 +122,7 @@ test('another person on the same phone sees nothing of it, even if it is still t
 
 test('an answer that comes after logging out is not kept', async () => {
   useSession.setState({ status: 'in', token: 'token-1', user: asha });
-  const keeping = keepCopy('selection', { value: [], asOf: new Date() });
+  const keeping = keepCopy('selection', [], asha.id);
   useSession.setState({ status: 'out' }, true);
   await keeping;
   useSession.setState({ status: 'in', token: 'token-1', user: asha });
@@ -129,7 +130,7 @@ test('an answer that comes after logging out is not kept', async () => {
 });
 
 describe('where the browser does not delete the database at the log-out', () => {
-  const receipt = { value: [{ utr: '432198765001' }], asOf: new Date() };
+  const receipt = { utr: '432198765001' };
   const rows = async () => {
     const [name = ''] = await databases();
     const database = await openDB(name);
@@ -141,13 +142,15 @@ describe('where the browser does not delete the database at the log-out', () => 
     (await rows()).map(
       (row) =>
         JSON.stringify(row) +
-        Object.values(row as object).map((part) => new TextDecoder().decode(part)),
+        Object.values(row as object).map((part) =>
+          typeof part === 'object' ? new TextDecoder().decode(part) : part,
+        ),
     );
 
   beforeEach(async () => {
     startSession('token-1', asha);
-    await keepCopy('receipts', receipt);
-    expect(await recallCopy('receipts')).toEqual(receipt);
+    await keepCopy('receipt', receipt, asha.id);
+    expect(await recallCopy('receipt')).toEqual(receipt);
     vi.spyOn(indexedDB, 'deleteDatabase').mockReturnValue({} as IDBOpenDBRequest);
     endSession('logout');
   });
@@ -158,13 +161,13 @@ describe('where the browser does not delete the database at the log-out', () => 
     expect((await words()).join()).not.toContain('432198765001');
     expect(JSON.stringify(localStorage)).not.toMatch(/personal/);
     startSession('token-2', asha);
-    expect(await recallCopy('receipts')).toBeUndefined();
+    expect(await recallCopy('receipt')).toBeUndefined();
   });
 
   test('the next session has another database, which does not wait for this one', async () => {
     startSession('token-2', staff);
-    await keepCopy('receipts', { value: [], asOf: new Date() });
-    expect(await recallCopy('receipts')).toMatchObject({ value: [] });
+    await keepCopy('receipt', { utr: 'theirs' }, staff.id);
+    expect(await recallCopy('receipt')).toEqual({ utr: 'theirs' });
     expect(await databases()).toHaveLength(2);
   });
 
@@ -177,9 +180,9 @@ describe('where the browser does not delete the database at the log-out', () => 
     await deleteOldCopies();
     expect(list).not.toHaveBeenCalled();
     startSession('token-2', asha);
-    await keepCopy('receipts', receipt);
+    await keepCopy('receipt', receipt, asha.id);
     await deleteOldCopies();
-    expect(await recallCopy('receipts')).toEqual(receipt);
+    expect(await recallCopy('receipt')).toEqual(receipt);
   });
 });
 
@@ -208,19 +211,19 @@ const watchDatabase = (onBegun = () => {}) => {
 describe('a page that Safari keeps when it is left', () => {
   beforeEach(async () => {
     useSession.setState({ status: 'in', token: 'token-1', user: asha });
-    await keepCopy('order-pages', { value: [], asOf: new Date() });
+    await keepCopy('orders', [], asha.id);
   });
   afterEach(() => void vi.restoreAllMocks());
 
   test('has no transaction in a database that is closed', async () => {
     const happened = watchDatabase();
-    await recallCopy('order-pages');
+    await recallCopy('orders');
     expect(happened).toEqual(['begun', 'ended', 'closed']);
   });
 
   test('has none that is under way, either: it could not end, and would block a log-out', async () => {
     const happened = watchDatabase(() => window.dispatchEvent(new Event('pagehide')));
-    await keepCopy('selection', { value: [], asOf: new Date() });
+    await keepCopy('selection', [], asha.id);
     expect(happened.slice(0, 2)).toEqual(['begun', 'closed']);
     await waitFor(() => expect(happened).toContain('aborted'));
     vi.restoreAllMocks();
@@ -249,7 +252,7 @@ describe('a receipt that was opened once', () => {
   const openOne = async (number: number) => {
     visit(`/Receipt?number=${number}`, { server: createFakeServer({ receipts }), as: asha });
     await screen.findByRole('article', { name: `Receipt ${number}` });
-    await waitFor(async () => expect(await recallReceipt(String(number))).toBeTruthy());
+    await kept('receipts', String(number));
     cleanup();
   };
 
@@ -271,10 +274,11 @@ describe('a receipt that was opened once', () => {
 
   test('is one of a few: the first of many make room', async () => {
     useSession.setState({ status: 'in', token: 'token-1', user: asha });
-    for (const one of receipts) await keepReceipt(one);
-    expect(await recallReceipt('30')).toBeTruthy();
-    expect(await recallReceipt('11')).toBeTruthy();
-    expect(await recallReceipt('10')).toBeUndefined();
+    for (const one of [...receipts, receipt(31)])
+      await keepCopy(`receipt ${one.number}`, one, asha.id);
+    expect(await recallCopy('receipt 31')).toBeTruthy();
+    expect(await recallCopy('receipt 2')).toBeTruthy();
+    expect(await recallCopy('receipt 1')).toBeUndefined();
   });
 
   test('is not shown where the server says that there is none', async () => {

@@ -1,12 +1,6 @@
 import { type IDBPObjectStore, openDB } from 'idb';
 import { copiesSecret, personalDatabases, useSession } from '../session/session.ts';
 
-/** A value of the server, and when it came. */
-export interface Copy<Value> {
-  value: Value;
-  asOf: Date;
-}
-
 const table = 'copies';
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
@@ -31,23 +25,22 @@ const keyIn = (secret: string) =>
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
+  at: number;
 }
 
-const seal = async (copy: Copy<unknown>, secret: string): Promise<Sealed> => {
+const seal = async (copy: unknown, secret: string): Promise<Sealed> => {
   const iv = random(12);
   const data = new TextEncoder().encode(JSON.stringify(copy));
   return {
     iv,
     data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyIn(secret), data),
+    at: Date.now(),
   };
 };
 
-const timesAsDates = (name: string, value: unknown) =>
-  name === 'asOf' ? new Date(value as string) : value;
-
 const unseal = async ({ iv, data }: Sealed, secret: string): Promise<unknown> => {
   const read = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyIn(secret), data);
-  return JSON.parse(new TextDecoder().decode(read), timesAsDates);
+  return JSON.parse(new TextDecoder().decode(read));
 };
 
 const open = (secret: string) =>
@@ -88,10 +81,11 @@ const inTable = async <Mode extends IDBTransactionMode, Answer>(
   }
 };
 
-export const accountId = () => useSession.getState().user?.id;
-
-/** The key has the account's id, so that no account reads the copy of another. */
-const keyOf = (owner: number, name: string) => `${owner}/${name}`;
+/** Whether this account is signed in. */
+const isSignedIn = (account: unknown) => {
+  const { user } = useSession.getState();
+  return user !== undefined && user.id === account;
+};
 
 let lastSealed: Promise<unknown> = Promise.resolve();
 
@@ -102,58 +96,69 @@ const inTurn = <Sealing>(begin: () => Promise<Sealing> | undefined) => {
   return mine;
 };
 
+/** How many copies a session keeps. There are fewer lists; the others are receipts. */
+const mostCopies = 30;
+
+const dropOldest = async (copies: Table<'readwrite'>) => {
+  const names = await copies.getAllKeys();
+  if (names.length <= mostCopies) return;
+  const sealed = (await copies.getAll()) as Sealed[];
+  const byAge = names.map((name, place) => ({ name, at: sealed[place]?.at ?? 0 }));
+  byAge.sort((one, other) => one.at - other.at);
+  for (const { name } of byAge.slice(0, -mostCopies)) await copies.delete(name);
+};
+
 /**
  * Keeps a copy for use without a network, unless `owner` has left by then. Without IndexedDB it does nothing: the app then
  * works online only.
  */
-export const keepCopy = async (
-  name: string,
-  copy: Copy<unknown>,
-  owner = accountId(),
-): Promise<void> => {
-  if (owner === undefined || accountId() !== owner) return;
+export const keepCopy = async (name: string, copy: unknown, owner: unknown): Promise<void> => {
+  if (!isSignedIn(owner)) return;
   const secret = secretOfSession();
   if (!secret) return;
   // After signing out, in this tab or another, nothing may be written any more.
-  const isOver = () => accountId() !== owner || copiesSecret.read() !== secret;
+  const isOver = () => !isSignedIn(owner) || copiesSecret.read() !== secret;
   try {
     const sealed = await inTurn(() => seal(copy, secret));
     if (isOver()) return;
     await inTable(secret, 'readwrite', async (copies) => {
-      if (!isOver()) await copies.put(sealed, keyOf(owner, name));
+      if (isOver()) return;
+      await copies.put(sealed, name);
+      await dropOldest(copies);
     });
   } catch {
     // It is not kept.
   }
 };
 
-/** The last copy of the signed-in account, one that is still being encrypted included; or undefined. */
-export const recallCopy = async <Value>(name: string): Promise<Copy<Value> | undefined> => {
-  const owner = accountId();
+/** What the session has kept under this name, what is still being encrypted included; or undefined. */
+export const recallCopy = async <Value>(name: string): Promise<Value | undefined> => {
   const secret = copiesSecret.read();
-  if (owner === undefined || !secret) return undefined;
+  if (!secret) return undefined;
   try {
     await inTurn(() => undefined);
     const sealed = await inTable(
       secret,
       'readonly',
-      (copies): Promise<Sealed | undefined> => copies.get(keyOf(owner, name)),
+      (copies): Promise<Sealed | undefined> => copies.get(name),
     );
-    return sealed && ((await unseal(sealed, secret)) as Copy<Value>);
+    return sealed && ((await unseal(sealed, secret)) as Value);
   } catch {
     return undefined;
   }
 };
 
-/** Deletes the copy of the signed-in account. */
-export const dropCopy = async (name: string): Promise<void> => {
-  const owner = accountId();
+/** Deletes the copies whose names are not among these. */
+export const dropCopiesBut = async (names: ReadonlySet<string>): Promise<void> => {
   const secret = copiesSecret.read();
-  if (owner === undefined || !secret) return;
+  if (!secret) return;
   try {
     await inTurn(() => undefined);
-    await inTable(secret, 'readwrite', (copies) => copies.delete(keyOf(owner, name)));
+    await inTable(secret, 'readwrite', async (copies) => {
+      for (const name of await copies.getAllKeys())
+        if (!names.has(String(name))) await copies.delete(name);
+    });
   } catch {
-    // There is none.
+    // There are none.
   }
 };

@@ -2,13 +2,21 @@ import type { OwnAnnouncement } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf } from '../../content/format.ts';
-import { useFresh } from '../../data/lists/use-fresh.ts';
+import { announcementApi } from '../../data/signed-in/announcement-api.ts';
+import type { Question } from '../../data/signed-in/questions.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import styles from './OwnAnnouncements.module.css';
-import { ownAnnouncements } from './own-announcements.ts';
 
 const everyMs = 5 * 60_000;
-/** An enrolment that ends may forget them (data/signed-in/personal-store.ts). */
-const fresh = { topics: ['enrolments'], everyMs, everyMsLive: everyMs } as const;
+
+/** What went to the learner within the last 14 days. */
+const ownAnnouncements: Question<OwnAnnouncement[]> = {
+  key: ['announcements'],
+  ask: announcementApi.listOwn,
+  topics: ['enrolments'],
+  everyMs,
+  everyMsLive: everyMs,
+};
 
 const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
   const { subject, text, at, course } = announcement;
@@ -29,8 +37,7 @@ const anchor = 'announcements';
 
 /** What the studio has written to the learner lately; nothing where there is nothing. */
 export const OwnAnnouncements = () => {
-  const { value: announcements = [] } = ownAnnouncements.useStore();
-  useFresh(ownAnnouncements.load, fresh);
+  const { value: announcements = [] } = useAnswer(ownAnnouncements);
   const section = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   const newest = announcements[0]?.id;

@@ -1,17 +1,9 @@
 import type { LearnerClass, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { createPersonalStore } from '../../data/signed-in/personal-store.ts';
+import type { Question } from '../../data/signed-in/questions.ts';
 import { noteChange } from '../../shell/notices/changes.ts';
 import { markOfClass, noteClassChanges } from '../../timetable/class-changes.ts';
 import { bySoonest, keyOf } from '../../timetable/class-times.ts';
-
-/** The classes of four weeks that the learner is enrolled in or may join without, in order of time. */
-export const ownClasses = createPersonalStore('classes', learnerApi.listOwnClasses);
-
-ownClasses.useStore.subscribe((now, before) => {
-  const shownBefore = before.old ? undefined : before.value;
-  noteClassChanges(shownBefore, now.value, before.asOf);
-});
 
 type CourseChange = Extract<LiveRows, { links: unknown }>;
 
@@ -27,22 +19,24 @@ const changed = (list: LearnerClass[], { rows, gone }: Pick<CourseChange, 'rows'
   return [...byKey.values()].sort(bySoonest);
 };
 
-const apply = (change: LiveRows): boolean =>
-  'links' in change && ownClasses.patch((list) => changed(list, change));
-
-/** Join always leads to the present link. Who has opened the old one reads that there is another. */
-const note = (change: LiveRows): void => {
-  if (!('links' in change)) return;
-  const shown = ownClasses.useStore.getState().value ?? [];
-  const relinked = shown.filter((found) => change.newLinks.includes(keyOf(found)));
-  if (relinked.length > 0)
-    noteChange({ sentence: 'Link changed just now', of: relinked.map(markOfClass) });
-};
-
-/** Often, so that a learner does not wait at an hour that has changed. */
-export const freshClasses = {
+/** The classes of four weeks that the learner is enrolled in or may join without, in order of time. */
+export const ownClasses: Question<LearnerClass[]> = {
+  key: ['classes'],
+  ask: learnerApi.listOwnClasses,
   topics: ['open', 'course', 'enrolments'],
-  apply,
-  note,
+  // A learner must not wait at an hour that has changed.
   everyMs: 30_000,
-} as const;
+  isUrgent: true,
+  apply: (list, change) => {
+    const value = 'links' in change ? changed(list, change) : undefined;
+    return value && { value };
+  },
+  onNews: noteClassChanges,
+  // Join always leads to the present link. Who has opened the old one reads that there is another.
+  note: (list, change) => {
+    if (!('links' in change)) return;
+    const relinked = list.filter((found) => change.newLinks.includes(keyOf(found)));
+    if (relinked.length > 0)
+      noteChange({ sentence: 'Link changed just now', of: relinked.map(markOfClass) });
+  },
+};

@@ -1,9 +1,9 @@
 import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { Suspense } from 'react';
-import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { LearnerOffer } from '../../member/notifications/LearnerOffer.tsx';
 import { ValleyTall, ValleyWide } from '../../shell/pictures/lazy-drawings.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
@@ -14,9 +14,9 @@ import { weeksAhead } from '../../timetable/week.ts';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
 import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
-import { freshClasses, ownClasses } from '../classes/own-classes.ts';
-import { enrolments, freshEnrolmentsSoon } from '../enrolment/enrolment-store.ts';
-import { freshOrders, openOrderIn, orders } from '../payment/orders-store.ts';
+import { ownClasses } from '../classes/own-classes.ts';
+import { enrolments } from '../enrolment/enrolments.ts';
+import { openOrderIn, orders } from '../payment/orders.ts';
 import styles from './LearnerToday.module.css';
 import { Notices } from './Notices.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
@@ -25,21 +25,22 @@ import { courseNoticesOf, foremost, noticesOf, sunOf } from './today.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
-const load = () => Promise.all([ownClasses.load(), orders.load(), enrolments.load()]);
-
 /** Undefined until it is known what is foremost. */
 const useToday = (now: Date) => {
-  const own = ownClasses.useStore();
-  const ordered = orders.useStore();
-  const enrolled = enrolments.useStore();
-  useFresh(ownClasses.load, freshClasses);
-  useFresh(orders.load, freshOrders);
-  useFresh(enrolments.load, freshEnrolmentsSoon);
+  const own = useAnswer(ownClasses);
+  const ordered = usePagedAnswer(orders);
+  const enrolled = useAnswer(enrolments);
   const order = ordered.value && (openOrderIn(ordered.value) ?? null);
   const shown = own.value && foremost({ classes: own.value, enrolled: enrolled.value, order, now });
-  const failure = own.failure ?? ordered.failure ?? enrolled.failure;
-  useRetry(failure !== undefined, load);
-  return { own, classes: own.value ?? [], enrolled: enrolled.value ?? [], order, shown, failure };
+  return {
+    own,
+    classes: own.value ?? [],
+    enrolled: enrolled.value ?? [],
+    order,
+    shown,
+    failure: own.failure ?? ordered.failure ?? enrolled.failure,
+    reload: () => Promise.all([own.reload(), ordered.reload(), enrolled.reload()]),
+  };
 };
 
 interface WeeksProps {
@@ -70,7 +71,7 @@ const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
 export const LearnerToday = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const now = useNow();
-  const { own, classes: list, enrolled, order, shown, failure } = useToday(now);
+  const { own, classes: list, enrolled, order, shown, failure, reload } = useToday(now);
   const sun = sunOf(shown, now);
   const hasFailed = !shown && failure !== undefined;
   return (
@@ -86,7 +87,7 @@ export const LearnerToday = () => {
         )}
         panel={!hasFailed && (shown ? <TodayPanel shown={shown} now={now} /> : <LoadingPanel />)}
       />
-      {hasFailed && <LoadFailure onRetry={load}>{sentenceFor(failure)}</LoadFailure>}
+      {hasFailed && <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>}
       {shown && (
         <div className={styles.below}>
           <Weeks

@@ -18,7 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { firstDateOf } from '../enrolment/enrolment-store.ts';
+import { firstDateOf } from '../enrolment/enrolments.ts';
 import { titlesOf, wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
 import type { Foremost } from './today.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder, StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recallCopy } from '../../data/signed-in/personal-copies.ts';
 import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   classOn,
@@ -311,7 +311,7 @@ describe('an open class', () => {
 test('without a network the last classes are shown with their time, and Join', async () => {
   visitAt(inTheMorning, { classes: [tuesday, thursday] });
   await panel(/Asana/);
-  await waitFor(async () => expect(await recallCopy('classes')).toBeTruthy());
+  await waitFor(async () => expect(await keptAnswer('classes')).toBeTruthy());
   cleanup();
   visit('/UserDashboard', { server: { ...createFakeServer(), fetch: networkFailure }, as: asha });
   await screen.findByText('Offline. Showing your classes as of 06:42');

@@ -3,7 +3,7 @@ import { listed } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { isNear, minutesUntil, nextClass } from '../../timetable/class-times.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
-import { firstDateOf } from '../enrolment/enrolment-store.ts';
+import { firstDateOf } from '../enrolment/enrolments.ts';
 
 /** The one thing that the dashboard shows large. */
 export type Foremost =

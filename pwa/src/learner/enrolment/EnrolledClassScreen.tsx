@@ -2,9 +2,9 @@ import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { dayOf, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
@@ -18,9 +18,9 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { calendarAddress, joinAddress } from '../classes/addresses.ts';
-import { freshClasses, ownClasses } from '../classes/own-classes.ts';
+import { ownClasses } from '../classes/own-classes.ts';
 import styles from './EnrolledClassScreen.module.css';
-import { enrolments, firstDateOf, freshEnrolments } from './enrolment-store.ts';
+import { enrolments, firstDateOf } from './enrolments.ts';
 import { NextDates, nextDatesOf } from './NextDates.tsx';
 
 /** What is said where no next date is known. */
@@ -118,12 +118,15 @@ const Loading = () => (
   </div>
 );
 
-const Content = () => {
-  const { value: courses, failure } = enrolments.useStore();
-  const { value: list, failure: whyNoDates } = ownClasses.useStore();
+interface ContentProps {
+  enrolled: Answer<EnrolledCourse[]>;
+  dates: Answer<LearnerClass[]>;
+}
+
+const Content = ({ enrolled: { value: courses, failure, reload }, dates }: ContentProps) => {
   const now = useNow();
   if (!courses && failure !== undefined) {
-    return <LoadFailure onRetry={() => void enrolments.load()}>{sentenceFor(failure)}</LoadFailure>;
+    return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
   }
   if (!courses) return <Loading />;
   if (courses.length === 0) return <Empty />;
@@ -133,8 +136,8 @@ const Content = () => {
         <EnrolledClass
           key={course.courseId}
           course={course}
-          list={list}
-          hasFailed={whyNoDates !== undefined}
+          list={dates.value}
+          hasFailed={dates.failure !== undefined}
           now={now}
         />
       ))}
@@ -142,20 +145,15 @@ const Content = () => {
   );
 };
 
-const load = () => Promise.all([enrolments.load(), ownClasses.load()]);
-
 /** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
 export const EnrolledClassScreen = () => {
-  const courses = enrolments.useStore();
-  const dates = ownClasses.useStore();
-  useFresh(enrolments.load, freshEnrolments);
-  useFresh(ownClasses.load, freshClasses);
-  useRetry((courses.failure ?? dates.failure) !== undefined, load);
-  const old = staleWords(courses, 'your classes') ?? staleWords(dates, 'your classes');
+  const enrolled = useAnswer(enrolments);
+  const dates = useAnswer(ownClasses);
+  const old = staleWords(enrolled, 'your classes') ?? staleWords(dates, 'your classes');
   return (
     <>
       <PageHeading note={old}>Enrolled Classes</PageHeading>
-      <Content />
+      <Content enrolled={enrolled} dates={dates} />
       <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>
   );

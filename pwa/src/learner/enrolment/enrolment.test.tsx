@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recallCopy } from '../../data/signed-in/personal-copies.ts';
 import { later } from '../../testing/fake-answers.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
@@ -11,6 +10,7 @@ import {
   networkFailure,
   refusal,
 } from '../../testing/fake-server.ts';
+import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
 
@@ -94,7 +94,7 @@ test('dates that could not be loaded are not said to be none', async () => {
   server.answerOnce('GET /api/classes/mine', networkFailure);
   visit('/EnrolledClass', { server, as: asha });
   expect(await screen.findAllByText('The next dates could not be loaded.')).toHaveLength(2);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await screen.findByText('Tue, 1 Dec');
 });
 
@@ -165,7 +165,7 @@ test('a course with another hour and teacher shows them at once, and asks for th
   await waitFor(() => expect(server.count('GET /api/enrolments')).toBe(3));
   answer.resolve(json(200, [{ ...enrolments[0], ...dawn, notice }]));
   await waitFor(async () =>
-    expect(JSON.stringify(await recallCopy('enrolments'))).toContain(notice.words),
+    expect(JSON.stringify(await keptAnswer('enrolments'))).toContain(notice.words),
   );
 });
 
@@ -181,8 +181,8 @@ test('without a network the last dates are shown with their time', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   await screen.findByText('Tue, 1 Dec');
   await waitFor(async () => {
-    expect(await recallCopy('classes')).toBeTruthy();
-    expect(await recallCopy('enrolments')).toBeTruthy();
+    expect(await keptAnswer('classes')).toBeTruthy();
+    expect(await keptAnswer('enrolments')).toBeTruthy();
   });
   cleanup();
   visit('/EnrolledClass', { server: { ...studio(), fetch: networkFailure }, as: asha });

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import styles from './OpenOrder.module.css';
-import { cancelOrder } from './orders-store.ts';
+import { cancelOrder } from './orders.ts';
 
 const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
   const cancelled = useRef(false);

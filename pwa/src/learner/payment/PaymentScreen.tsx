@@ -1,11 +1,8 @@
 import type { LearnerOrder, Page } from 'bff/contract';
-import { useLayoutEffect } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { useShownPages, useStanding } from '../../data/lists/later/use-standing.ts';
-import { useFresh } from '../../data/lists/use-fresh.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { type PagedAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,15 +12,7 @@ import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
-import {
-  closedOrdersIn,
-  forgetOlderOrders,
-  freshOrders,
-  openOrderIn,
-  orderPages,
-  orders,
-  showOlderOrders,
-} from './orders-store.ts';
+import { closedOrdersIn, openOrderIn, orders } from './orders.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import styles from './PaymentScreen.module.css';
 
@@ -62,38 +51,18 @@ const Payments = ({ list, onMore }: Props) => {
   );
 };
 
-const Content = ({ onMore }: Pick<Props, 'onMore'>) => {
-  const { value, failure } = orders.useStore();
-  if (value) return <Payments list={value} onMore={onMore} />;
+const Content = ({ value, failure, more, reload }: PagedAnswer<Page<LearnerOrder>>) => {
+  if (value) return <Payments list={value} onMore={more} />;
   if (failure === undefined) return <LoadingPayment />;
-  return <LoadFailure onRetry={() => void orders.load()}>{sentenceFor(failure)}</LoadFailure>;
-};
-
-/** Going back shows as many orders as before; arriving otherwise shows the newest. Returns how to show more. */
-const useOlderOrders = () => {
-  const isBack = useNavigationType() === 'POP';
-  const { before, keep } = useShownPages('orders');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens.
-  useLayoutEffect(() => {
-    if (!isBack) forgetOlderOrders();
-    orderPages.beginWith(before);
-  }, []);
-  return async () => {
-    const problem = await showOlderOrders();
-    keep(orderPages.count());
-    return problem;
-  };
+  return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
 };
 
 export const PaymentScreen = () => {
-  const state = orders.useStore();
-  useFresh(orders.load, freshOrders, state.failure !== undefined);
-  const showOlder = useOlderOrders();
-  useStanding(state.value !== undefined);
+  const answer = usePages(orders);
   return (
     <>
-      <PageHeading note={staleWords(state, 'your payments')}>Payment</PageHeading>
-      <Content onMore={showOlder} />
+      <PageHeading note={staleWords(answer, 'your payments')}>Payment</PageHeading>
+      <Content {...answer} />
     </>
   );
 };

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './OpenOrder.module.css';
-import { submitUtr } from './orders-store.ts';
+import { submitUtr } from './orders.ts';
 
 interface Props {
   order: LearnerOrder;

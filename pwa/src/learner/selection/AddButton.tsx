@@ -1,10 +1,11 @@
 import type { Course } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { pages } from '../../content/paths.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { enrolments } from '../enrolment/enrolment-store.ts';
+import { enrolments } from '../enrolment/enrolments.ts';
 import { addToClasses, selection, useAdding } from './selection-store.ts';
 
 interface Props {
@@ -19,8 +20,8 @@ interface Props {
 const useHas = (slug: string) => {
   const bySlug = (course: { slug: string }) => course.slug === slug;
   return {
-    enrolled: enrolments.useStore(({ value }) => value?.some(bySlug) ?? false),
-    selected: selection.useStore(({ value }) => value?.some(bySlug) ?? false),
+    enrolled: useAnswer(enrolments).value?.some(bySlug) ?? false,
+    selected: useAnswer(selection).value?.some(bySlug) ?? false,
   };
 };
 

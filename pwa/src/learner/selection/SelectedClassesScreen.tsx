@@ -1,7 +1,8 @@
+import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { freshOrders, orders } from '../payment/orders-store.ts';
+import { openOrderIn, orders } from '../payment/orders.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { SelectedTable, selectionListId } from './SelectedTable.tsx';
 import { Summary } from './Summary.tsx';
@@ -54,15 +55,14 @@ const Empty = () => (
   </Card>
 );
 
-const load = () => Promise.all([selection.load(), orders.load()]);
+interface ContentProps {
+  selected: Answer<SelectedCourse[]>;
+  open: LearnerOrder | undefined;
+}
 
-/** What Checkout offers follows the open order. An enrolment that ends may forget both (data/signed-in/personal-store.ts). */
-const fresh = { ...freshOrders, topics: [...freshOrders.topics, 'enrolments'] } as const;
-
-const Content = () => {
-  const { value: courses, failure } = selection.useStore();
+const Content = ({ selected: { value: courses, failure, reload }, open }: ContentProps) => {
   if (!courses && failure !== undefined) {
-    return <LoadFailure onRetry={() => void load()}>{sentenceFor(failure)}</LoadFailure>;
+    return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
   }
   if (!courses) return <Loading />;
   if (courses.length === 0) return <Empty />;
@@ -71,27 +71,25 @@ const Content = () => {
       <Card flush>
         <SelectedTable courses={courses} />
       </Card>
-      <Summary courses={courses} />
+      <Summary courses={courses} open={open} />
     </div>
   );
 };
 
 /** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
-  const state = selection.useStore();
-  const ordersFailed = orders.useStore(({ failure }) => failure !== undefined);
-  useFresh(load, fresh);
-  useRetry(state.failure !== undefined || ordersFailed, load);
+  const selected = useAnswer(selection);
+  const ordered = usePagedAnswer(orders);
   return (
     <>
-      <PageHeading note={staleWords(state, 'your list')}>Selected Classes</PageHeading>
+      <PageHeading note={staleWords(selected, 'your list')}>Selected Classes</PageHeading>
       <section
         id={selectionListId}
         className={styles.list}
         aria-label="Selected classes"
         tabIndex={-1}
       >
-        <Content />
+        <Content selected={selected} open={openOrderIn(ordered.value)} />
       </section>
     </>
   );

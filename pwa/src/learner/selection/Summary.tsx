@@ -4,11 +4,12 @@ import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { askAgain } from '../../data/signed-in/questions.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { openOrderIn, orders, putOrder } from '../payment/orders-store.ts';
+import { putOrder } from '../payment/orders.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { selection } from './selection-store.ts';
 
@@ -18,7 +19,7 @@ const checkOut = async () => {
     putOrder(await learnerApi.checkOut());
   } catch (failure) {
     // A course may have filled up or been withdrawn; the fresh list says so in its row.
-    void selection.load();
+    void askAgain(selection);
     throw failure;
   }
 };
@@ -70,8 +71,12 @@ const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
   );
 };
 
-export const Summary = ({ courses }: { courses: SelectedCourse[] }) => {
-  const open = orders.useStore(({ value }) => openOrderIn(value));
+interface Props {
+  courses: SelectedCourse[];
+  open: LearnerOrder | undefined;
+}
+
+export const Summary = ({ courses, open }: Props) => {
   return (
     <Card>
       <section className={styles.summary} aria-labelledby="summary">

@@ -124,7 +124,7 @@ test('adds the course after the sign-in also where the courses are asked for aga
   };
   visit(`/Courses?add=${asana.slug}#${asana.slug}`, { server: { ...server, fetch }, as: asha });
   await waitFor(() => expect(held).toHaveLength(2));
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await waitFor(() => expect(held).toHaveLength(3));
   for (const answer of held) {
     answer();

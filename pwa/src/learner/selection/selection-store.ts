@@ -4,18 +4,24 @@ import { pages } from '../../content/paths.ts';
 import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { createPersonalStore } from '../../data/signed-in/personal-store.ts';
+import { answered, askAgain, put, type Question } from '../../data/signed-in/questions.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { enrolments } from '../enrolment/enrolment-store.ts';
 
-export const selection = createPersonalStore('selection', learnerApi.listSelection);
+/** The courses that the learner has selected. A checkout and an enrolment that ends change them. */
+export const selection: Question<SelectedCourse[]> = {
+  key: ['selection'],
+  ask: learnerApi.listSelection,
+  topics: ['orders', 'enrolments'],
+  everyMs: 30_000,
+  isUrgent: true,
+};
 
 const without = (courseId: number) =>
-  (selection.useStore.getState().value ?? []).filter((course) => course.courseId !== courseId);
+  (answered(selection) ?? []).filter((course) => course.courseId !== courseId);
 
 const bringBack = async ({ courseId }: SelectedCourse) => {
   try {
-    selection.put(await learnerApi.addSelection(courseId));
+    put(selection, await learnerApi.addSelection(courseId));
   } catch (failure) {
     notify(sentenceForWriting(failure), { isProblem: true });
   }
@@ -30,7 +36,7 @@ export const removeFromClasses = async (course: SelectedCourse): Promise<void> =
   } catch (failure) {
     if (!isGone(failure)) throw failure;
   }
-  selection.put(without(course.courseId));
+  put(selection, without(course.courseId));
   const undo = { label: 'Undo', run: () => void bringBack(course) };
   notify(`${course.title} removed.`, { action: undo });
 };
@@ -43,12 +49,6 @@ interface Adding {
   /** Why each of these courses was not added, by its slug. */
   refusals: Readonly<Record<string, string>>;
 }
-
-/** Loads the courses that cannot be added again: those selected and those enrolled in. */
-export const loadKnownClasses = () => {
-  void selection.load();
-  void enrolments.load();
-};
 
 export const useAdding = create<Adding>()(() => ({ slugs: [], refusals: {} }));
 
@@ -73,14 +73,14 @@ const add = async ({ id, slug, title }: Addable, token: string | undefined) => {
   // Another person has signed in while the course waited.
   if (useSession.getState().token !== token) return settle(slug, {});
   try {
-    selection.put(await learnerApi.addSelection(id));
+    put(selection, await learnerApi.addSelection(id));
     settle(slug, { added: slug });
     notify(`${title} is selected. Next: check out and pay.`, {
       action: { label: pages.selectedClasses.title, path: pages.selectedClasses.path },
     });
   } catch (failure) {
     refuseToAdd(slug, sentenceForWriting(failure));
-    void selection.load();
+    void askAgain(selection);
   }
 };
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { put, type Question } from '../../data/signed-in/questions.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -20,12 +21,12 @@ interface Calendar {
 /** Programs of phones and computers open this and ask whether to subscribe. */
 const subscribeLink = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-interface QuestionProps {
+interface RenewProps {
   onRenewed: (calendar: Calendar) => void;
   onCancel: () => void;
 }
 
-const Question = ({ onRenewed, onCancel }: QuestionProps) => {
+const RenewQuestion = ({ onRenewed, onCancel }: RenewProps) => {
   const { busy, problem, start } = useMutation(
     async () => onRenewed(await learnerApi.renewCalendar()),
     () => notify('Your calendar has a new address.'),
@@ -68,7 +69,7 @@ const Address = ({ url, onRenewed }: AddressProps) => {
           New address
         </Button>
       </div>
-      {asking && <Question onRenewed={finish} onCancel={() => setAsking(false)} />}
+      {asking && <RenewQuestion onRenewed={finish} onCancel={() => setAsking(false)} />}
     </>
   );
 };
@@ -80,9 +81,11 @@ const Loading = () => (
   </>
 );
 
+const calendar: Question<Calendar> = { key: ['calendar'], ask: learnerApi.readCalendar };
+
 /** The learner’s classes for the calendar of a phone or computer, and their private address. */
 export const CalendarFeed = () => {
-  const { value, failure, reload, put } = useQuery('calendar', learnerApi.readCalendar);
+  const { value, failure, reload } = useAnswer(calendar);
   return (
     <section className={account.part} aria-labelledby="calendar">
       <h2 className={account.title} id="calendar">
@@ -98,9 +101,9 @@ export const CalendarFeed = () => {
           it and add it on a computer, under Other calendars, From URL.
         </p>
       </div>
-      {value && <Address url={value.url} onRenewed={put} />}
+      {value && <Address url={value.url} onRenewed={(renewed) => put(calendar, renewed)} />}
       {!value && failure !== undefined && (
-        <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>
+        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
       )}
       {!value && failure === undefined && <Loading />}
     </section>

@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { recallCopy } from '../../data/signed-in/personal-copies.ts';
 import { later } from '../../testing/fake-answers.ts';
 import {
   asha,
@@ -11,6 +10,7 @@ import {
   networkFailure,
   staff,
 } from '../../testing/fake-server.ts';
+import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
 
@@ -91,7 +91,7 @@ describe.each([
       await slow.promise;
       return server.fetch(url, { headers });
     });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
     slow.resolve();
@@ -119,9 +119,7 @@ describe('a learner’s pages', () => {
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
     await waitFor(async () =>
-      expect(await recallCopy('own-meetings')).toMatchObject({
-        value: { items: { length: 100 } },
-      }),
+      expect(await keptAnswer('meetings')).toMatchObject({ pages: { length: 2 } }),
     );
     cleanup();
     await open({ ...serverWithMany(), fetch: networkFailure }, asha);

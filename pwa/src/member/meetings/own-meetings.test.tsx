@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
-import { recallCopy } from '../../data/signed-in/personal-copies.ts';
 import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
+import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { enrolledIn, sampleCourses } from '../../testing/sample-courses.ts';
 
@@ -59,7 +59,7 @@ test('the list is loaded again every half minute', async () => {
 test('without a network the last list is shown with its time', async () => {
   visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findByRole('table');
-  await waitFor(async () => expect(await recallCopy('own-meetings')).toBeTruthy());
+  await waitFor(async () => expect(await keptAnswer('meetings')).toBeTruthy());
   cleanup();
   const { log } = visit('/OnlineClass', {
     server: { ...studio(), fetch: networkFailure },

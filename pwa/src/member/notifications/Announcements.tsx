@@ -2,7 +2,8 @@ import type { Consent } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { put, type Question } from '../../data/signed-in/questions.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -15,16 +16,13 @@ const sinceInWords = ({ agreed, at }: Consent) => {
   return agreed ? `You agreed on ${dayOf(at)}.` : `You said no on ${dayOf(at)}.`;
 };
 
-interface ChoiceProps {
-  consent: Consent;
-  put: (consent: Consent) => void;
-}
+const ownConsent: Question<Consent> = { key: ['consent'], ask: notificationApi.readConsent };
 
-const Choice = ({ consent, put }: ChoiceProps) => {
+const Choice = ({ consent }: { consent: Consent }) => {
   const { shown, problem, choose } = useSaved<Consent>(
     consent,
     ({ agreed }) => notificationApi.saveConsent(agreed === true, 'account'),
-    put,
+    (saved) => put(ownConsent, saved),
   );
   return (
     <>
@@ -42,7 +40,7 @@ const Choice = ({ consent, put }: ChoiceProps) => {
 
 /** The consent to announcements, which can be taken back as easily as it was given (DPDP Act, section 6). */
 export const Announcements = () => {
-  const { value, failure, reload, put } = useQuery('announcements', notificationApi.readConsent);
+  const { value, failure, reload } = useAnswer(ownConsent);
   return (
     <section className={styles.part} aria-labelledby="announcements">
       <h2 className={styles.title} id="announcements">
@@ -52,9 +50,9 @@ export const Announcements = () => {
         New courses and events, now and then. What concerns your own classes comes in any case: it
         belongs to them.
       </p>
-      {value && <Choice consent={value} put={put} />}
+      {value && <Choice consent={value} />}
       {!value && failure !== undefined && (
-        <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>
+        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
       )}
       {!value && failure === undefined && (
         <>

@@ -2,7 +2,8 @@ import type { NotificationChoices, NotificationSettings } from 'bff/contract';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { put, type Question } from '../../data/signed-in/questions.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -55,17 +56,22 @@ const devicesInWords = (browsers: number) => {
   return browsers === 1 ? 'Tell me, on 1 device' : `Tell me, on ${browsers} devices`;
 };
 
-interface ChoicesProps {
-  settings: NotificationSettings;
-  put: (settings: NotificationSettings) => void;
-}
+/** The server ends a subscription that the browser's push service does not know any more: then it needs another. */
+const readSettings = async () => {
+  const settings = await notificationApi.readSettings();
+  if (settings.browsers === 0 && usePush.getState().push === 'on')
+    void keepSubscription({ anew: true });
+  return settings;
+};
 
-const Choices = ({ settings, put }: ChoicesProps) => {
+const ownSettings: Question<NotificationSettings> = { key: ['notifications'], ask: readSettings };
+
+const Choices = ({ settings }: { settings: NotificationSettings }) => {
   const isStaff = useSession(({ user }) => user?.role === 'staff');
   const { shown, problem, choose } = useSaved<NotificationSettings>(
     settings,
     ({ browsers: _, ...choices }) => notificationApi.saveChoices(choices),
-    put,
+    (saved) => put(ownSettings, saved),
   );
   const legend = devicesInWords(shown.browsers);
   return (
@@ -82,26 +88,18 @@ const Choices = ({ settings, put }: ChoicesProps) => {
   );
 };
 
-/** The server ends a subscription that the browser's push service does not know any more: then it needs another. */
-const readSettings = async () => {
-  const settings = await notificationApi.readSettings();
-  if (settings.browsers === 0 && usePush.getState().push === 'on')
-    void keepSubscription({ anew: true });
-  return settings;
-};
-
 /** What the account is told of, and whether this device tells. */
 export const Notifications = () => {
-  const { value, failure, reload, put } = useQuery('notifications', readSettings);
+  const { value, failure, reload } = useAnswer(ownSettings);
   return (
     <section className={styles.part} aria-labelledby="notifications">
       <h2 className={styles.title} id="notifications">
         Notifications
       </h2>
       <ThisDevice onChanged={() => void reload()} />
-      {value && <Choices settings={value} put={put} />}
+      {value && <Choices settings={value} />}
       {!value && failure !== undefined && (
-        <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>
+        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
       )}
       {!value && failure === undefined && (
         <>

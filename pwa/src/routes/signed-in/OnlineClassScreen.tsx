@@ -1,15 +1,9 @@
-import { useEffect } from 'react';
-import { useFresh } from '../../data/lists/use-fresh.ts';
 import { useSession } from '../../data/session/session.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { MeetingList } from '../../member/meetings/MeetingList.tsx';
 import styles from '../../member/meetings/OnlineClassScreen.module.css';
-import {
-  forgetMoreOwnMeetings,
-  freshOwnMeetings,
-  ownMeetings,
-  showMoreOwnMeetings,
-} from '../../member/meetings/own-meetings.ts';
+import { ownMeetings } from '../../member/meetings/own-meetings.ts';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -21,22 +15,20 @@ const MeetingManager = lazyScreen(
 );
 
 const LearnerMeetings = () => {
-  const state = ownMeetings.useStore();
-  useFresh(ownMeetings.load, freshOwnMeetings, state.failure !== undefined);
-  useEffect(() => forgetMoreOwnMeetings, []);
+  const answer = usePagedAnswer(ownMeetings);
   return (
     <div className={classes('page', styles.screen)}>
-      <PageHeading lead="Press Join when your class begins." note={staleWords(state, 'the links')}>
+      <PageHeading lead="Press Join when your class begins." note={staleWords(answer, 'the links')}>
         Online Classes
       </PageHeading>
       <MeetingList
-        meetings={state.value?.items}
-        hasMore={typeof state.value?.next === 'string'}
-        onMore={showMoreOwnMeetings}
-        failed={state.value === undefined && state.failure !== undefined}
-        onRetry={() => void ownMeetings.load()}
+        meetings={answer.value?.items}
+        hasMore={typeof answer.value?.next === 'string'}
+        onMore={answer.more}
+        failed={answer.value === undefined && answer.failure !== undefined}
+        onRetry={answer.reload}
       />
-      <AsOfNote asOf={state.old ? undefined : state.asOf} />
+      <AsOfNote asOf={answer.old ? undefined : answer.asOf} />
     </div>
   );
 };

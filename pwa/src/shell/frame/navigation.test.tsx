@@ -131,7 +131,8 @@ test.each([
   visit(path, { as: asha });
   await heading(name);
   const content = within(screen.getByRole('main'));
-  expect(content.getByRole('heading', { level: 2 }).textContent).toMatch(/^No .* yet$/);
+  const nothing = await content.findByRole('heading', { level: 2 });
+  expect(nothing.textContent).toMatch(/^No .* yet$/);
   expect(content.getAllByRole('link')).toHaveLength(1);
 });
 

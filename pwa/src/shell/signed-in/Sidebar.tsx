@@ -1,12 +1,13 @@
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { useSession } from '../../data/session/session.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
 import { staffPlaces } from './StaffMenu.tsx';
-import { useFreshWaiting, useWaiting } from './staff-waiting.ts';
+import { waiting } from './staff-waiting.ts';
 
 /** The labels of the specification, section 2. */
 const menu = [
@@ -47,10 +48,9 @@ const Places = ({ places, waiting = {} }: PlacesProps) => (
 );
 
 const StaffPlaces = () => {
-  useFreshWaiting();
-  const { payments, messages } = useWaiting();
-  const waiting = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
-  return <Places places={staffPlaces} waiting={waiting} />;
+  const { value: { payments, messages } = {} } = useAnswer(waiting);
+  const marks = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
+  return <Places places={staffPlaces} waiting={marks} />;
 };
 
 const UsefulLinks = () => {

@@ -1,63 +1,54 @@
-import { create } from 'zustand';
-import { useFresh } from '../../data/lists/use-fresh.ts';
-import { useSession } from '../../data/session/session.ts';
+import { answered, askAgain, edit, type Question } from '../../data/signed-in/questions.ts';
 import { noteChange } from '../notices/changes.ts';
 
 /** How many tasks wait for staff. */
 interface Waiting {
-  payments?: number;
-  messages?: number;
+  payments: number;
+  messages: number;
 }
 
-/** For the marks in the menu. Empty until it was read. */
-export const useWaiting = create<Waiting>()(() => ({}));
-
 /** Says politely that more wait than before. */
-const sayMore = (what: keyof Waiting, count: number) => {
-  const more = count - (useWaiting.getState()[what] ?? count);
+const sayMore = (what: keyof Waiting, more: number) => {
   const noun = what.slice(0, -1);
   if (more > 0)
     noteChange({ sentence: more === 1 ? `A new ${noun} waits` : `New ${what} wait`, of: [] });
 };
 
-/** Loads and sign-outs: only the answer to the last question counts. */
-let latest = 0;
-
-const load = async () => {
-  latest += 1;
-  const mine = latest;
-  try {
-    // With the code of the staff's screens, which others never load.
-    const { staffClassApi } = await import('../../data/staff/staff-class-api.ts');
-    const tasks = await staffClassApi.readTasks();
-    if (mine !== latest) return;
-    const waiting = { payments: tasks.payments.waiting, messages: tasks.messages.waiting };
-    sayMore('payments', waiting.payments);
-    sayMore('messages', waiting.messages);
-    useWaiting.setState(waiting);
-  } catch {
-    // The marks stay as they were, until the next load.
-  }
+const ask = async (): Promise<Waiting> => {
+  // With the code of the staff's screens, which others never load.
+  const { staffClassApi } = await import('../../data/staff/staff-class-api.ts');
+  const { payments, messages } = await staffClassApi.readTasks();
+  return { payments: payments.waiting, messages: messages.waiting };
 };
 
-/** The stream tells of each; a load that failed is made up for. */
-const fresh = { topics: ['payments', 'messages'], everyMs: 60_000, everyMsLive: 300_000 } as const;
-
-/** Keeps the marks fresh while the menu is there. */
-export const useFreshWaiting = () => useFresh(load, fresh);
+/** For the marks in the menu. */
+export const waiting: Question<Waiting> = {
+  key: ['waiting'],
+  ask,
+  isRemembered: true,
+  topics: ['payments', 'messages'],
+  everyMs: 60_000,
+  // The stream tells of each; an answer that did not come is made up for.
+  everyMsLive: 300_000,
+  onNews: (before, now) => {
+    sayMore('payments', now.payments - before.payments);
+    sayMore('messages', now.messages - before.messages);
+  },
+};
 
 /** A screen shows another number than the marks: one of the two is old. */
 export const checkWaiting = (what: keyof Waiting, shown: number | undefined) => {
-  const known = useWaiting.getState()[what];
-  if (known !== undefined && shown !== undefined && shown !== known) void load();
+  const known = answered(waiting)?.[what];
+  if (known !== undefined && shown !== undefined && shown !== known) void askAgain(waiting);
 };
 
 /** One more message waits because this user says so: it is not news. */
 export const noteReopened = () =>
-  useWaiting.setState(({ messages }) => (messages === undefined ? {} : { messages: messages + 1 }));
+  edit(waiting, (known) => ({ ...known, messages: known.messages + 1 }));
 
-useSession.subscribe(({ status }) => {
-  if (status !== 'out') return;
-  latest += 1;
-  useWaiting.setState({}, true);
-});
+/** The server counts the waiting items of a list up to this number. */
+const mostCounted = 1000;
+
+/** The count of waiting items, in words. */
+export const countOf = (count: number): string =>
+  count < mostCounted ? String(count) : '1,000 or more';

@@ -1,8 +1,7 @@
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
-import { usePages } from '../../data/signed-in/use-pages.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -79,8 +78,8 @@ const Form = ({ audience, preview, onReview }: FormProps) => {
   );
 };
 
-const quick = { everyMs: 2_000 };
-const slow = { everyMs: 30_000 };
+const quickMs = 2_000;
+const slowMs = 30_000;
 
 /** A mail or push that could not be sent by then may never be. */
 const quickForMs = 60_000;
@@ -100,11 +99,11 @@ const useRecent = (sent: number | undefined) => {
 const useEarlier = (audience: Audience, sent: number | undefined) => {
   const [isQuick, setQuick] = useState(false);
   const isRecent = useRecent(sent);
-  const answer = usePages(
-    `announcements ${audience}`,
-    (after) => announcementApi.list(audience, after),
-    isQuick ? quick : slow,
-  );
+  const answer = usePages({
+    key: ['announcements to', audience],
+    askPage: (after) => announcementApi.list(audience, after),
+    everyMs: isQuick ? quickMs : slowMs,
+  });
   const last = answer.value?.items.find(({ id }) => id === sent);
   const isUnderWay = isRecent && !(last && isAllTold(last.told));
   if (isQuick !== isUnderWay) setQuick(isUnderWay);
@@ -131,7 +130,10 @@ const Sent = ({ told }: { told: Announcement['told'] | undefined }) => {
 export const WriteToLearners = ({ audience }: Props) => {
   const [isReviewing, setReviewing] = useState(false);
   const [sent, setSent] = useState<number>();
-  const preview = useQuery(`announcing ${audience}`, () => announcementApi.preview(audience));
+  const preview = useAnswer({
+    key: ['announcing to', audience],
+    ask: () => announcementApi.preview(audience),
+  });
   const { answer, last } = useEarlier(audience, sent);
   const review = () => {
     setReviewing(true);

@@ -1,12 +1,10 @@
 import type { BackupStatus } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { asOfWords, dayOf } from '../../content/format.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import styles from '../frame/StaffScreens.module.css';
-
-const fresh = { everyMs: 5 * 60_000 };
 
 /** For example `today at 02:40`, or `at 02:40 on 20 Nov 2026`. */
 const whenWords = (text: string) => {
@@ -45,7 +43,11 @@ const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
 
 /** A staff page with the state of the nightly backups: a warning above it, or the last backup below it. */
 export const WithBackups = ({ children }: { children: ReactNode }) => {
-  const { value } = useQuery('backups', staffApi.readBackups, fresh);
+  const { value } = useAnswer({
+    key: ['backups'],
+    ask: staffApi.readBackups,
+    everyMs: 5 * 60_000,
+  });
   const trouble = value && troubleIn(value);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
 import { dayOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { usePages } from '../../data/signed-in/use-pages.ts';
+import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -30,12 +30,14 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
   </li>
 );
 
-/** A payment that is confirmed enrols a learner. */
-const fresh = { topics: ['staff/courses', 'payments'] } as const;
-
 /** The people enrolled in the course. */
 export const CoursePeople = ({ course }: { course: StaffCourse }) => {
-  const answer = usePages(course.slug, (after) => staffApi.listPeople(course.id, after), fresh);
+  const answer = usePages({
+    key: ['people', course.id],
+    askPage: (after) => staffApi.listPeople(course.id, after),
+    // A payment that is confirmed enrols a learner.
+    topics: ['staff/courses', 'payments'],
+  });
   return (
     <StaffQuery query={answer}>
       {(people) =>

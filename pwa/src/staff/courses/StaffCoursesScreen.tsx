@@ -2,8 +2,8 @@ import type { Page, StaffCourse } from 'bff/contract';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { usePages } from '../../data/signed-in/use-pages.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import type { PagedQuestion, Question } from '../../data/signed-in/questions.ts';
+import { useAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -83,18 +83,76 @@ const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof us
   return people !== null ? 'People' : 'Courses';
 };
 
-/** The course that the address names: from the loaded list, or asked of the server, as it may be on a later page or a new one. */
-const useNamed = (slug: string | null, courses: Page<StaffCourse> | undefined) => {
-  const shown = courses?.items.find((course) => course.slug === slug);
-  const isBeyond = slug !== null && !shown && courses !== undefined;
-  const beyond = useQuery(isBeyond ? slug : '', async () =>
-    isBeyond ? (await staffApi.listCourses({ slug })).items : [],
-  );
-  const named = shown ?? beyond.value?.find((course) => course.slug === slug);
-  return { named, beyond };
+const list: PagedQuestion<Page<StaffCourse>> = {
+  key: ['courses'],
+  askPage: (after) => staffApi.listCourses({ after }),
+  topics: ['staff/courses'],
+  isRemembered: true,
 };
 
-const fresh = { topics: ['staff/courses'] } as const;
+const Courses = () => {
+  const answer = usePages(list);
+  return (
+    <StaffQuery query={answer}>
+      {(courses) => (
+        <>
+          <New />
+          <CourseList courses={courses} onMore={answer.more} onChanged={answer.reload} />
+        </>
+      )}
+    </StaffQuery>
+  );
+};
+
+/** The course with this name in its address; without one the first courses. */
+const courseOf = (slug: string | null): Question<StaffCourse[]> => ({
+  key: ['course', slug],
+  ask: async () => (await staffApi.listCourses({ slug: slug ?? '' })).items,
+});
+
+type View = ReturnType<typeof useView>;
+
+interface NamedProps {
+  view: View;
+  course: StaffCourse | undefined;
+  onChanged: () => Promise<void>;
+}
+
+const Named = ({ view: { write, edit, isToAll }, course, onChanged }: NamedProps) => {
+  if (isToAll) return <WriteToLearners key="all" audience={null} />;
+  if (!course) return <NoSuchCourse />;
+  if (write !== null) return <WriteToLearners key={course.id} audience={course.id} />;
+  if (edit === null) return <CoursePeople course={course} />;
+  return <CourseEditor key={course.id} course={course} onChanged={onChanged} />;
+};
+
+interface OneCourseProps {
+  view: View;
+  /** The course that the editor of a new one has made. */
+  made: StaffCourse | undefined;
+  isNewEditor: boolean;
+}
+
+const OneCourse = ({ view, made, isNewEditor }: OneCourseProps) => {
+  const { slug } = view;
+  const answer = useAnswer(courseOf(isNewEditor ? null : slug));
+  const course = slug === null ? undefined : answer.value?.[0];
+  return (
+    <>
+      <Back />
+      <PageHeading lead={course?.title}>{headingOf(view)}</PageHeading>
+      <StaffQuery query={answer}>
+        {() =>
+          isNewEditor ? (
+            <CourseEditor key="new" course={made} onChanged={answer.reload} />
+          ) : (
+            <Named view={view} course={course} onChanged={answer.reload} />
+          )
+        }
+      </StaffQuery>
+    </>
+  );
+};
 
 /**
  * `/StaffCourses`: all courses. `?new`: the editor of a new course. `?edit=slug`: a course's editor. `?people=slug`: the
@@ -103,40 +161,16 @@ const fresh = { topics: ['staff/courses'] } as const;
 export const StaffCoursesScreen = () => {
   const view = useView();
   const { isNew, edit, people, write, isToAll, slug } = view;
-  const isList = !isNew && !isToAll && slug === null;
   const made = useMadeCourse();
   /** The editor of a new course stays on the screen under the address that the course has got. */
   const isNewEditor = isNew || (made !== undefined && edit === made.slug);
-  const list = (after?: string) => staffApi.listCourses({ after });
-  // The editor must begin with the server's present version, and keep it.
-  const answer = usePages('courses', list, isList ? fresh : undefined, isList);
-  const { named: course, beyond } = useNamed(slug, answer.value);
-  const reloadBoth = async () => {
-    await Promise.all([course ? answer.reloadWith(course.id) : answer.reload(), beyond.reload()]);
-  };
   useArrival(isNewEditor ? 'new' : `${edit} ${people} ${write}`);
+  if (isNew || isToAll || slug !== null)
+    return <OneCourse view={view} made={made} isNewEditor={isNewEditor} />;
   return (
     <>
-      {!isList && <Back />}
-      <PageHeading lead={course?.title}>{headingOf(view)}</PageHeading>
-      <StaffQuery query={answer}>
-        {(courses) => {
-          if (isNewEditor) return <CourseEditor key="new" course={made} onChanged={reloadBoth} />;
-          if (isList) {
-            return (
-              <>
-                <New />
-                <CourseList courses={courses} onMore={answer.more} onChanged={answer.reloadWith} />
-              </>
-            );
-          }
-          if (isToAll) return <WriteToLearners key="all" audience={null} />;
-          if (!course) return <StaffQuery query={beyond}>{() => <NoSuchCourse />}</StaffQuery>;
-          if (write !== null) return <WriteToLearners key={course.id} audience={course.id} />;
-          if (edit === null) return <CoursePeople course={course} />;
-          return <CourseEditor key={course.id} course={course} onChanged={reloadBoth} />;
-        }}
-      </StaffQuery>
+      <PageHeading>{headingOf(view)}</PageHeading>
+      <Courses />
     </>
   );
 };

@@ -180,7 +180,7 @@ test('a course that is made after its form was left calls nobody back', async ()
   await make(user);
   const [course] = server.state.studio.courses;
   await user.click(screen.getByRole('link', { name: 'All courses' }));
-  await user.click(screen.getByRole('link', { name: `Edit ${course?.title}` }));
+  await user.click(await screen.findByRole('link', { name: `Edit ${course?.title}` }));
   await screen.findByRole('button', { name: 'Save the course' });
   sending.resolve(json(201, { ...course, ...satsang, id: 9, slug: 'sunday-satsang' }));
   await screen.findByText('Sunday Satsang is on the site now.');

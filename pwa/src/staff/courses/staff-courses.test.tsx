@@ -82,14 +82,14 @@ test('comes in pages, and finds a course of a later page by its address', async 
   slow.resolve();
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Course 60');
   await user.click(screen.getByRole('link', { name: 'All courses' }));
-  expect(screen.getAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
+  expect(await screen.findAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
   server.state.studio.courses = courses.map((course) => ({ ...course, fee: 2600 }));
   const refresh = later<void>();
   server.answerOnce('GET /api/staff/courses', async ({ url, headers }) => {
     await refresh.promise;
     return server.fetch(url, { headers });
   });
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Edit Course 60' });
   refresh.resolve();
@@ -380,7 +380,7 @@ const leaveWhileSaving = async () => {
   await setFee(user, '2750');
   await save(user);
   await user.click(screen.getByRole('link', { name: 'All courses' }));
-  await user.click(screen.getByRole('link', { name: `Edit ${other.title}` }));
+  await user.click(await screen.findByRole('link', { name: `Edit ${other.title}` }));
   await screen.findByDisplayValue(other.title);
   await setFee(user, '3100');
   return { ...visited, answer: (response: Response) => answered.resolve(response) };

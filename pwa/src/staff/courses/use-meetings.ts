@@ -1,6 +1,6 @@
 import type { StaffCourse, StaffMeeting } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 
 interface Known {
@@ -42,9 +42,11 @@ export const useMeetings = (value: string, base: StaffCourse | undefined) => {
     value: known,
     failure,
     reload,
-  } = useQuery('meetings', () =>
-    readMeetings(idsIn(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
-  );
+  } = useAnswer({
+    key: ['meetings to choose', base?.id],
+    ask: () =>
+      readMeetings(idsIn(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
+  });
   const version = useRef(base?.version);
   // Read again for each version of the course, because saving it changes which links are public.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import type { QueryState } from '../../data/signed-in/use-query.ts';
+import type { Answer } from '../../data/signed-in/use-answer.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -43,11 +43,11 @@ const NotStaff = ({ sentence }: { sentence: string }) => (
 );
 
 /** Whether the server refused the query because the account is not staff's. */
-export const isRefused = ({ failure }: QueryState<unknown>): boolean =>
+export const isRefused = ({ failure }: Pick<Answer<unknown>, 'failure'>): boolean =>
   failure instanceof ApiError && failure.status === 403;
 
 interface Props<Value> {
-  query: QueryState<Value> & { reload: () => Promise<void> };
+  query: Pick<Answer<Value>, 'value' | 'failure' | 'reload'>;
   children: (value: Value) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ export const StaffQuery = <Value,>({ query, children }: Props<Value>) => {
   return (
     <div className={styles.answer}>
       {failure !== undefined && (
-        <LoadFailure onRetry={() => void reload()}>
+        <LoadFailure onRetry={reload}>
           {sentenceFor(failure)}
           {value !== undefined && ' What you see may be old.'}
         </LoadFailure>

@@ -1,7 +1,7 @@
 import type { MeetingChange, MeetingChangePage, SavedMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { sentenceFor } from '../../data/network/client.ts';
-import { orBefore, useQuery } from '../../data/signed-in/use-query.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -118,10 +118,10 @@ const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChange
 
 /** The changes of a link, read again for each of its versions. */
 const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
-  const { value, failure, reload } = orBefore(
-    useQuery(`changes ${editing.id} ${editing.version}`, () =>
-      staffApi.listMeetingChanges(editing.id),
-    ),
+  const { id, version } = editing;
+  const { value, failure, reload } = useAnswer(
+    { key: ['meeting changes', id, version], ask: () => staffApi.listMeetingChanges(id) },
+    { orBefore: true },
   );
   if (failure !== undefined)
     return (

@@ -1,10 +1,9 @@
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { countOf, usePages, useParam } from '../../data/signed-in/use-pages.ts';
-import { orBefore } from '../../data/signed-in/use-query.ts';
+import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { checkWaiting } from '../../shell/signed-in/staff-waiting.ts';
+import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
@@ -13,14 +12,13 @@ import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { WithBackups } from '../backup/Backups.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
+import { useParam } from '../frame/use-param.ts';
 import {
   UndeliveredMails,
   UndeliveredNotice,
   undeliveredView,
 } from '../undelivered/UndeliveredMails.tsx';
 import { MessageCard } from './MessageCard.tsx';
-
-const fresh = { topics: ['messages'], everyMs: 60_000 } as const;
 
 const Nothing = ({ open }: { open: boolean }) => (
   <Card>
@@ -37,8 +35,14 @@ const waitingWords = ({ waiting }: MessagePage) =>
 
 const Messages = ({ all }: { all: boolean }) => {
   const show = all ? 'all' : '';
-  const answer = orBefore(
-    usePages(`messages ${show}`, (after) => staffApi.listMessages({ show, after }), fresh),
+  const answer = usePages(
+    {
+      key: ['messages', show],
+      askPage: (after) => staffApi.listMessages({ show, after }),
+      topics: ['messages'],
+      everyMs: 60_000,
+    },
+    { orBefore: true },
   );
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('messages', waiting), [waiting]);
@@ -56,11 +60,7 @@ const Messages = ({ all }: { all: boolean }) => {
               onMore={answer.more}
             >
               {messages.items.map((message) => (
-                <MessageCard
-                  key={message.id}
-                  message={message}
-                  onMarked={() => answer.reloadWith(message.id)}
-                />
+                <MessageCard key={message.id} message={message} onMarked={answer.reload} />
               ))}
             </PagedList>
           </div>

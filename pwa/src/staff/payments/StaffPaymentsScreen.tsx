@@ -1,9 +1,8 @@
 import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { countOf, usePages, useParam } from '../../data/signed-in/use-pages.ts';
-import { orBefore } from '../../data/signed-in/use-query.ts';
+import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { checkWaiting } from '../../shell/signed-in/staff-waiting.ts';
+import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
@@ -13,12 +12,11 @@ import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { WithBackups } from '../backup/Backups.tsx';
 import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
+import { useParam } from '../frame/use-param.ts';
 import { UndeliveredNotice } from '../undelivered/UndeliveredMails.tsx';
 import { CompareClaims } from './CompareClaims.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps, RejectPayment } from './PaymentDecision.tsx';
-
-const fresh = { topics: ['payments'], everyMs: 30_000 } as const;
 
 const states: [OrderState | 'all', string][] = [
   ['submitted', 'To confirm'],
@@ -63,18 +61,21 @@ export const StaffPaymentsScreen = () => {
   const [typedState, setState] = useParam('state');
   const state = stateIn(typedState);
   const [decision, setDecision] = useState<Decision>();
-  const answer = orBefore(
-    usePages(
-      `${state} ${search}`,
-      (after) => staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
-      fresh,
-    ),
+  const answer = usePages(
+    {
+      key: ['payments', state, search],
+      askPage: (after) =>
+        staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
+      topics: ['payments'],
+      everyMs: 30_000,
+    },
+    { orBefore: true },
   );
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('payments', waiting), [waiting]);
   const close = (done: boolean) => {
     setDecision(undefined);
-    if (done && decision) void answer.reloadWith(decision.order.id);
+    if (done && decision) void answer.reload();
   };
   return (
     <>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { wholeWeekdayOf } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { edit, type Question } from '../../data/signed-in/questions.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { StaffOffer } from '../../member/notifications/StaffOffer.tsx';
 import { ValleyTall } from '../../shell/pictures/lazy-drawings.tsx';
@@ -23,8 +24,9 @@ import styles from './StaffToday.module.css';
 import { TodayClasses } from './TodayClasses.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
 
-/** That learners join is not told by the stream. */
-const fresh = {
+const today: Question<Today> = {
+  key: ['today'],
+  ask: staffClassApi.readToday,
   topics: [
     'staff/classes',
     'staff/meetings',
@@ -34,10 +36,10 @@ const fresh = {
     'undelivered',
   ],
   everyMs: 30_000,
+  // That learners join is not told by the stream.
   everyMsLive: 60_000,
-  onLoaded: (before: Today, now: Today, asOf: Date | undefined) =>
-    noteClassChanges(before.classes, now.classes, asOf),
-} as const;
+  onNews: (before, now, asOf) => noteClassChanges(before.classes, now.classes, asOf),
+};
 
 const noon = '12:00';
 const evening = '17:00';
@@ -108,19 +110,16 @@ const Day = ({ today, now, ...about }: DayProps) => {
 /** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
 export const StaffToday = () => {
   const now = useNow();
-  const answer = useQuery('today', staffClassApi.readToday, fresh);
-  const { edit, reload } = answer;
+  const answer = useAnswer(today);
   const change = (changed: StaffClass) => {
-    edit((today) => ({ ...today, classes: withChanged(today.classes, changed) }));
-    void reload();
+    edit(today, (before) => ({ ...before, classes: withChanged(before.classes, changed) }));
+    void answer.reload();
   };
   return (
     <>
       <Hero now={now} />
       <StaffQuery query={answer}>
-        {(today) => (
-          <Day today={today} now={now} onChanged={change} onNoted={() => void reload()} />
-        )}
+        {(shown) => <Day today={shown} now={now} onChanged={change} onNoted={answer.reload} />}
       </StaffQuery>
       <AsOfNote asOf={answer.failure === undefined ? answer.asOf : undefined} />
     </>

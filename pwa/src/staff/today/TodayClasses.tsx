@@ -1,7 +1,7 @@
 import type { StaffClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
-import { orBefore, useQuery } from '../../data/signed-in/use-query.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,7 +23,6 @@ type Screens = (courseId: number) => number | undefined;
 
 /** The server answers at most so many. */
 const mostAsked = 20;
-const fresh = { everyMs: 60_000 };
 
 const useScreens = (rows: WeekEntry[]): Screens => {
   const shown = rows.filter(({ isOver }) => !isOver).map(({ found }) => found.courseId);
@@ -33,7 +32,10 @@ const useScreens = (rows: WeekEntry[]): Screens => {
       ids.length === 0 ? { screens: [] } : await staffApi.readReach({ course: ids });
     return new Map(ids.map((id, place) => [id, screens[place]]));
   };
-  const { value } = orBefore(useQuery(`screens ${ids}`, ask, fresh));
+  const { value } = useAnswer(
+    { key: ['screens', ...ids], ask, everyMs: 60_000 },
+    { orBefore: true },
+  );
   return (courseId) => value?.get(courseId);
 };
 

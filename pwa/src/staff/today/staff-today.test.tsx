@@ -61,7 +61,7 @@ describe('the classes', () => {
     // Past midnight, and no answer of the new day yet.
     vi.setSystemTime(new Date('2026-12-01T18:30:00Z'));
     server.answerOnce('GET /api/staff/today', networkFailure);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await screen.findByText(/What you see may be old/);
     expect(titlesIn(shown)).toEqual([asana.title]);
     expect(screen.queryByText('No class tomorrow.')).toBeNull();

@@ -1,9 +1,9 @@
-import type { UndeliveredMail } from 'bff/contract';
+import type { Page, UndeliveredMail } from 'bff/contract';
 import { momentOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { usePages } from '../../data/signed-in/use-pages.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import type { PagedQuestion } from '../../data/signed-in/questions.ts';
+import { usePagedAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
@@ -16,7 +16,12 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
-const fresh = { topics: ['undelivered'], everyMs: 60_000 } as const;
+const undelivered: PagedQuestion<Page<UndeliveredMail>> = {
+  key: ['undelivered'],
+  askPage: staffApi.listUndelivered,
+  topics: ['undelivered'],
+  everyMs: 60_000,
+};
 
 interface Props {
   mail: UndeliveredMail;
@@ -83,7 +88,7 @@ const UndeliveredCard = (props: Props) => {
 
 /** The mails that could not be sent. Staff try again, or reach the people in another way. */
 export const UndeliveredMails = () => {
-  const answer = usePages('undelivered', staffApi.listUndelivered, fresh);
+  const answer = usePages(undelivered);
   return (
     <StaffQuery query={answer}>
       {(mails) =>
@@ -96,11 +101,7 @@ export const UndeliveredMails = () => {
         ) : (
           <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={answer.more}>
             {mails.items.map((mail) => (
-              <UndeliveredCard
-                key={mail.id}
-                mail={mail}
-                onSettled={() => answer.reloadWith(mail.id)}
-              />
+              <UndeliveredCard key={mail.id} mail={mail} onSettled={answer.reload} />
             ))}
           </PagedList>
         )
@@ -114,7 +115,7 @@ export const undeliveredView = 'mails';
 
 /** A warning on staff pages, if a mail could not be sent. */
 export const UndeliveredNotice = () => {
-  const { value } = useQuery('undelivered', () => staffApi.listUndelivered(), fresh);
+  const { value } = usePagedAnswer(undelivered);
   if (!value || value.items.length === 0) return null;
   const count =
     value.next === null ? String(value.items.length) : `More than ${value.items.length}`;

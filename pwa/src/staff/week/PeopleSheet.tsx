@@ -1,8 +1,8 @@
 import type { Attendee, Page, StaffClass } from 'bff/contract';
-import { useMemo, useRef, useState } from 'react';
-import { createPages } from '../../data/lists/later/pages-shown.ts';
-import { sentenceFor, sentenceForWriting } from '../../data/network/client.ts';
-import { useQuery } from '../../data/signed-in/use-query.ts';
+import { useRef, useState } from 'react';
+import { sentenceForWriting } from '../../data/network/client.ts';
+import { edit, type PagedQuestion } from '../../data/signed-in/questions.ts';
+import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { hasBegun, keyOf } from '../../timetable/class-times.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -14,33 +14,17 @@ import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
 import type { StepProps } from './step-props.ts';
 
-/** The people of a class, page by page. Not usePages: the scroll position of the page below is not the list's. */
-const useAttendees = (found: StaffClass) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another class is another list, another version of it is not.
-  const pages = useMemo(
-    () => createPages<Page<Attendee>>((after) => staffClassApi.listAttendees(found, after)),
-    [keyOf(found)],
-  );
-  const answer = useQuery(keyOf(found), pages.load);
-  const more = async () => {
-    try {
-      const longer = await pages.more();
-      if (longer) answer.putBefore(longer);
-      return undefined;
-    } catch (failure) {
-      return sentenceFor(failure);
-    }
-  };
-  const mark = (id: number, attended: boolean) => {
-    pages.edit((page) => ({
-      ...page,
-      items: page.items.map((person) => (person.id === id ? { ...person, attended } : person)),
-    }));
-    const edited = pages.shown();
-    if (edited) answer.put(edited);
-  };
-  return { ...answer, more, mark };
-};
+const peopleOf = (found: StaffClass): PagedQuestion<Page<Attendee>> => ({
+  key: ['attendees', keyOf(found)],
+  askPage: (after) => staffClassApi.listAttendees(found, after),
+});
+
+/** Shows that the person was there, or was not. */
+const mark = (question: PagedQuestion<Page<Attendee>>, marked: number, attended: boolean) =>
+  edit(question, (page) => ({
+    ...page,
+    items: page.items.map((person) => (person.id === marked ? { ...person, attended } : person)),
+  }));
 
 interface PersonProps {
   person: Attendee;
@@ -79,7 +63,9 @@ const Person = ({ person, canBeNoted, onNote }: PersonProps) => {
 
 /** Who is enrolled, and once the class has begun who was there. */
 export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
-  const attendees = useAttendees(found);
+  const question = peopleOf(found);
+  // Not usePages: the scroll position of the page below is not the list's.
+  const attendees = usePagedAnswer(question);
   const [problem, setProblem] = useState<string>();
   const canBeNoted = hasBegun(found, now) && found.state !== 'cancelled';
   const sending = useRef(Promise.resolve());
@@ -88,14 +74,14 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       await staffClassApi.noteAttendance(found, id, attended);
       onNoted();
     } catch (failure) {
-      attendees.mark(id, !attended);
+      mark(question, id, !attended);
       setProblem(`${name}: ${sentenceForWriting(failure)}`);
     }
   };
   // One after the other: two quick taps on one person must not arrive in the wrong order.
   const note = (person: Attendee, attended: boolean) => {
     setProblem(undefined);
-    attendees.mark(person.id, attended);
+    mark(question, person.id, attended);
     sending.current = sending.current.then(() => send(person, attended));
   };
   return (

@@ -1,8 +1,8 @@
 import type { StaffWeek } from 'bff/contract';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
-import { useParam } from '../../data/signed-in/use-pages.ts';
-import { orBefore, useQuery } from '../../data/signed-in/use-query.ts';
+import { edit, type Question } from '../../data/signed-in/questions.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { noteClassChanges } from '../../timetable/class-changes.ts';
@@ -11,19 +11,21 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
+import { useParam } from '../frame/use-param.ts';
 import { ShownWeek } from './ShownWeek.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { withChanged } from './staff-week.ts';
 import { weekInWords, weekLinkName, weekName } from './week-words.ts';
 
-/** Others change classes. That learners join and are told is not told by the stream. */
-const fresh = {
+const weekFrom = (from: string): Question<StaffWeek> => ({
+  key: ['week', from],
+  ask: () => staffClassApi.readWeek(from),
   topics: ['staff/classes', 'staff/meetings', 'staff/courses'],
   everyMs: 30_000,
+  // That learners join and are told is not told by the stream.
   everyMsLive: 60_000,
-  onLoaded: (before: StaffWeek, now: StaffWeek, asOf: Date | undefined) =>
-    noteClassChanges(before.classes, now.classes, asOf),
-} as const;
+  onNews: (before, now, asOf) => noteClassChanges(before.classes, now.classes, asOf),
+});
 
 const addressOf = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
 
@@ -54,7 +56,8 @@ export const StaffWeekScreen = () => {
   const [typed] = useParam('from');
   const from = dateIn(typed);
   // A week that is opened is shown once it is there, as a whole.
-  const week = orBefore(useQuery(`week ${from}`, () => staffClassApi.readWeek(from), fresh));
+  const question = weekFrom(from);
+  const week = useAnswer(question, { orBefore: true });
   const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
   return (
     <>
@@ -72,10 +75,10 @@ export const StaffWeekScreen = () => {
             week={shown}
             now={now}
             onChanged={(changed) => {
-              week.edit((now) => ({ ...now, classes: withChanged(now.classes, changed) }));
+              edit(question, (now) => ({ ...now, classes: withChanged(now.classes, changed) }));
               void week.reload();
             }}
-            onNoted={() => void week.reload()}
+            onNoted={week.reload}
           />
         )}
       </StaffQuery>

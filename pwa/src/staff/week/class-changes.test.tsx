@@ -134,7 +134,7 @@ describe('moving a class', () => {
     ];
     await typeInto(user, 'Begins', '08:00');
     if (isRead) {
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       await screen.findByText('Asana Regular Classes, now 8 to 9 am IST');
     }
     await press(user, 'Move and tell');

@@ -140,7 +140,7 @@ describe('beside the week, where there is room,', () => {
     expect(panel()).toBeTruthy();
     await press(user, 'Cancel this class');
     vi.setSystemTime(new Date('2026-12-01T02:31:00Z'));
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(screen.getByRole('dialog', { name: /^Cancel/ })).toBeTruthy();
     expect(screen.getByText('This class is over.')).toBeTruthy();
   });
@@ -189,7 +189,7 @@ describe('beside the week, where there is room,', () => {
       ...found,
       told,
     }));
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(panel().textContent).toContain('Told0 of 23'));
     expect(server.count(`POST ${thursdayPath}/move`)).toBe(1);
   });

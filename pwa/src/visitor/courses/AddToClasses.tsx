@@ -1,9 +1,8 @@
 import type { Course } from 'bff/contract';
-import { type ComponentType, useCallback, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPathTo } from '../../content/login-path.ts';
 import { pages } from '../../content/paths.ts';
-import { useFresh } from '../../data/lists/use-fresh.ts';
 import { keepTrying } from '../../data/offline/keep-trying.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -22,7 +21,6 @@ export interface Adding {
     refusal: string | undefined;
   }>;
   loadSelection: () => Promise<{
-    loadKnownClasses: () => void;
     addToClasses: (course: Course) => Promise<void>;
     refuseToAdd: (slug: string, refusal: string) => void;
   }>;
@@ -79,23 +77,6 @@ export const AddToClasses = ({ course, adding }: { course: ShownCourse; adding: 
       />
     </div>
   );
-};
-
-/** An enrolment that ends may forget them (data/signed-in/forgetting.ts). */
-const freshClasses = { topics: ['enrolments'] } as const;
-
-/** Loads, once for all courses, what the learner has selected and is enrolled in. Visitors load nothing. */
-export const useKnownClasses = ({ loadSelection }: Adding) => {
-  const signedIn = useSignedIn();
-  const load = useCallback(() => {
-    if (!signedIn) return;
-    // If the code cannot be loaded, the next refresh tries again.
-    return loadSelection().then(
-      (code) => code.loadKnownClasses(),
-      () => {},
-    );
-  }, [signedIn, loadSelection]);
-  useFresh(load, freshClasses);
 };
 
 const courseBySlug = async (slug: string) => {

@@ -4,7 +4,7 @@ import { studio } from '../../content/studio.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
-import { type Adding, useAddAfterLogin, useKnownClasses } from './AddToClasses.tsx';
+import { type Adding, useAddAfterLogin } from './AddToClasses.tsx';
 import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
@@ -68,7 +68,6 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
   const listed = useListed(courses, pages);
   const list = useRef<HTMLUListElement>(null);
   useOpenedCourse(listed);
-  useKnownClasses(adding);
   useAddAfterLogin(adding);
   return (
     <>

@@ -27,7 +27,7 @@ const live = () => banner().querySelector('[aria-live]')?.getAttribute('aria-liv
 
 const hidePage = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
-  fireEvent(document, new Event('visibilitychange'));
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
 };
 
 const stroke = ([x, y]: [number, number]) => {

@@ -78,7 +78,7 @@ test('waits for the network, and asks at once when a device wakes up', async () 
   await open(waiting('2026-12-08T01:14:58.000Z', '2026-12-08T01:15:00.000Z'));
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.setSystemTime(device.getTime() + 3_600_000);
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   expect(reloads).toBe(0);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));

@@ -176,11 +176,11 @@ test('a change that was heard just before the network was lost is asked for when
 test('a hidden page has no stream', async () => {
   await open();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await after(60_000);
   expect(live.open()).toHaveLength(0);
   visibility.mockReturnValue('visible');
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await after(0);
   expect(live.open()).toHaveLength(1);
 });

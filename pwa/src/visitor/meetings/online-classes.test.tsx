@@ -64,10 +64,10 @@ test('asks again when the page becomes visible, and not while hidden', async () 
   await screen.findByRole('link', { name: 'Join Now' });
   const asked = server.count('GET /api/meetings');
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect(server.count('GET /api/meetings')).toBe(asked);
   visibility.mockReturnValue('visible');
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await waitFor(() => expect(server.count('GET /api/meetings')).toBe(asked + 1));
 });
 
@@ -76,7 +76,7 @@ test('keeps the last link when it cannot be checked, and says so', async () => {
   visit('/Onlineclasses', { server });
   await screen.findByRole('link', { name: 'Join Now' });
   server.answerOnce('GET /api/meetings', networkFailure);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await screen.findByText(/This is the link as of/);
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });

@@ -150,5 +150,3 @@ export const createPages = <List extends Rows>(ask: Ask<List>, atFirst = 1) => {
     },
   };
 };
-
-export type Pages<List extends Rows> = ReturnType<typeof createPages<List>>;

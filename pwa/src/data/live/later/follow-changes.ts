@@ -1,23 +1,30 @@
 import type { LiveHello, LiveNews, LiveRows, RowTopic } from 'bff/contract';
 import { runLoad, untilLoaded } from '../../lists/loads.ts';
-import { forgetAllBut } from '../../session/forgetting.ts';
-import { type Follower, followersNow, noteLive, noteLost, type Topic } from '../live-state.ts';
+import {
+  type Follower,
+  followersNow,
+  forgetUnseen,
+  noteLive,
+  noteLost,
+  type Topic,
+} from '../live-state.ts';
 import type { Told } from './share-stream.ts';
 
 /** Loads that run for the stream, and whether they are to run once more: what was asked for before a change may not have it. */
-const running = new Map<Follower['load'], { again: boolean }>();
+const running = new Map<string, { again: boolean }>();
 
-const loadOnce = async (load: Follower['load']): Promise<void> => {
-  const other = running.get(load);
+const loadOnce = async (follower: Follower): Promise<void> => {
+  const { name, load } = follower;
+  const other = running.get(name);
   if (other) {
     other.again = true;
     return;
   }
   const mine = { again: false };
-  running.set(load, mine);
+  running.set(name, mine);
   await runLoad(load);
-  running.delete(load);
-  if (mine.again) await loadOnce(load);
+  running.delete(name);
+  if (mine.again) await loadOnce(follower);
 };
 
 const followedAs = (topic: RowTopic): Topic =>
@@ -47,16 +54,16 @@ export const createChangeFollower = () => {
     each.topics.some((topic) => seen.get(topic as RowTopic) !== each.version?.());
 
   const bringUpToDate = async (each: Follower) => {
-    await loadOnce(each.load);
+    await loadOnce(each);
     if (!isBehind(each)) return;
     setTimeout(() => {
-      if (isBehind(each) && followersNow().includes(each)) void loadOnce(each.load);
+      if (isBehind(each) && followersNow().includes(each)) void loadOnce(each);
     }, againMs);
   };
 
   const loadAnew = (followers: Iterable<Follower>, how = bringUpToDate) => {
-    const byLoad = new Map([...followers].map((each) => [each.load, each]));
-    return Promise.all([...byLoad.values()].map(how));
+    const byName = new Map([...followers].map((each) => [each.name, each]));
+    return Promise.all([...byName.values()].map(how));
   };
 
   /** A screen that has just been opened is loading its value: that may be the present one. */
@@ -83,7 +90,7 @@ export const createChangeFollower = () => {
         seen.delete(topic);
         for (const each of following('enrolments')) stale.add(each);
         // The link of a course that is not the learner's any more must not come back from a copy either.
-        forgetAllBut(new Set(followersNow().map(({ load }) => load)));
+        forgetUnseen();
       }
     const caughtUp = [loadAnew(stale), loadAnew(behind, loadUnlessCurrent)];
     void noteLive(Promise.all(caughtUp));
@@ -98,7 +105,7 @@ export const createChangeFollower = () => {
       return held === change.from && each.apply?.(change) === true;
     };
     // Each value once, however many parts of the screen show it.
-    const followers = new Map(following(followedAs(topic)).map((each) => [each.load, each]));
+    const followers = new Map(following(followedAs(topic)).map((each) => [each.name, each]));
     const stale = [...followers.values()].filter((each) => !applies(each));
     seen.set(topic, change.to);
     loadAnew(stale);

@@ -1,8 +1,6 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { createPersonalStore } from '../../data/signed-in/personal-store.ts';
-
-export const enrolments = createPersonalStore('enrolments', learnerApi.listEnrolments);
+import type { Question } from '../../data/signed-in/questions.ts';
 
 /** The date of the course's first class. A copy that an earlier version has kept does not say it. */
 export const firstDateOf = ({
@@ -58,18 +56,20 @@ const isToldInWords = (courses: EnrolledCourse[], { rows }: PublicChange) =>
     rows.some((row) => row.id === course.courseId && toldOf(row) !== toldOf(course)),
   );
 
-const apply = (change: LiveRows): boolean => {
-  if ('links' in change) return enrolments.patch((list) => changed(list, change));
-  if (change.topic !== 'courses') return false;
-  // The new hours at once, and then the words.
-  const hasWords = isToldInWords(enrolments.useStore.getState().value ?? [], change);
-  return enrolments.patch((list) => renewed(list, change)) && !hasWords;
+/** What the learner is enrolled in. */
+export const enrolments: Question<EnrolledCourse[]> = {
+  key: ['enrolments'],
+  ask: learnerApi.listEnrolments,
+  topics: ['courses', 'course', 'enrolments'],
+  everyMs: 30_000,
+  isUrgent: true,
+  apply: (courses, change) => {
+    if ('links' in change) {
+      const value = changed(courses, change);
+      return value && { value };
+    }
+    const value = change.topic === 'courses' ? renewed(courses, change) : undefined;
+    // The new hours at once, and then the words.
+    return value && { value, isPart: isToldInWords(courses, change as PublicChange) };
+  },
 };
-
-const live = { topics: ['courses', 'course', 'enrolments'], apply } as const;
-
-/** For a screen that shows what the learner is enrolled in. */
-export const freshEnrolments = live;
-
-/** The same where a payment that is confirmed is waited for. */
-export const freshEnrolmentsSoon = { ...live, everyMs: 30_000 } as const;

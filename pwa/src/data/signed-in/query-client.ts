@@ -1,0 +1,118 @@
+import {
+  experimental_createQueryPersister,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { whenForgetting } from '../live/live-state.ts';
+import { isSameAccount, useSession } from '../session/session.ts';
+import { dropCopiesBut, keepCopy, recallCopy } from './personal-copies.ts';
+
+/** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
+const keptQuestions: ReadonlySet<unknown> = new Set([
+  'announcements',
+  'classes',
+  'enrolments',
+  'meetings',
+  'orders',
+  'receipts',
+  'selection',
+]);
+
+const accountId = () => useSession.getState().user?.id;
+
+/** The key of a question, behind the account that asks: nobody finds the answer of somebody else. */
+export const keyFor = (key: QueryKey): QueryKey => [accountId() ?? null, ...key];
+
+/**
+ * What the server has answered the signed-in person. An answer tells that there is a network, not the browser, which is often
+ * wrong. Every question is asked again when its screen opens, and when the user or the network comes back.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+    },
+  },
+});
+
+// From now on it hears when the user or the network comes back.
+queryClient.mount();
+
+const queries = queryClient.getQueryCache();
+
+const asItIs = <Value>(value: Value): Value => value;
+
+const prefix = 'answer';
+
+const persister = experimental_createQueryPersister<PersistedQuery>({
+  storage: {
+    getItem: recallCopy<PersistedQuery>,
+    setItem: (name, query) => keepCopy(name, query, query.queryKey[0]),
+    removeItem: () => {},
+  },
+  serialize: asItIs,
+  deserialize: asItIs,
+  prefix,
+  maxAge: Number.POSITIVE_INFINITY,
+  // Another one where an answer gets another form.
+  buster: '1',
+});
+
+/** When the answers of the device had come, for those that no answer of the server has replaced. */
+const recalledOf = new WeakMap<Query, number>();
+
+/** Whether the answer was taken from the device: it may be older than what the stream of changes has told since. */
+const isRecalledIn = (query: Query): boolean => recalledOf.get(query) === query.state.dataUpdatedAt;
+
+export const isRecalled = (queryKey: QueryKey): boolean => {
+  const query = queries.find({ queryKey });
+  return query !== undefined && isRecalledIn(query);
+};
+
+/** Whether a device keeps the answer to this question. */
+export const isKept = ([name]: QueryKey): boolean => keptQuestions.has(name);
+
+const isKeptIn = ({ queryKey: [, ...key] }: Query) => isKept(key);
+
+// Not by the persister's own way, which keeps answers, but not what a change has made of them.
+queries.subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return;
+  const { query } = event;
+  if (isKeptIn(query) && !isRecalledIn(query)) void persister.persistQuery(query);
+});
+
+const keptOnDevice = (queryHash: string) =>
+  new Promise<PersistedQuery | undefined>((resolve) => {
+    void persister
+      .retrieveQuery(queryHash, resolve)
+      .then((data) => data === undefined && resolve(undefined));
+  });
+
+/** Shows what the device has kept, if there is no answer yet. */
+export const recall = async (queryKey: QueryKey): Promise<void> => {
+  const query = queries.find({ queryKey });
+  const isUnanswered = () => query?.state.data === undefined;
+  if (!query || !isKeptIn(query) || !isUnanswered()) return;
+  const kept = await keptOnDevice(query.queryHash);
+  if (!kept || !isUnanswered() || queries.find({ queryKey }) !== query) return;
+  const { data, dataUpdatedAt } = kept.state;
+  recalledOf.set(query, dataUpdatedAt);
+  queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
+};
+
+// An answer that comes after this finds nothing to write into.
+useSession.subscribe((now, before) => {
+  if (isSameAccount(now, before)) return;
+  void queryClient.cancelQueries();
+  queryClient.clear();
+});
+
+whenForgetting(() => {
+  queryClient.removeQueries({ type: 'inactive', predicate: isKeptIn });
+  const shown = queries.findAll({ type: 'active' }).map(({ queryHash }) => queryHash);
+  void dropCopiesBut(new Set(shown.map((name) => `${prefix}-${name}`)));
+});

@@ -1,0 +1,203 @@
+import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
+import type { LiveRows, Page } from 'bff/contract';
+import type { Topic } from '../live/live-state.ts';
+import { isKept, isRecalled, keyFor, queryClient, recall } from './query-client.ts';
+
+/** What a change that the stream tells makes of a value. */
+export interface Applied<Value> {
+  value: Value;
+  /** The change does not tell all that is new: the question is asked again, too. */
+  isPart?: boolean;
+}
+
+/** Which question it is, and when it is asked. */
+export interface Asking {
+  /** The question's name, and what it is about. Another key is another question. */
+  key: QueryKey;
+  /** What the stream of changes tells of it. */
+  topics?: readonly Topic[];
+  /** How often it is asked while the stream tells nothing. */
+  everyMs?: number;
+  /** How often while it does, for what the stream does not tell. By default never. */
+  everyMsLive?: number;
+  /** Asked again within seconds after a failure. */
+  isUrgent?: boolean;
+  /** The answer is shown again where the question is asked anew, until the next one comes. So is what the device keeps. */
+  isRemembered?: boolean;
+}
+
+export interface AnyQuestion<Value> extends Asking {
+  /** The value after a change. Undefined if it must be asked for, as it is by default. */
+  apply?: (value: Value, change: LiveRows) => Applied<Value> | undefined;
+  /** Called with each change before it is applied. */
+  note?: (value: Value, change: LiveRows) => void;
+  /** Called when the server tells another value, with the one that was shown, and when that was confirmed. */
+  onNews?: (before: Value, now: Value, asOf: Date) => void;
+  /** Called with each failure. */
+  onFailure?: (failure: unknown) => void;
+}
+
+/** What the app asks the server for a signed-in person. */
+export interface Question<Value> extends AnyQuestion<Value> {
+  ask: () => Promise<Value>;
+}
+
+export type Rows = Page<{ id: number }>;
+
+/** A question whose answer comes in pages. Its value is the shown pages as one list. */
+export interface PagedQuestion<List extends Rows> extends AnyQuestion<List> {
+  askPage: (after?: string) => Promise<List>;
+}
+
+/** How the pages are held. */
+export type Pages<List> = InfiniteData<List>;
+
+/** The pages as one list, each item once. Facts about the whole list (a count, for example) are those of the first page. */
+export const joined = <List extends Rows>({ pages }: Pages<List>): List => {
+  const [first] = pages as [List];
+  const byId = new Map<number, List['items'][number]>();
+  for (const { items } of pages)
+    for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
+  return { ...first, items: [...byId.values()], next: pages.at(-1)?.next ?? null };
+};
+
+/** The pages with the list's items. New ones are on the first page. */
+const spread = <List extends Rows>(list: List, { pages, ...data }: Pages<List>): Pages<List> => {
+  const left = new Map(list.items.map((item) => [item.id, item]));
+  const taken = pages.map((page) => {
+    const items = page.items.flatMap(({ id }) => left.get(id) ?? []);
+    for (const { id } of items) left.delete(id);
+    return { ...list, items, next: page.next };
+  });
+  const [first, ...others] = taken as [List, ...List[]];
+  return { ...data, pages: [{ ...first, items: [...left.values(), ...first.items] }, ...others] };
+};
+
+// The value of a paged question is not what is held of it. Both are of the question's type, which these two alone know.
+const valueIn = <Value>(question: AnyQuestion<Value>, data: unknown): Value =>
+  ('askPage' in question ? joined(data as Pages<Rows>) : data) as Value;
+
+const heldAs = <Value>(question: AnyQuestion<Value>, value: Value, before: unknown): unknown => {
+  if (!('askPage' in question)) return value;
+  const pages = (before ?? { pages: [value], pageParams: [undefined] }) as Pages<Rows>;
+  return spread(value as Rows, pages);
+};
+
+const queryOf = (question: Asking): Query | undefined =>
+  queryClient.getQueryCache().find({ queryKey: keyFor(question.key) });
+
+/** The question alone, and not those whose keys begin like its key. */
+const only = (question: Asking) => ({
+  queryKey: keyFor(question.key),
+  exact: true,
+});
+
+/** The last answer, if there is one. */
+export const answered = <Value>(question: AnyQuestion<Value>): Value | undefined => {
+  const data = queryOf(question)?.state.data;
+  return data === undefined ? undefined : valueIn(question, data);
+};
+
+const isRemembered = (question: Asking): boolean =>
+  question.isRemembered === true || isKept(question.key);
+
+/** For how long an answer that may be shown again is held in memory. */
+export const rememberedMs = 3_600_000;
+
+/** For how long the answer is held in memory after its screen was left. */
+export const heldForMs = (question: Asking): number => (isRemembered(question) ? rememberedMs : 0);
+
+const showFirst = (question: Asking) => {
+  const query = queryOf(question);
+  const data = query?.state.data as Pages<unknown> | undefined;
+  if (!query || !data || data.pages.length <= 1) return;
+  const { pages, pageParams } = data;
+  const first = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+  queryClient.setQueryData(query.queryKey, first, { updatedAt: query.state.dataUpdatedAt });
+};
+
+/** A list that is opened anew begins with its first page, and with none that was shown before. */
+export const beginAnew = (question: Asking): void => {
+  if (isRemembered(question)) showFirst(question);
+  else queryClient.removeQueries(only(question));
+};
+
+/**
+ * Asks again where the question is on the screen; elsewhere opening it asks. An answer that is under way is dropped, as it may
+ * be older than what made somebody ask. Never rejects.
+ */
+export const askAgain = async (question: Asking): Promise<void> => {
+  await queryClient.cancelQueries(only(question));
+  await queryClient.refetchQueries({ ...only(question), type: 'active' });
+};
+
+/** Shows a value that the server has just answered otherwise. An answer that is under way is dropped, as it may be older. */
+export const put = <Value>(question: AnyQuestion<Value>, value: Value): void => {
+  const wasAsked = queryClient.isFetching(only(question)) > 0;
+  void queryClient.cancelQueries(only(question));
+  queryClient.setQueryData(keyFor(question.key), (before: unknown) =>
+    heldAs(question, value, before),
+  );
+  if (wasAsked) void askAgain(question);
+};
+
+/** Changes the value as the server has just confirmed. Nothing where there is none. */
+export const edit = <Value>(
+  question: AnyQuestion<Value>,
+  change: (value: Value) => Value,
+): void => {
+  const value = answered(question);
+  if (value !== undefined) put(question, change(value));
+};
+
+/** What was last confirmed of each question. */
+const confirmedOf = new WeakMap<Query, { data: unknown; asOf: Date }>();
+
+const tellNews = <Value>(question: AnyQuestion<Value>, query: Query, now: Value) => {
+  const before = confirmedOf.get(query);
+  if (before) question.onNews?.(valueIn(question, before.data), now, before.asOf);
+};
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { query, action } = event;
+  if (action.type === 'error') confirmedOf.delete(query);
+  if (action.type !== 'success') return;
+  const { data, dataUpdatedAt } = query.state;
+  const question = query.meta?.question as AnyQuestion<unknown> | undefined;
+  // What was put there is what the user has done, or has told its news already.
+  if (question && !action.manual) tellNews(question, query, valueIn(question, data));
+  if (!isRecalled(query.queryKey)) confirmedOf.set(query, { data, asOf: new Date(dataUpdatedAt) });
+});
+
+/** Applies what the stream tells. False if the question must be asked again. */
+export const applyChange = <Value>(question: AnyQuestion<Value>, change: LiveRows): boolean => {
+  const query = queryOf(question);
+  const confirmed = query && confirmedOf.get(query);
+  const applied = confirmed && question.apply?.(valueIn(question, confirmed.data), change);
+  if (!applied) return false;
+  tellNews(question, query, applied.value);
+  put(question, applied.value);
+  return !applied.isPart;
+};
+
+/** A slow answer: from then on the user sees what the device has kept instead of a skeleton. */
+export const slowAfterMs = 1500;
+
+/** Asks the server. Where no answer comes, or none for long, what the device has kept of it is shown. */
+export const asked = async <Value>(
+  question: AnyQuestion<Value>,
+  ask: () => Promise<Value>,
+): Promise<Value> => {
+  const queryKey = keyFor(question.key);
+  const slow = setTimeout(recall, slowAfterMs, queryKey);
+  try {
+    return await ask();
+  } catch (failure) {
+    question.onFailure?.(failure);
+    await recall(queryKey);
+    throw failure;
+  } finally {
+    clearTimeout(slow);
+  }
+};

@@ -1,0 +1,216 @@
+import { hashKey, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { useShownPages, useStanding } from '../lists/later/use-standing.ts';
+import { follow, useLive } from '../live/live-state.ts';
+import { sentenceFor } from '../network/client.ts';
+import { useSession } from '../session/session.ts';
+import { isRecalled, keyFor, queryClient } from './query-client.ts';
+import {
+  type AnyQuestion,
+  type Asking,
+  answered,
+  applyChange,
+  askAgain,
+  asked,
+  beginAnew,
+  heldForMs,
+  joined,
+  type PagedQuestion,
+  type Question,
+  type Rows,
+  rememberedMs,
+  slowAfterMs,
+} from './questions.ts';
+
+/** What the server has last answered to a question. */
+export interface Answer<Value> {
+  value?: Value;
+  /** When the server sent `value`. */
+  asOf?: Date;
+  /** `value` could not be refreshed: the network is away or slow. */
+  old: boolean;
+  /** Why the last try failed. */
+  failure?: unknown;
+  /** Asks again. Never rejects. */
+  reload: () => Promise<void>;
+}
+
+const urgentMs = 5_000;
+
+/** How often the question is asked now. After a failure nothing tells when it would succeed. */
+const paceOf = (
+  { topics, everyMs, everyMsLive, isUrgent }: Asking,
+  { isLive, hasFailed }: { isLive: boolean; hasFailed: boolean },
+): number | false => {
+  if (hasFailed && isUrgent) return urgentMs;
+  return (isLive && topics && !hasFailed ? everyMsLive : everyMs) ?? false;
+};
+
+/** What queries with and without pages have in common. */
+const useSettings = <Value>(question: AnyQuestion<Value>) => {
+  const isLive = useLive((live) => live.isLive);
+  // The question of another account is another one.
+  useSession((session) => session.user?.id);
+  return {
+    queryKey: keyFor(question.key),
+    gcTime: heldForMs(question),
+    meta: { question },
+    refetchInterval: ({ state }: { state: { error: unknown } }) =>
+      paceOf(question, { isLive, hasFailed: state.error !== null }),
+  };
+};
+
+/** Keeps the question up to date by the stream of changes while it is on the screen. */
+const useFollowing = <Value>(question: AnyQuestion<Value>) => {
+  const name = hashKey(keyFor(question.key));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question with the same key is the same.
+  useEffect(() => {
+    const { topics, note } = question;
+    if (!topics) return;
+    return follow({
+      name,
+      topics,
+      load: () => askAgain(question),
+      apply: (change) => applyChange(question, change),
+      note: (change) => {
+        const value = answered(question);
+        if (value !== undefined) note?.(value, change);
+      },
+    });
+  }, [name]);
+};
+
+/** Whether an answer has not come for so long that the user is told. */
+const useSlow = (isAsking: boolean) => {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!isAsking) return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
+  return isSlow;
+};
+
+interface Result {
+  isFetching: boolean;
+  dataUpdatedAt: number;
+  error: unknown;
+}
+
+const useAnswerOf = <Value>(
+  question: Asking,
+  value: Value | undefined,
+  { isFetching, dataUpdatedAt, error }: Result,
+): Answer<Value> => {
+  const isSlow = useSlow(isFetching);
+  const old = isSlow || error !== null || isRecalled(keyFor(question.key));
+  return {
+    ...(value !== undefined && { value }),
+    ...(dataUpdatedAt > 0 && { asOf: new Date(dataUpdatedAt) }),
+    ...(error !== null && { failure: error }),
+    old,
+    reload: () => askAgain(question),
+  };
+};
+
+/**
+ * Asks the server while the component is mounted, and keeps the answer up to date. With `orBefore` the answer to the question
+ * before is shown until there is one: a list need not vanish for each letter of a search.
+ */
+export const useAnswer = <Value>(
+  question: Question<Value>,
+  { orBefore = false }: { orBefore?: boolean } = {},
+): Answer<Value> => {
+  const settings = useSettings(question);
+  const query = useQuery<Value, unknown>(
+    {
+      ...settings,
+      queryFn: () => asked(question, question.ask),
+      ...(orBefore && { placeholderData: keepPreviousData }),
+    },
+    queryClient,
+  );
+  useFollowing(question);
+  return useAnswerOf(question, query.data, query);
+};
+
+/** An answer that comes in pages. */
+export interface PagedAnswer<List> extends Answer<List> {
+  /** Shows one more page. Resolves with the sentence about a failure, or undefined. */
+  more: () => Promise<string | undefined>;
+}
+
+/** A few tries, as a change may drop the answer that is under way. */
+const mostTries = 5;
+
+/** `useAnswer` for a list that comes in pages. With `atFirst` it goes on with as many pages as it was left with. */
+export const usePagedAnswer = <List extends Rows>(
+  question: PagedQuestion<List>,
+  { atFirst, orBefore = false }: { atFirst?: number | undefined; orBefore?: boolean } = {},
+): PagedAnswer<List> & { pages: number } => {
+  const settings = useSettings(question);
+  const name = hashKey(settings.queryKey);
+  const [begun, setBegun] = useState<string>();
+  if (begun !== name) {
+    if (atFirst === undefined) beginAnew(question);
+    setBegun(name);
+  }
+  const query = useInfiniteQuery(
+    {
+      ...settings,
+      queryFn: ({ pageParam }) => asked(question, () => question.askPage(pageParam)),
+      // Going back may come.
+      gcTime: rememberedMs,
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }: List) => next ?? undefined,
+      ...(orBefore && { placeholderData: keepPreviousData }),
+    },
+    queryClient,
+  );
+  useFollowing(question);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const pages = data?.pages.length ?? 0;
+  const isShort = pages > 0 && pages < (atFirst ?? 1) && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isShort && !isFetching) void fetchNextPage();
+  }, [isShort, isFetching, fetchNextPage]);
+
+  const more = async () => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      // The next page drops an answer that is under way, which is asked for again then.
+      const wasAsked = queryClient.isFetching({ queryKey: settings.queryKey, exact: true }) > 0;
+      const after = await fetchNextPage();
+      if (wasAsked) void askAgain(question);
+      if (after.isFetchNextPageError) return sentenceFor(after.error);
+      if ((after.data?.pages.length ?? 0) > pages || !after.hasNextPage) return undefined;
+    }
+    return undefined;
+  };
+
+  const value = data && !isShort ? joined<List>(data) : undefined;
+  const answer = useAnswerOf(question, value, {
+    ...query,
+    error: isFetchNextPageError ? null : query.error,
+  });
+  return { ...answer, more, pages };
+};
+
+/** `usePagedAnswer` for the list of a page: after going back, or a reload, it is as the user left it. */
+export const usePages = <List extends Rows>(
+  question: PagedQuestion<List>,
+  options: { orBefore?: boolean } = {},
+): PagedAnswer<List> => {
+  const isBack = useNavigationType() === 'POP';
+  const { before, keep } = useShownPages(hashKey(question.key));
+  const { pages, ...answer } = usePagedAnswer(question, {
+    ...options,
+    atFirst: isBack ? before : undefined,
+  });
+  useStanding(answer.value !== undefined);
+  useEffect(() => {
+    if (pages > 0) keep(pages);
+  });
+  return answer;
+};
