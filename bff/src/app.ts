@@ -36,6 +36,7 @@ import { privateByDefault, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import type { HonoEnv } from './http/hono-env.ts';
 import { logRequests } from './http/log-requests.ts';
+import type { Live } from './live/live.ts';
 import { withListsFromMemory } from './public-lists/list-answer.ts';
 import { siteRoutes } from './site/site.ts';
 
@@ -53,7 +54,7 @@ const limitBody = bodyLimit({
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 
 /** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
-export function createApp(deps: Deps) {
+export function createApp(deps: Deps & { live: Live }) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
     .use('/api/*', compressJson)

@@ -12,7 +12,6 @@ import type { ClientAddress } from './http/client-address.ts';
 import type { Limits } from './http/limits.ts';
 import type { EnqueueMail } from './jobs/mail-jobs.ts';
 import type { EnqueuePushJobs } from './jobs/push-jobs.ts';
-import type { Live } from './live/live.ts';
 import type { PublicLists } from './public-lists/cached-list.ts';
 import type { Logger } from './runtime/logging.ts';
 
@@ -35,7 +34,6 @@ export interface Deps {
   resetTokens: ResetTokens;
   unsubscribeTokens: UnsubscribeTokens;
   lists: PublicLists;
-  live: Live;
   /** The present time. Tests give another. */
   now: () => Date;
   /** For how many minutes before its start a class can be joined. */

@@ -1,4 +1,4 @@
-import { type Changes, followChanges } from '../database/change-listener.ts';
+import { type Changes, followChanges, type Hearing } from '../database/change-listener.ts';
 import type { Sql } from '../database/db.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
 import { listPublicClasses } from '../features/classes/service.ts';
@@ -7,17 +7,9 @@ import { listPublicMeetings } from '../features/meetings/queries.ts';
 import { forgetLists, keepPublicLists, type PublicLists } from '../public-lists/cached-list.ts';
 import { indianDate } from '../time/indian-time.ts';
 
-/** What hears of changes. Must not throw. */
-interface Hearing {
-  /** Called with the topic, or without one if changes may have been missed; the lists are forgotten by then. */
-  onChange: (topic: string | undefined) => void;
-  /** Called with what the servers tell each other. */
-  onWord?: (word: string) => void;
-}
-
 export interface FollowedLists extends Pick<Changes, 'server' | 'stop'> {
   lists: PublicLists;
-  /** Adds somebody who hears of changes from now on. */
+  /** Adds somebody who hears of changes from now on, when the lists have been forgotten. */
   hear(hearing: Hearing): void;
 }
 

@@ -1,10 +1,11 @@
+import type { Hearing } from '../database/change-listener.ts';
 import type { Sql } from '../database/db.ts';
 import type { NewsTopic } from '../features/live/live-event.ts';
 import { channelOfAccount, PUBLIC_TOPICS, STAFF } from '../features/live/subscriptions.ts';
 import type { Live } from '../live/live.ts';
+import type { PublicLists } from '../public-lists/cached-list.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { indianDate } from '../time/indian-time.ts';
-import type { FollowedLists } from './followed-lists.ts';
 import { LiveAccounts } from './live-accounts.ts';
 import { tellNews } from './live-news.ts';
 import { sendCourses, sendList } from './live-rows.ts';
@@ -12,7 +13,8 @@ import { repeatWork } from './repeated-work.ts';
 
 interface Followed {
   live: Live;
-  followed: Pick<FollowedLists, 'lists' | 'hear'>;
+  /** The public lists, and how to hear of changes once they have been forgotten. */
+  followed: { lists: PublicLists; hear(hearing: Hearing): void };
   sql: Sql;
   logger: Logger;
   now: () => Date;

@@ -31,19 +31,20 @@ export interface Changes {
   stop(): Promise<void>;
 }
 
-interface Following {
-  databaseUrl: string;
-  sql: Sql;
-  /**
-   * Called with the topic of a change, or with `undefined` when changes of any topic may have been missed. Must
-   * not throw.
-   */
+/** Who hears of changes. Must not throw. */
+export interface Hearing {
+  /** Called with the topic of a change, or with `undefined` when changes of any topic may have been missed. */
   onChange: (topic: string | undefined) => void;
   /**
    * Called with what the servers tell each other, their beats included: `beat:SERVER:…` and whatever `tellServers` sends.
-   * Such a word contains a colon, which no topic does. Must not throw.
+   * Such a word contains a colon, which no topic does.
    */
   onWord?: (word: string) => void;
+}
+
+interface Following extends Hearing {
+  databaseUrl: string;
+  sql: Sql;
   sockets?: DatabaseSockets;
 }
 

@@ -2,11 +2,14 @@ import { Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { rowId } from '../../http/validate.ts';
+import type { Live } from '../../live/live.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import type { Reach } from './live-event.ts';
 import { countNewLinkPushes, findMeetingAudience, findOpenness } from './queries.ts';
 import { EVERYONE, topicOfCourse } from './subscriptions.ts';
+
+type ReachDeps = Pick<Deps, 'sql' | 'tokens' | 'now'> & { live: Live };
 
 const MOST_ASKED = 20;
 
@@ -16,7 +19,7 @@ const MOST_ASKED = 20;
  * screens, else those of the enrolled. What does not exist is seen on none. Also how many people were told by push of
  * new links of the last minute. Refuses with 400, 401 or 403.
  */
-export function reachRoutes(deps: Deps) {
+export function reachRoutes(deps: ReachDeps) {
   return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
     const asked = [...new URL(c.req.url).searchParams].map(([name, value]) => {
       const id = rowId(value);
@@ -59,7 +62,7 @@ function concernedByCourse(openness: Map<number, boolean>, id: number): Concerne
 
 const NOBODY: Concerned = { isForAll: false, courseIds: [] };
 
-async function concernedByMeeting({ sql, now }: Deps, meetingId: number): Promise<Concerned> {
+async function concernedByMeeting({ sql, now }: ReachDeps, meetingId: number): Promise<Concerned> {
   const audience = await findMeetingAudience(sql, { meetingId, today: indianDate(now()) });
   return audience ?? NOBODY;
 }

@@ -4,6 +4,7 @@ import type { ReadToken } from '../../credentials/token.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notSignedIn } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
+import type { Live } from '../../live/live.ts';
 import { tooManyStreams } from '../../live/rush.ts';
 import type { Holder } from '../../live/stream.ts';
 import { bearerToken } from '../auth/guards.ts';
@@ -15,6 +16,8 @@ import { channelsOf, topicsOf } from './subscriptions.ts';
 // response was. Whoever reads its body gets the true one.
 void RESPONSE_ALREADY_SENT.body;
 
+type LiveDeps = Pick<Deps, 'sql' | 'tokens' | 'clientAddress'> & { live: Live };
+
 /** An account that changes all the time is looked up so often at most. */
 const MOST_LOOKUPS = 3;
 
@@ -22,7 +25,7 @@ const MOST_LOOKUPS = 3;
  * `/api/live`: the stream of changes (live-event.ts) of a visitor, or with a token that of a learner or of staff. Refuses
  * with 401 a token that is not valid, and with 503 and `Retry-After` when there are too many streams.
  */
-export function liveRoutes(deps: Deps) {
+export function liveRoutes(deps: LiveDeps) {
   const { live, clientAddress } = deps;
   return new Hono<HonoEnv>().get('/', async (c) => {
     const { incoming, outgoing } = c.env;
@@ -49,7 +52,7 @@ export function liveRoutes(deps: Deps) {
 }
 
 /** The session that the token names. Throws 401 where this site has not signed it, which costs no query. */
-async function read({ tokens }: Deps, authorization: string): Promise<ReadToken> {
+async function read({ tokens }: LiveDeps, authorization: string): Promise<ReadToken> {
   const token = bearerToken(authorization);
   const session = token && (await tokens.read(token));
   if (!session) throw notSignedIn();
@@ -60,7 +63,7 @@ async function read({ tokens }: Deps, authorization: string): Promise<ReadToken>
  * Who holds the session's token, as of after this call. Throws 401 where nobody does, and 503 where the account changes all
  * the time: what was found may be what it was before.
  */
-async function lookUp({ sql, live }: Deps, session: ReadToken): Promise<Holder> {
+async function lookUp({ sql, live }: LiveDeps, session: ReadToken): Promise<Holder> {
   for (let lookups = 1; ; lookups += 1) {
     const since = performance.now();
     const found = await live.rush.lookUp(() => findHolders(sql, [session]));
