@@ -67,8 +67,6 @@ const sidewaysInBff = {
   enrolment: ['courses', 'classes'],
   // A class has its course's picture, and its link is a meeting's; who is told of a change is told by push, too.
   classes: ['courses', 'meetings', 'push'],
-  // The events are rows of these.
-  live: ['classes', 'courses', 'meetings'],
   // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.
   courses: ['classes', 'meetings'],
   // Before a class begins, and when its link changes.
@@ -96,7 +94,6 @@ const bffFeatures = [
   'undelivered',
   'backup',
   'today',
-  'live',
   'push',
   'reminders',
   'announcements',

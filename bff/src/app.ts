@@ -19,8 +19,6 @@ import { courseRoutes } from './features/courses/routes.ts';
 import { staffCourseRoutes } from './features/courses/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './features/enrolment/routes.ts';
 import { joiningRoutes } from './features/joining/routes.ts';
-import { reachRoutes } from './features/live/reach-routes.ts';
-import { liveRoutes } from './features/live/routes.ts';
 import { meetingRoutes } from './features/meetings/routes.ts';
 import { meetingChangeRoutes, staffMeetingRoutes } from './features/meetings/staff-routes.ts';
 import { orderRoutes, receiptRoutes } from './features/orders/routes.ts';
@@ -37,6 +35,8 @@ import { healthRoutes } from './http/health.ts';
 import type { HonoEnv } from './http/hono-env.ts';
 import { logRequests } from './http/log-requests.ts';
 import type { Live } from './live/live.ts';
+import { reachRoutes } from './live/reach-routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { withListsFromMemory } from './public-lists/list-answer.ts';
 import { siteRoutes } from './site/site.ts';
 

@@ -55,16 +55,6 @@ export type {
   PeoplePage,
 } from './features/enrolment/enrolment.ts';
 export type {
-  LiveBye,
-  LiveClass,
-  LiveHello,
-  LiveNews,
-  LiveRows,
-  NewsTopic,
-  Reach,
-  RowTopic,
-} from './features/live/live-event.ts';
-export type {
   Audience,
   GivenValues,
   Meeting,
@@ -100,5 +90,15 @@ export type { StaffTasks, StaffToday } from './features/today/today.ts';
 export type { UndeliveredMail } from './features/undelivered/undelivered-mail.ts';
 export type { Refusal } from './http/errors.ts';
 export type { Page, WaitingPage } from './http/paging.ts';
+export type {
+  LiveBye,
+  LiveClass,
+  LiveHello,
+  LiveNews,
+  LiveRows,
+  NewsTopic,
+  Reach,
+  RowTopic,
+} from './live/live-event.ts';
 export type { PageRenderer } from './site/page-code.ts';
 export type { PageParts } from './site/site-documents.ts';

@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
 import { startBigWork } from './background/big-work.ts';
 import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
-import { followLive } from './background/live-changes.ts';
 import { startReminding } from './background/reminding.ts';
 import { createAddressHash } from './credentials/address-hash.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
@@ -38,6 +37,7 @@ import {
   listen,
 } from './http/listening.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { followLive } from './live/changes/follow-live.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createMailer } from './mail/mail.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';

@@ -92,6 +92,13 @@ export const bff: House = {
     [{ room: 'app.ts', holds: 'mounts every feature on its path' }],
     [
       {
+        room: 'live',
+        holds:
+          'what open screens are told: the streams, who follows what, the changes that are sent',
+      },
+    ],
+    [
+      {
         room: 'features',
         holds: 'a folder for each noun: `routes.ts`, `queries.ts`, its types, its rules, its tests',
       },
@@ -108,10 +115,6 @@ export const bff: House = {
         holds: 'the SMTP connection or the mail folder, and the template of all mails',
       },
       { room: 'credentials', holds: 'passwords, tokens, known devices' },
-      {
-        room: 'live',
-        holds: 'the open streams of changes: who follows what, and on how many screens',
-      },
     ],
     [
       {

@@ -1,7 +1,7 @@
 import { AccountChanges } from './account-changes.ts';
-import { Hub, type StreamBounds, type StreamTimes } from './hub.ts';
 import { Reach, type Servers } from './reach.ts';
-import { Rush } from './rush.ts';
+import { Hub, type StreamBounds, type StreamTimes } from './streams/hub.ts';
+import { Rush } from './streams/rush.ts';
 import { Topics } from './topics.ts';
 
 /** What the streams of changes share. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../http/errors.ts';
-import type { Hub } from './hub.ts';
+import type { Hub } from './streams/hub.ts';
 
 /** How the servers talk to each other (database/change-listener.ts). */
 export interface Servers {

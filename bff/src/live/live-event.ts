@@ -1,6 +1,6 @@
-import type { DatedClass, LearnerClass, PublicClass } from '../classes/class.ts';
-import type { Course } from '../courses/course.ts';
-import type { Meeting } from '../meetings/meeting.ts';
+import type { DatedClass, LearnerClass, PublicClass } from '../features/classes/class.ts';
+import type { Course } from '../features/courses/course.ts';
+import type { Meeting } from '../features/meetings/meeting.ts';
 
 /**
  * What `GET /api/live` sends, as server-sent events: `hello` first, then `rows` and `news`, and `bye` where the server

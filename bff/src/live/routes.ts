@@ -1,15 +1,15 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import type { ReadToken } from '../../credentials/token.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError, notSignedIn } from '../../http/errors.ts';
-import type { HonoEnv } from '../../http/hono-env.ts';
-import type { Live } from '../../live/live.ts';
-import { tooManyStreams } from '../../live/rush.ts';
-import type { Holder } from '../../live/stream.ts';
-import { bearerToken } from '../auth/guards.ts';
+import type { ReadToken } from '../credentials/token.ts';
+import type { Deps } from '../deps.ts';
+import { bearerToken } from '../features/auth/guards.ts';
+import { AppError, notSignedIn } from '../http/errors.ts';
+import type { HonoEnv } from '../http/hono-env.ts';
 import { heldVersions, helloEvent } from './events.ts';
+import type { Live } from './live.ts';
 import { findHolders } from './queries.ts';
+import { tooManyStreams } from './streams/rush.ts';
+import type { Holder } from './streams/stream.ts';
 import { channelsOf, topicsOf } from './subscriptions.ts';
 
 // By now the server may have put a class of its own in the place of `Response`, which would be sent although Node's

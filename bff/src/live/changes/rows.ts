@@ -1,16 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from '../database/db.ts';
-import { changedRows, type Rows } from '../features/live/changed-rows.ts';
-import {
-  type CourseRows,
-  type CourseTopic,
-  readCourseRows,
-} from '../features/live/course-classes.ts';
-import { changeEvent, NO_ROWS } from '../features/live/events.ts';
-import type { RowTopic } from '../features/live/live-event.ts';
-import { channelOfTopic, keyOfClass } from '../features/live/subscriptions.ts';
-import type { Live } from '../live/live.ts';
-import type { PublicLists } from '../public-lists/cached-list.ts';
+import type { Sql } from '../../database/db.ts';
+import type { PublicLists } from '../../public-lists/cached-list.ts';
+import { changedRows, type Rows } from '../changed-rows.ts';
+import { changeEvent, NO_ROWS } from '../events.ts';
+import type { Live } from '../live.ts';
+import type { RowTopic } from '../live-event.ts';
+import { channelOfTopic, keyOfClass } from '../subscriptions.ts';
+import { type CourseRows, type CourseTopic, readCourseRows } from './course-classes.ts';
 
 interface LiveRowsOf {
   live: Live;

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 /**
  * After a deploy all streams come back within half a minute (hub.ts), those of 5,000 screens without waiting long for their

@@ -1,7 +1,7 @@
-import { newsEvent } from '../features/live/events.ts';
-import type { NewsTopic } from '../features/live/live-event.ts';
-import { SIGNED_IN } from '../features/live/subscriptions.ts';
-import type { Hub } from '../live/hub.ts';
+import { newsEvent } from '../events.ts';
+import type { NewsTopic } from '../live-event.ts';
+import type { Hub } from '../streams/hub.ts';
+import { SIGNED_IN } from '../subscriptions.ts';
 
 /** In milliseconds: what one transaction changes is told together. */
 const TOGETHER_MS = 5;

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { rowId } from '../../http/validate.ts';
-import type { Live } from '../../live/live.ts';
-import { indianDate } from '../../time/indian-time.ts';
-import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import type { Deps } from '../deps.ts';
+import { requireAccount, requireStaff, type SignedInEnv } from '../features/auth/guards.ts';
+import { AppError } from '../http/errors.ts';
+import { rowId } from '../http/validate.ts';
+import { indianDate } from '../time/indian-time.ts';
+import type { Live } from './live.ts';
 import type { Reach } from './live-event.ts';
 import { countNewLinkPushes, findMeetingAudience, findOpenness } from './queries.ts';
 import { EVERYONE, topicOfCourse } from './subscriptions.ts';

@@ -1,7 +1,9 @@
-import type { Sql } from '../database/db.ts';
-import { helloEvent } from '../features/live/events.ts';
-import type { NewsTopic } from '../features/live/live-event.ts';
-import { findHolders } from '../features/live/queries.ts';
+import type { Sql } from '../../database/db.ts';
+import { helloEvent } from '../events.ts';
+import type { Live } from '../live.ts';
+import type { NewsTopic } from '../live-event.ts';
+import { findHolders } from '../queries.ts';
+import type { Holder, Stream } from '../streams/stream.ts';
 import {
   channelOfAccount,
   channelsOf,
@@ -9,10 +11,8 @@ import {
   EVERYONE,
   SIGNED_IN,
   topicsOf,
-} from '../features/live/subscriptions.ts';
-import type { Live } from '../live/live.ts';
-import type { Holder, Stream } from '../live/stream.ts';
-import type { NewsTelling } from './live-news.ts';
+} from '../subscriptions.ts';
+import type { NewsTelling } from './news.ts';
 
 interface Accounts {
   live: Live;

@@ -1,11 +1,15 @@
 import type { Queryable } from '../../database/db.ts';
+import type { ClassMeeting } from '../../features/classes/queries.ts';
+import {
+  type CourseClasses,
+  listCourseClasses,
+  meetingOf,
+} from '../../features/classes/service.ts';
+import type { Meeting } from '../../features/meetings/meeting.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import type { ClassMeeting } from '../classes/queries.ts';
-import { type CourseClasses, listCourseClasses, meetingOf } from '../classes/service.ts';
-import type { Meeting } from '../meetings/meeting.ts';
-import { type Rows, versionOfRows } from './changed-rows.ts';
-import { findMeetingTimes } from './queries.ts';
-import { keyOfClass, topicOfCourse } from './subscriptions.ts';
+import { type Rows, versionOfRows } from '../changed-rows.ts';
+import { findMeetingTimes } from '../queries.ts';
+import { keyOfClass, topicOfCourse } from '../subscriptions.ts';
 
 /** The classes and links that are sent to who may join them. */
 export interface CourseRows {

@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Stream } from '../../live/stream.ts';
-import { createLogger } from '../../runtime/logging.ts';
-import { type LiveStream, openLive } from '../../testing/live-stream.ts';
-import { countStatuses, many, oneByOne } from '../../testing/order-calls.ts';
-import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { createLogger } from '../runtime/logging.ts';
+import { type LiveStream, openLive } from '../testing/live-stream.ts';
+import { countStatuses, many, oneByOne } from '../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+import { Stream } from './streams/stream.ts';
 
 let studio: TestStudio;
 let token: string;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { TUESDAY_MORNING } from '../../testing/class-calls.ts';
-import { type LiveStream, openLive } from '../../testing/live-stream.ts';
-import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
-import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { TUESDAY_MORNING } from '../testing/class-calls.ts';
+import { type LiveStream, openLive } from '../testing/live-stream.ts';
+import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 let studio: TestStudio;
 let second: TestStudio;

@@ -1,15 +1,15 @@
-import type { Hearing } from '../database/change-listener.ts';
-import type { Sql } from '../database/db.ts';
-import type { NewsTopic } from '../features/live/live-event.ts';
-import { channelOfAccount, PUBLIC_TOPICS, STAFF } from '../features/live/subscriptions.ts';
-import type { Live } from '../live/live.ts';
-import type { PublicLists } from '../public-lists/cached-list.ts';
-import type { Logger } from '../runtime/logging.ts';
-import { indianDate } from '../time/indian-time.ts';
-import { LiveAccounts } from './live-accounts.ts';
-import { tellNews } from './live-news.ts';
-import { sendCourses, sendList } from './live-rows.ts';
+import type { Hearing } from '../../database/change-listener.ts';
+import type { Sql } from '../../database/db.ts';
+import type { PublicLists } from '../../public-lists/cached-list.ts';
+import type { Logger } from '../../runtime/logging.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import type { Live } from '../live.ts';
+import type { NewsTopic } from '../live-event.ts';
+import { channelOfAccount, PUBLIC_TOPICS, STAFF } from '../subscriptions.ts';
+import { LiveAccounts } from './accounts.ts';
+import { tellNews } from './news.ts';
 import { repeatWork } from './repeated-work.ts';
+import { sendCourses, sendList } from './rows.ts';
 
 interface Followed {
   live: Live;

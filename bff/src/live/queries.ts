@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/db.ts';
-import type { Holder } from '../../live/stream.ts';
+import type { Queryable } from '../database/db.ts';
+import type { Holder } from './streams/stream.ts';
 
 /** A learner has at most one enrolment for each course. */
 const MOST_ENROLMENTS = 200;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type LiveStream, openLive } from '../../testing/live-stream.ts';
-import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { setRole } from '../auth/queries.ts';
+import { setRole } from '../features/auth/queries.ts';
+import { type LiveStream, openLive } from '../testing/live-stream.ts';
+import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

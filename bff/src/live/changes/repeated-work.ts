@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '../database/db.ts';
-import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
+import { isDatabaseAway } from '../../database/db.ts';
+import { kindOf, type Logger, onceAMinute } from '../../runtime/logging.ts';
 
 /** In milliseconds: notifications of one transaction come together, and are one reason to work. */
 const TOGETHER_MS = 3;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { classCalls, TUESDAY_MORNING } from '../../testing/class-calls.ts';
-import { type LiveStream, openLive } from '../../testing/live-stream.ts';
-import { ASANA, orderCalls } from '../../testing/order-calls.ts';
-import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { classCalls, TUESDAY_MORNING } from '../testing/class-calls.ts';
+import { type LiveStream, openLive } from '../testing/live-stream.ts';
+import { ASANA, orderCalls } from '../testing/order-calls.ts';
+import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 let studio: TestStudio;
 let staff: string;

@@ -1,6 +1,6 @@
-import type { Topics } from '../../live/topics.ts';
 import type { ChangedRows } from './changed-rows.ts';
 import type { LiveHello, LiveNews, RowTopic } from './live-event.ts';
+import type { Topics } from './topics.ts';
 
 const eventOf = (name: string, data: string, id = '') =>
   Buffer.from(`${id && `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`);

@@ -1,6 +1,6 @@
-import type { Holder } from '../../live/stream.ts';
-import type { DatedClass } from '../classes/class.ts';
+import type { DatedClass } from '../features/classes/class.ts';
 import type { ClassKey, RowTopic } from './live-event.ts';
+import type { Holder } from './streams/stream.ts';
 
 /** The channels of the hub. A course has one of its own, with the name of its topic. */
 export const EVERYONE = 'everyone';
