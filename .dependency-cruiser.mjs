@@ -4,9 +4,9 @@ import { placesForSignedIn } from './pwa/build/chunks.ts';
 /** Tests stand beside the code, and may look anywhere. */
 const testFiles = '\\.test\\.tsx?$|/testing/';
 
-/** The nouns of each wing of the app, and at which others of the wing each may look. */
-const nounsOfWings = {
-  visitor: {
+/** The nouns of each wing of the app and of each group of the BFF, and at which others of it each may look. */
+const nounsOf = {
+  'pwa/src/visitor': {
     home: ['courses', 'instructors'],
     courses: [],
     instructors: [],
@@ -15,7 +15,7 @@ const nounsOfWings = {
     announcements: [],
     joining: [],
   },
-  learner: {
+  'pwa/src/learner': {
     // What is waiting is a payment.
     dashboard: ['announcements', 'classes', 'enrolment', 'payment'],
     // Each course has its next classes.
@@ -26,7 +26,7 @@ const nounsOfWings = {
     classes: [],
     announcements: [],
   },
-  staff: {
+  'pwa/src/staff': {
     // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
     today: ['frame', 'meetings', 'undelivered', 'week'],
     week: ['frame', 'meetings', 'telling'],
@@ -42,7 +42,7 @@ const nounsOfWings = {
     telling: [],
     frame: [],
   },
-  member: {
+  'pwa/src/member': {
     // What one is told of is chosen here, and a changed password obeys the same rules.
     account: ['auth', 'notifications'],
     forgotten: ['auth'],
@@ -50,6 +50,34 @@ const nounsOfWings = {
     meetings: [],
     notifications: [],
     payment: [],
+  },
+  'bff/src/enrolling': {
+    selection: [],
+    // A paid order enrols.
+    orders: ['enrolment'],
+    enrolment: [],
+  },
+  'bff/src/timetable': {
+    meetings: [],
+    // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.
+    courses: ['classes', 'meetings'],
+    // A class has its course's picture, and its link is a meeting's.
+    classes: ['courses', 'meetings'],
+    // A calendar is written from classes.
+    calendar: ['classes'],
+    // An address leads to a class and its link.
+    joining: ['classes', 'meetings'],
+    // Before a class begins, and when its link changes.
+    reminders: ['classes'],
+    // The day of staff: its classes, and what waits.
+    today: ['classes'],
+  },
+  'bff/src/messages': {
+    // Staff are told of a message by push.
+    contact: ['push'],
+    announcements: ['push'],
+    push: [],
+    undelivered: [],
   },
 };
 
@@ -59,57 +87,17 @@ const forSignedIn = `^pwa/src/(${placesForSignedIn.join('|')})/`;
 /** The build makes HTML of these; no script of the app comes with it. */
 const plainPages = '^pwa/src/visitor/joining/';
 
-/** Which features of the BFF may look sideways; every feature may use auth/guards. */
-const sidewaysInBff = {
-  orders: ['enrolment', 'courses', 'push'],
-  contact: ['push'],
-  // An enrolled course has a course's fields, and its welcome names the first class.
-  enrolment: ['courses', 'classes'],
-  // A class has its course's picture, and its link is a meeting's; who is told of a change is told by push, too.
-  classes: ['courses', 'meetings', 'push'],
-  // The link for a free first class is checked as a meeting's is; learners are told of a changed course as of a class.
-  courses: ['classes', 'meetings'],
-  // Before a class begins, and when its link changes.
-  reminders: ['classes', 'push'],
-  announcements: ['push'],
-  // A calendar is written from classes.
-  calendar: ['classes'],
-  // An address leads to a class and its link.
-  joining: ['classes', 'meetings'],
-  // The day of staff: its classes, and what waits.
-  today: ['classes', 'undelivered'],
-};
-
-const bffFeatures = [
-  'meetings',
-  'classes',
-  'calendar',
-  'joining',
-  'contact',
-  'auth',
-  'courses',
-  'selection',
-  'orders',
-  'enrolment',
-  'undelivered',
-  'backup',
-  'today',
-  'push',
-  'reminders',
-  'announcements',
-];
-
-const featureRules = (side, features, sideways, alwaysAllowed) =>
-  features.map((feature) => ({
-    name: `${side}-feature-${feature}-sideways`,
-    comment: `A feature keeps to itself; ${feature} may only use ${(sideways[feature] ?? []).join(', ') || 'none'} of its siblings.`,
-    severity: 'error',
-    from: { path: `^${side}/${feature}/`, pathNot: testFiles },
-    to: {
-      path: `^${side}/(${features.filter((f) => f !== feature && !(sideways[feature] ?? []).includes(f)).join('|')})/`,
-      ...(alwaysAllowed && { pathNot: alwaysAllowed }),
-    },
-  }));
+const nounRules = (side, nouns) =>
+  Object.entries(nouns).map(([noun, sideways]) => {
+    const others = Object.keys(nouns).filter((name) => name !== noun && !sideways.includes(name));
+    return {
+      name: `${side}-noun-${noun}-sideways`,
+      comment: `A noun keeps to itself; ${noun} may only use ${sideways.join(', ') || 'none'} of its siblings.`,
+      severity: 'error',
+      from: { path: `^${side}/${noun}/`, pathNot: testFiles },
+      to: { path: `^${side}/(${others.join('|')})/` },
+    };
+  });
 
 const roomRules = (house) =>
   floorRules(house)
@@ -199,9 +187,7 @@ export default {
       from: { path: '^bff/' },
       to: { path: '^(pwa|infra)/', pathNot: '^infra/testing/' },
     },
-    ...Object.entries(nounsOfWings).flatMap(([wing, sideways]) =>
-      featureRules(`pwa/src/${wing}`, Object.keys(sideways), sideways),
-    ),
+    ...Object.entries(nounsOf).flatMap(([side, nouns]) => nounRules(side, nouns)),
     {
       name: 'visitors-load-nothing-of-signed-in',
       comment:
@@ -210,12 +196,6 @@ export default {
       from: { path: '^pwa/src/', pathNot: `${testFiles}|${forSignedIn}|${plainPages}` },
       to: { path: forSignedIn, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
-    ...featureRules(
-      'bff/src/features',
-      bffFeatures,
-      sidewaysInBff,
-      '^bff/src/features/auth/guards\\.ts$',
-    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

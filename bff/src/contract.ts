@@ -1,10 +1,10 @@
 /** The API as the app sees it. Types only: none of this code runs in the browser. */
 import type { ApplyGlobalResponse } from 'hono/client';
 import type { createApp } from './app.ts';
-import type { StaleClass } from './features/classes/class.ts';
-import type { StaleCourse } from './features/courses/course.ts';
-import type { StaleMeeting } from './features/meetings/meeting.ts';
 import type { Refusal } from './http/errors.ts';
+import type { StaleClass } from './timetable/classes/class.ts';
+import type { StaleCourse } from './timetable/courses/course.ts';
+import type { StaleMeeting } from './timetable/meetings/meeting.ts';
 
 /** For `hc<App>`: every path with its bodies and answers, including the answers of errors. */
 export type App = ApplyGlobalResponse<
@@ -18,14 +18,54 @@ export type App = ApplyGlobalResponse<
   }
 >;
 
+export type { Account, Role } from './auth/account.ts';
+export type { BackupStatus } from './backup/backup-status.ts';
+export type {
+  CourseNotice,
+  EnrolledCourse,
+  EnrolledPerson,
+  PeoplePage,
+} from './enrolling/enrolment/enrolment.ts';
+export type {
+  LearnerOrder,
+  Order,
+  OrderEvent,
+  OrderLine,
+  OrderState,
+  Receipt,
+  StaffOrder,
+  UpiPayment,
+  UtrClaim,
+} from './enrolling/orders/order.ts';
+export type { SelectedCourse } from './enrolling/selection/selected-course.ts';
+export type { Refusal } from './http/errors.ts';
+export type { Page, WaitingPage } from './http/paging.ts';
+export type {
+  LiveBye,
+  LiveClass,
+  LiveHello,
+  LiveNews,
+  LiveRows,
+  NewsTopic,
+  Reach,
+  RowTopic,
+} from './live/live-event.ts';
 export type {
   Announcement,
   AnnouncementPreview,
   Consent,
   OwnAnnouncement,
-} from './features/announcements/announcement.ts';
-export type { Account, Role } from './features/auth/account.ts';
-export type { BackupStatus } from './features/backup/backup-status.ts';
+} from './messages/announcements/announcement.ts';
+export type { MessagePage, StoredMessage } from './messages/contact/message.ts';
+export type {
+  GivenSubscription,
+  NotificationChoices,
+  NotificationSettings,
+  PushMessage,
+} from './messages/push/notification.ts';
+export type { UndeliveredMail } from './messages/undelivered/undelivered-mail.ts';
+export type { PageRenderer } from './site/page-code.ts';
+export type { PageParts } from './site/site-documents.ts';
 export type {
   Attendee,
   BeginningCourse,
@@ -37,8 +77,7 @@ export type {
   StaffClass,
   StaffWeek,
   StaleClass,
-} from './features/classes/class.ts';
-export type { MessagePage, StoredMessage } from './features/contact/message.ts';
+} from './timetable/classes/class.ts';
 export type {
   Course,
   CoursePicture,
@@ -47,13 +86,7 @@ export type {
   StaffCourse,
   StaleCourse,
   UnconfirmedCourse,
-} from './features/courses/course.ts';
-export type {
-  CourseNotice,
-  EnrolledCourse,
-  EnrolledPerson,
-  PeoplePage,
-} from './features/enrolment/enrolment.ts';
+} from './timetable/courses/course.ts';
 export type {
   Audience,
   GivenValues,
@@ -67,38 +100,5 @@ export type {
   StaffMeetingPage,
   StaleMeeting,
   UndoneMeeting,
-} from './features/meetings/meeting.ts';
-export type {
-  LearnerOrder,
-  Order,
-  OrderEvent,
-  OrderLine,
-  OrderState,
-  Receipt,
-  StaffOrder,
-  UpiPayment,
-  UtrClaim,
-} from './features/orders/order.ts';
-export type {
-  GivenSubscription,
-  NotificationChoices,
-  NotificationSettings,
-  PushMessage,
-} from './features/push/notification.ts';
-export type { SelectedCourse } from './features/selection/selected-course.ts';
-export type { StaffTasks, StaffToday } from './features/today/today.ts';
-export type { UndeliveredMail } from './features/undelivered/undelivered-mail.ts';
-export type { Refusal } from './http/errors.ts';
-export type { Page, WaitingPage } from './http/paging.ts';
-export type {
-  LiveBye,
-  LiveClass,
-  LiveHello,
-  LiveNews,
-  LiveRows,
-  NewsTopic,
-  Reach,
-  RowTopic,
-} from './live/live-event.ts';
-export type { PageRenderer } from './site/page-code.ts';
-export type { PageParts } from './site/site-documents.ts';
+} from './timetable/meetings/meeting.ts';
+export type { StaffTasks, StaffToday } from './timetable/today/today.ts';

@@ -44,7 +44,7 @@ export interface Deps {
   enqueuePushJobs: EnqueuePushJobs;
   /** The public key that browsers subscribe to push messages with. */
   pushKey: string;
-  /** The hosts whose subscriptions are taken (features/push/push-services.ts). */
+  /** The hosts whose subscriptions are taken (messages/push/push-services.ts). */
   pushServices: string[];
   limits: Limits;
   clientAddress: ClientAddress;

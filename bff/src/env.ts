@@ -1,7 +1,7 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import { pushKeysOf } from './credentials/push-key.ts';
-import { isServiceName } from './features/push/push-services.ts';
+import { isServiceName } from './messages/push/push-services.ts';
 
 /** All settings, parsed once at the start. No other module reads `process.env`. */
 export interface Env {

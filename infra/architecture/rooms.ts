@@ -89,7 +89,7 @@ export const bff: House = {
           'work without a request: composing mails, housekeeping, public lists that follow the database',
       },
     ],
-    [{ room: 'app.ts', holds: 'mounts every feature on its path' }],
+    [{ room: 'app.ts', holds: 'mounts the routes of every noun on their path' }],
     [
       {
         room: 'live',
@@ -99,11 +99,28 @@ export const bff: House = {
     ],
     [
       {
-        room: 'features',
-        holds: 'a folder for each noun: `routes.ts`, `queries.ts`, its types, its rules, its tests',
+        room: 'enrolling',
+        holds:
+          'group: how a learner comes into a course: selection, orders and their payment, enrolment',
       },
     ],
-    [{ room: 'deps.ts', holds: 'what the features are given' }],
+    [
+      {
+        room: 'timetable',
+        holds:
+          'group: courses, their classes and links, and what leads to them: calendars, the address to join by, reminders',
+      },
+    ],
+    [
+      {
+        room: 'messages',
+        holds:
+          'group: what the studio and people write to each other, and the mails that did not arrive',
+      },
+      { room: 'backup', holds: 'the nightly copy of all rows, its state, and restoring it' },
+    ],
+    [{ room: 'auth', holds: 'accounts and their sessions, signing in, and who may do what' }],
+    [{ room: 'deps.ts', holds: 'what the routes are given' }],
     [
       { room: 'site', holds: 'serves the built app from memory' },
       { room: 'public-lists', holds: 'public lists in memory, and as HTTP answers' },

@@ -30,7 +30,7 @@ const joinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
   countsDown: true,
 });
 
-/** The answers to the address of a class (bff/src/features/joining/page.ts), by file name. */
+/** The answers to the address of a class (bff/src/timetable/joining/page.ts), by file name. */
 const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-early.html': joinPage(<join.JoinEarly />),
   'join-later.html': joinPage(<join.JoinLater />),
@@ -44,7 +44,7 @@ const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-away.html': joinPage(<join.JoinAway />, 'Please wait'),
 });
 
-/** The pages that answer the contact form where no JavaScript runs (bff/src/features/contact/plain-form.ts). */
+/** The pages that answer the contact form where no JavaScript runs (bff/src/messages/contact/plain-form.ts). */
 const renderFormAnswers = (): Record<string, PlainPage> => ({
   'message-sent.html': {
     title: 'Message sent',
@@ -56,7 +56,7 @@ const renderFormAnswers = (): Record<string, PlainPage> => ({
   },
 });
 
-/** The answers to the address that ends announcements (bff/src/features/announcements/unsubscribe-routes.ts). */
+/** The answers to the address that ends announcements (bff/src/messages/announcements/unsubscribe-routes.ts). */
 const renderUnsubscribePages = (): Record<string, PlainPage> => ({
   'unsubscribe.html': {
     title: 'No more announcements?',

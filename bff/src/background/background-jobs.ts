@@ -1,9 +1,9 @@
+import { backupJob, type NightlyBackups } from '../backup/nightly.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
-import { mailInstead } from '../features/announcements/announce.ts';
-import { backupJob, type NightlyBackups } from '../features/backup/nightly.ts';
-import { createPushSending, type PushSending } from '../features/push/sending.ts';
-import { keepUndelivered } from '../features/undelivered/queries.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
+import { mailInstead } from '../messages/announcements/announce.ts';
+import { createPushSending, type PushSending } from '../messages/push/sending.ts';
+import { keepUndelivered } from '../messages/undelivered/queries.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { type House, housekeepingJob } from './housekeeping.ts';
 

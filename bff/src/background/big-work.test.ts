@@ -229,7 +229,7 @@ describe('a change of a class', () => {
     await move();
     await twoMinutesLater();
     await workOff();
-    const { findNoticeForMail } = await import('../features/classes/notice-queries.ts');
+    const { findNoticeForMail } = await import('../timetable/classes/notice-queries.ts');
     const [row] = await studio.sql<{ id: number }[]>`select id from class_notices`;
     const find = () => findNoticeForMail(studio.sql, row?.id ?? 0, new Date(TUESDAY_MORNING));
     expect(await find()).toMatchObject({ notice: toEight.notice });

@@ -1,9 +1,9 @@
+import { forgetDeparted } from '../auth/departed-queries.ts';
 import { isDatabaseAway } from '../database/db.ts';
-import { fillAnnouncements } from '../features/announcements/announce.ts';
-import { forgetDeparted } from '../features/auth/departed-queries.ts';
-import { type TellingParts, tellByMail, tellByPush } from '../features/classes/tell.ts';
-import { mailsDueIn } from '../features/classes/telling-queries.ts';
+import { fillAnnouncements } from '../messages/announcements/announce.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
+import { type TellingParts, tellByMail, tellByPush } from '../timetable/classes/tell.ts';
+import { mailsDueIn } from '../timetable/classes/telling-queries.ts';
 
 /** Does what is too big for a request, as long as the server runs. */
 export interface BigWork {

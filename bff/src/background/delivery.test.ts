@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeWaitingMail } from '../features/orders/waiting-mail-queries.ts';
+import { takeWaitingMail } from '../enrolling/orders/waiting-mail-queries.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 const mails: ParsedMail[] = [];

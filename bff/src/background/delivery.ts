@@ -1,48 +1,48 @@
-import type { ResetTokens } from '../credentials/reset-token.ts';
-import type { UnsubscribeTokens } from '../credentials/unsubscribe-token.ts';
-import type { Sql } from '../database/db.ts';
-import { announcementLetter } from '../features/announcements/announcement-mail.ts';
-import { findAnnouncementForMail, markMailed } from '../features/announcements/mail-queries.ts';
 import {
   mayWriteTo,
   passwordChangedLetter,
   resetLetter,
   welcomeLetter,
-} from '../features/auth/account-mail.ts';
-import { findResettableAccount } from '../features/auth/password-reset-queries.ts';
-import { findAccount } from '../features/auth/queries.ts';
-import { calendarOf, changesSince } from '../features/calendar/calendar.ts';
-import { noticeLetter } from '../features/classes/class-mail.ts';
-import { findNoticeForMail, markTold } from '../features/classes/notice-queries.ts';
-import { findInTime, listOwnInTime } from '../features/classes/queries.ts';
-import { nextClasses } from '../features/classes/timetable.ts';
-import { composeContactMail } from '../features/contact/contact-mail.ts';
-import { findContactMessage } from '../features/contact/queries.ts';
-import { findEnrolledByOrder } from '../features/enrolment/queries.ts';
-import { enrolledLetter } from '../features/enrolment/welcome-mail.ts';
-import { findTrialMail } from '../features/joining/queries.ts';
-import { trialLetter } from '../features/joining/trial-mail.ts';
+} from '../auth/account-mail.ts';
+import { findResettableAccount } from '../auth/password-reset-queries.ts';
+import { findAccount } from '../auth/queries.ts';
+import type { ResetTokens } from '../credentials/reset-token.ts';
+import type { UnsubscribeTokens } from '../credentials/unsubscribe-token.ts';
+import type { Sql } from '../database/db.ts';
+import { findEnrolledByOrder } from '../enrolling/enrolment/queries.ts';
+import { enrolledLetter } from '../enrolling/enrolment/welcome-mail.ts';
 import {
   confirmedLetter,
   receivedLetter,
   rejectedLetter,
   waitingLetter,
   waitingSubject,
-} from '../features/orders/order-mail.ts';
-import { findOrderForMail } from '../features/orders/queries.ts';
+} from '../enrolling/orders/order-mail.ts';
+import { findOrderForMail } from '../enrolling/orders/queries.ts';
 import {
   listWaitingPayments,
   markAllTold,
   takeUp,
-} from '../features/orders/waiting-mail-queries.ts';
-import { eveningLetter } from '../features/reminders/evening-mail.ts';
-import { findEveningMail } from '../features/reminders/queries.ts';
-import { classesOfDay } from '../features/reminders/remind.ts';
+} from '../enrolling/orders/waiting-mail-queries.ts';
 import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { asClassTime, asDay, type Letter, writeLetter } from '../mail/mail-template.ts';
+import { announcementLetter } from '../messages/announcements/announcement-mail.ts';
+import { findAnnouncementForMail, markMailed } from '../messages/announcements/mail-queries.ts';
+import { composeContactMail } from '../messages/contact/contact-mail.ts';
+import { findContactMessage } from '../messages/contact/queries.ts';
 import { indianMoment } from '../time/indian-time.ts';
+import { calendarOf, changesSince } from '../timetable/calendar/calendar.ts';
+import { noticeLetter } from '../timetable/classes/class-mail.ts';
+import { findNoticeForMail, markTold } from '../timetable/classes/notice-queries.ts';
+import { findInTime, listOwnInTime } from '../timetable/classes/queries.ts';
+import { nextClasses } from '../timetable/classes/timetable.ts';
+import { findTrialMail } from '../timetable/joining/queries.ts';
+import { trialLetter } from '../timetable/joining/trial-mail.ts';
+import { eveningLetter } from '../timetable/reminders/evening-mail.ts';
+import { findEveningMail } from '../timetable/reminders/queries.ts';
+import { classesOfDay } from '../timetable/reminders/remind.ts';
 
 /** The dependencies for composing and sending mails. */
 export interface Delivery {

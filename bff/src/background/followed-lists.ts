@@ -1,11 +1,11 @@
 import { type Changes, followChanges, type Hearing } from '../database/change-listener.ts';
 import type { Sql } from '../database/db.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
-import { listPublicClasses } from '../features/classes/service.ts';
-import { listVisibleCourses } from '../features/courses/queries.ts';
-import { listPublicMeetings } from '../features/meetings/queries.ts';
 import { forgetLists, keepPublicLists, type PublicLists } from '../public-lists/cached-list.ts';
 import { indianDate } from '../time/indian-time.ts';
+import { listPublicClasses } from '../timetable/classes/service.ts';
+import { listVisibleCourses } from '../timetable/courses/queries.ts';
+import { listPublicMeetings } from '../timetable/meetings/queries.ts';
 
 export interface FollowedLists extends Pick<Changes, 'server' | 'stop'> {
   lists: PublicLists;

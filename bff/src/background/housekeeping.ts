@@ -1,27 +1,27 @@
+import { forgetOldPasswordResets } from '../auth/password-reset-queries.ts';
+import { forgetUnusedAccounts } from '../auth/queries.ts';
+import { forgetOldSessions } from '../auth/session-queries.ts';
 import type { Sql } from '../database/db.ts';
-import { forgetOldAnnouncements, sumUpAudiences } from '../features/announcements/queries.ts';
-import { forgetOldPasswordResets } from '../features/auth/password-reset-queries.ts';
-import { forgetUnusedAccounts } from '../features/auth/queries.ts';
-import { forgetOldSessions } from '../features/auth/session-queries.ts';
-import { forgetOldAttendance } from '../features/classes/attendance-queries.ts';
-import {
-  forgetEarlierRules,
-  forgetOldExceptions,
-  forgetOldNotices,
-} from '../features/classes/notice-queries.ts';
-import { forgetOldTellings } from '../features/classes/telling-queries.ts';
-import { forgetAnsweredMessages } from '../features/contact/queries.ts';
-import { forgetOldTrialMails, forgetOldTrials } from '../features/joining/queries.ts';
-import { forgetOldMeetingChanges } from '../features/meetings/change-queries.ts';
-import { forgetUnpaidOrders } from '../features/orders/queries.ts';
-import { forgetOldPushes } from '../features/push/sending-queries.ts';
-import { forgetEveningMails, forgetToldLinks } from '../features/reminders/queries.ts';
-import { forgetOldUndelivered } from '../features/undelivered/queries.ts';
+import { forgetUnpaidOrders } from '../enrolling/orders/queries.ts';
 import { forgetOldKeys } from '../http/idempotency.ts';
 import { forgetOldCounts } from '../http/limit-counts.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import { forgetOldMailFiles } from '../mail/mail-folder.ts';
+import { forgetOldAnnouncements, sumUpAudiences } from '../messages/announcements/queries.ts';
+import { forgetAnsweredMessages } from '../messages/contact/queries.ts';
+import { forgetOldPushes } from '../messages/push/sending-queries.ts';
+import { forgetOldUndelivered } from '../messages/undelivered/queries.ts';
 import type { Logger } from '../runtime/logging.ts';
+import { forgetOldAttendance } from '../timetable/classes/attendance-queries.ts';
+import {
+  forgetEarlierRules,
+  forgetOldExceptions,
+  forgetOldNotices,
+} from '../timetable/classes/notice-queries.ts';
+import { forgetOldTellings } from '../timetable/classes/telling-queries.ts';
+import { forgetOldTrialMails, forgetOldTrials } from '../timetable/joining/queries.ts';
+import { forgetOldMeetingChanges } from '../timetable/meetings/change-queries.ts';
+import { forgetEveningMails, forgetToldLinks } from '../timetable/reminders/queries.ts';
 
 /** The places that housekeeping cleans up. */
 export interface House {

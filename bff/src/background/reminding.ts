@@ -1,5 +1,5 @@
-import { type Reminding, remind } from '../features/reminders/remind.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
+import { type Reminding, remind } from '../timetable/reminders/remind.ts';
 
 /** Makes the reminders of classes, as long as the server runs. */
 export interface RunningReminders {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffOrder } from '../features/orders/order.ts';
-import { insertPushes } from '../features/push/outbox-queries.ts';
-import { insertEveningMails } from '../features/reminders/queries.ts';
+import type { StaffOrder } from '../enrolling/orders/order.ts';
 import type { Page } from '../http/paging.ts';
+import { insertPushes } from '../messages/push/outbox-queries.ts';
 import { fillStudio, GROWN } from '../testing/grown-studio.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+import { insertEveningMails } from '../timetable/reminders/queries.ts';
 import type { Transaction } from './db.ts';
 
 let studio: TestStudio;

@@ -43,7 +43,7 @@ export const PUSH = 'push';
 const PRIORITY: Record<PushHaste, number> = { urgent: 20, soon: 10, bulk: 0 };
 
 /**
- * A failed try puts a job of its own for the next one (features/push/sending.ts). A retry of pg-boss is for jobs whose
+ * A failed try puts a job of its own for the next one (messages/push/sending.ts). A retry of pg-boss is for jobs whose
  * server died or whose database was away.
  */
 const PUSH_QUEUE = {

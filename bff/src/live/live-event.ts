@@ -1,6 +1,6 @@
-import type { DatedClass, LearnerClass, PublicClass } from '../features/classes/class.ts';
-import type { Course } from '../features/courses/course.ts';
-import type { Meeting } from '../features/meetings/meeting.ts';
+import type { DatedClass, LearnerClass, PublicClass } from '../timetable/classes/class.ts';
+import type { Course } from '../timetable/courses/course.ts';
+import type { Meeting } from '../timetable/meetings/meeting.ts';
 
 /**
  * What `GET /api/live` sends, as server-sent events: `hello` first, then `rows` and `news`, and `bye` where the server

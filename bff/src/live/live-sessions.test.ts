@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { setRole } from '../features/auth/queries.ts';
+import { setRole } from '../auth/queries.ts';
 import { type LiveStream, openLive } from '../testing/live-stream.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 

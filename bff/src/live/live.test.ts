@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PublicClass } from '../features/classes/class.ts';
-import type { Meeting } from '../features/meetings/meeting.ts';
 import { classCalls, THURSDAY, TUESDAY_MORNING } from '../testing/class-calls.ts';
 import { type LiveStream, openLive } from '../testing/live-stream.ts';
 import { ASANA, orderCalls, PRANAYAMA } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+import type { PublicClass } from '../timetable/classes/class.ts';
+import type { Meeting } from '../timetable/meetings/meeting.ts';
 
 let studio: TestStudio;
 let staff: string;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import type { Deps } from '../deps.ts';
-import { requireAccount, requireStaff, type SignedInEnv } from '../features/auth/guards.ts';
 import { AppError } from '../http/errors.ts';
 import { rowId } from '../http/validate.ts';
 import { indianDate } from '../time/indian-time.ts';

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import { bearerToken } from '../auth/guards.ts';
 import type { ReadToken } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
-import { bearerToken } from '../features/auth/guards.ts';
 import { AppError, notSignedIn } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { heldVersions, helloEvent } from './events.ts';

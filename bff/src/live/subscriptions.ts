@@ -1,4 +1,4 @@
-import type { DatedClass } from '../features/classes/class.ts';
+import type { DatedClass } from '../timetable/classes/class.ts';
 import type { ClassKey, RowTopic } from './live-event.ts';
 import type { Holder } from './streams/stream.ts';
 

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
-import type { BackupStatus } from '../features/backup/backup-status.ts';
-import type { NightlyOptions } from '../features/backup/nightly.ts';
+import type { BackupStatus } from '../backup/backup-status.ts';
+import type { NightlyOptions } from '../backup/nightly.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { startTestStudio } from './test-studio.ts';
 

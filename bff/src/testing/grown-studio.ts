@@ -1,5 +1,5 @@
 import type { Sql } from '../database/db.ts';
-import { sumUpAudiences } from '../features/announcements/queries.ts';
+import { sumUpAudiences } from '../messages/announcements/queries.ts';
 import type { TestStudio } from './test-studio.ts';
 
 /** How many rows `fillStudio` writes. */

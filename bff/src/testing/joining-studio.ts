@@ -1,5 +1,5 @@
-import type { StaffClass } from '../features/classes/class.ts';
 import { createLogger } from '../runtime/logging.ts';
+import type { StaffClass } from '../timetable/classes/class.ts';
 import { classPath, overPresent } from './class-calls.ts';
 import { ASANA, orderCalls } from './order-calls.ts';
 import { startTestStudio } from './test-studio.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { NewPush } from '../features/push/new-push.ts';
-import type { GivenSubscription, PushMessage } from '../features/push/notification.ts';
+import type { NewPush } from '../messages/push/new-push.ts';
+import type { GivenSubscription, PushMessage } from '../messages/push/notification.ts';
 import { createLogger } from '../runtime/logging.ts';
 import { TUESDAY_MORNING } from './class-calls.ts';
 import { orderCalls } from './order-calls.ts';

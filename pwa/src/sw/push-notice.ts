@@ -2,7 +2,7 @@ import { parseUrl } from '../content/parse-url.ts';
 import { pages } from '../content/paths.ts';
 import { studio } from '../content/studio.ts';
 
-/** What the server sends, decrypted (bff/src/features/push/notification.ts). */
+/** What the server sends, decrypted (bff/src/messages/push/notification.ts). */
 interface Message {
   title: string;
   body: string;

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../database/db.ts';
-import type { ClassMeeting } from '../../features/classes/queries.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import type { ClassMeeting } from '../../timetable/classes/queries.ts';
 import {
   type CourseClasses,
   listCourseClasses,
   meetingOf,
-} from '../../features/classes/service.ts';
-import type { Meeting } from '../../features/meetings/meeting.ts';
-import { indianDate } from '../../time/indian-time.ts';
+} from '../../timetable/classes/service.ts';
+import type { Meeting } from '../../timetable/meetings/meeting.ts';
 import { type Rows, versionOfRows } from '../changed-rows.ts';
 import { findMeetingTimes } from '../queries.ts';
 import { keyOfClass, topicOfCourse } from '../subscriptions.ts';

@@ -7,7 +7,7 @@ const countsUpOrDown = (digits: number[]) =>
 
 const withoutOuterZeros = (digits: string) => digits.replace(/^0+|0+$/g, '');
 
-/** What is wrong with a UTR, as a sentence. The server's rule (bff/src/features/orders/utr.ts), asked before the request. */
+/** What is wrong with a UTR, as a sentence. The server's rule (bff/src/enrolling/orders/utr.ts), asked before the request. */
 export const utrFault = (typed: string, amount: number): string | undefined => {
   const utr = typed.replace(/\s/g, '');
   if (!/^\d{12}$/.test(utr)) return 'The UTR is the 12 digits that your bank shows.';

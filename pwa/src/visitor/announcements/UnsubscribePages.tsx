@@ -4,7 +4,7 @@ import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /**
- * The server's answers to the address that ends announcements (bff/src/features/announcements/unsubscribe-routes.ts). No
+ * The server's answers to the address that ends announcements (bff/src/messages/announcements/unsubscribe-routes.ts). No
  * script runs in them. The server fills in what is written as `%%name%%`.
  */
 export const Unsubscribe = () => (

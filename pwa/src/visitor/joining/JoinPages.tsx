@@ -8,7 +8,7 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 /**
  * The server's answers to the address of a class that does not lead to it now. They are no pages of the app: their links
  * are plain, and their only script is countdown.ts. The server fills in what is written as `%%name%%`
- * (bff/src/features/joining/page.ts).
+ * (bff/src/timetable/joining/page.ts).
  */
 interface Props {
   /** The course, above the title. */

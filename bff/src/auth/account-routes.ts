@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono';
+import { clearJoinCookie, setJoinCookie } from '../credentials/join-cookie.ts';
+import type { Deps } from '../deps.ts';
+import { notSignedIn } from '../http/errors.ts';
+import { bodyOf, jsonBody, personName } from '../http/validate.ts';
+import { requireAccount, type SignedInEnv } from './guards.ts';
+import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { deleteAccount, exportAccount, renameAccount, setPassword } from './queries.ts';
+import { endOtherSessions, holdSession } from './session-queries.ts';
+import { askerOf, confirmPassword } from './sign-in.ts';
+
+const rename = bodyOf({ name: personName('Name', 100) });
+const passwordChange = bodyOf({ currentPassword: password, newPassword });
+const deletion = bodyOf({ password });
+
+/**
+ * `/api/account`: rename, change the password of, export and delete the caller's own account. Every
+ * endpoint refuses with 401 without a valid session; changing the password and deleting the account
+ * also refuse with 403 when the current password is wrong.
+ */
+export function accountRoutes(deps: Deps) {
+  const { sql, passwords, tokens, limits, enqueueMail } = deps;
+
+  /**
+   * Sets the password, ends every other session of the account and returns the new token version.
+   * Refuses with 401 when this session has ended meanwhile, for instance by a reset by mail, and with
+   * 429 after too many changes. A change that fails is not counted.
+   */
+  const changePassword = async (c: Context<SignedInEnv>, newPassword: string) => {
+    const session = c.get('session');
+    const counted = await limits.passwordChangePerAccount.take(String(session.accountId));
+    try {
+      const passwordHash = await passwords.hash(newPassword, askerOf(deps, c));
+      return await sql.begin(async (tx) => {
+        if (!(await holdSession(tx, session))) throw notSignedIn();
+        const version = await setPassword(tx, { id: session.accountId, passwordHash });
+        if (version === undefined || !(await endOtherSessions(tx, session))) throw notSignedIn();
+        await enqueueMail(tx, { kind: 'password-changed', id: session.accountId });
+        return version;
+      });
+    } catch (error) {
+      await counted.giveBack();
+      throw error;
+    }
+  };
+
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .patch('/', jsonBody(rename), async (c) => {
+      const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
+      return c.json({ user: user ?? c.get('account') }, 200);
+    })
+    .post('/password', jsonBody(passwordChange), async (c) => {
+      const { currentPassword, newPassword } = c.req.valid('json');
+      await confirmPassword(deps, c, currentPassword);
+      await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
+      const version = await changePassword(c, newPassword);
+      const token = await tokens.sign({ ...c.get('session'), version });
+      setJoinCookie(c, token, deps);
+      return c.json({ token }, 200);
+    })
+    .get('/export', async (c) => {
+      const everything = await exportAccount(sql, c.get('account').id);
+      return c.body(JSON.stringify(everything, null, 2), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
+      });
+    })
+    .post('/delete', jsonBody(deletion), async (c) => {
+      await confirmPassword(deps, c, c.req.valid('json').password);
+      await sql.begin(async (tx) => {
+        if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();
+        await deleteAccount(tx, c.get('account').id);
+      });
+      clearJoinCookie(c, deps);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,81 @@
+import type { Queryable } from '../database/db.ts';
+import { deleteBatch } from '../database/delete-batch.ts';
+import type { Account } from './account.ts';
+import { isUnproven } from './queries.ts';
+
+/** The account that a mailed link is for, and for how many hours the link works. */
+export interface ResettableAccount extends Account {
+  hours: number;
+}
+
+/**
+ * Stores a request for a new password and returns its id. Stores it also when the address has no account. Its link works
+ * for an hour; to an unproven address, which gets only a few a day, for a day: so an owner whom strangers leave no mails
+ * has one that works.
+ */
+export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {
+  const [reset] = await db<{ id: number }[]>`
+    insert into password_resets (email, expires_at)
+    values (${email}, now() + case
+      when exists (select from accounts where email = ${email} and ${isUnproven(db)})
+      then interval '1 day' else interval '1 hour' end)
+    returning id`;
+  if (!reset) throw new Error('An insert returned no row.');
+  return reset.id;
+}
+
+/**
+ * The account that a reset request is about; `undefined` when there is none, or the link was used or has expired.
+ */
+export async function findResettableAccount(
+  db: Queryable,
+  resetId: number,
+): Promise<ResettableAccount | undefined> {
+  const [account] = await db<ResettableAccount[]>`
+    select accounts.id, name, accounts.email, role,
+      round(extract(epoch from expires_at - password_resets.created_at) / 3600)::int as hours
+    from password_resets join accounts on accounts.email = password_resets.email
+    where password_resets.id = ${resetId} and used_at is null and expires_at > now()`;
+  return account;
+}
+
+/**
+ * Marks the link as used, and every other link for the same address. Returns the account's id, or
+ * `undefined` when the link was used before, has expired, or its account is gone. Marks the account's
+ * address as proven, as the link is only in the mail. The account stays locked until the transaction ends.
+ */
+export async function usePasswordReset(
+  db: Queryable,
+  resetId: number,
+): Promise<number | undefined> {
+  // The account is locked before its links, as where an account is deleted, or the two could deadlock.
+  await db`
+    select from accounts
+    where email = (select email from password_resets where id = ${resetId})
+    for no key update`;
+  const used = await db<{ id: number; email: string }[]>`
+    update password_resets set used_at = now()
+    where used_at is null and email = (
+      select email from password_resets
+      where id = ${resetId} and used_at is null and expires_at > now()
+    )
+    returning id, email`;
+  const own = used.find(({ id }) => id === resetId);
+  if (!own) return undefined;
+  const [account] = await db<{ id: number }[]>`
+    update accounts set email_proven_at = now() where email = ${own.email} returning id`;
+  return account?.id;
+}
+
+/**
+ * Deletes at most `atMost` requests that are older than a day and returns how many were deleted. The
+ * table holds every address that was typed in, so it must not grow old.
+ */
+export async function forgetOldPasswordResets(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'password_resets',
+    db`where created_at < now() - interval '1 day'
+      limit ${atMost}`,
+  );
+}

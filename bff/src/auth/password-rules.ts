@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Asker } from '../credentials/hash-queue.ts';
+import type { PasswordStrength } from '../credentials/password-strength.ts';
+import { AppError } from '../http/errors.ts';
+import type { Account } from './account.ts';
+
+/** Body field: an existing password, to be compared. No rule applies to it. */
+export const password = z.string({ error: 'Password is required.' });
+
+/** For a sentence in any script; a longer text is an attempt to make the server work. The app has the same bound. */
+const LONGEST = 256;
+
+/** Body field: a new password, of 8 to 256 characters. */
+export const newPassword = password
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), {
+    error: 'Password contains a character that cannot be used.',
+  })
+  .refine((text) => [...text].length >= 8, 'Password must be at least 8 characters long.')
+  .refine(
+    (text) => [...text].length <= LONGEST,
+    `Password must be at most ${LONGEST} characters long.`,
+  );
+
+/**
+ * Refuses with 400 a new password that is easy to guess, also with the help of the account's name and
+ * address, and with 503 when too many wait to be judged. Never use it on an existing password: that may be weak.
+ */
+export async function refuseGuessable(
+  strength: PasswordStrength,
+  password: string,
+  { name, email }: Pick<Account, 'name' | 'email'>,
+  asker: Asker,
+): Promise<void> {
+  if (await strength.isGuessable(password, [name, email], asker))
+    throw new AppError(
+      400,
+      'This password is too easy to guess. Please choose another, such as three words that do not belong together.',
+    );
+}

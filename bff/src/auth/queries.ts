@@ -1,0 +1,337 @@
+import type { Queryable } from '../database/db.ts';
+import { deleteBatch } from '../database/delete-batch.ts';
+import type { Account, Role } from './account.ts';
+
+interface NewAccount {
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** An account with what a sign-in is compared with. Never part of an answer. */
+export interface Credentials extends Account {
+  passwordHash: string;
+  tokenVersion: number;
+}
+
+/** Stores a learner's account and returns it; `undefined` when the address has an account already. */
+export async function createAccount(
+  db: Queryable,
+  { name, email, passwordHash }: NewAccount,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    insert into accounts (name, email, password_hash)
+    values (${name}, ${email}, ${passwordHash})
+    on conflict (email) do nothing
+    returning id, name, email, role`;
+  return account;
+}
+
+/** Whether the address has an account. Only registration may reveal it. */
+export async function accountExists(db: Queryable, email: string): Promise<boolean> {
+  const rows = await db`select id from accounts where email = ${email}`;
+  return rows.length > 0;
+}
+
+/** The account with this address, its password hash and its token version; `undefined` when there is none. */
+export async function findCredentials(
+  db: Queryable,
+  email: string,
+): Promise<Credentials | undefined> {
+  const [credentials] = await db<Credentials[]>`
+    select id, name, email, role,
+      password_hash as "passwordHash", token_version as "tokenVersion"
+    from accounts
+    where email = ${email}`;
+  return credentials;
+}
+
+/** Sets the role of the account with this address and returns the account; `undefined` when there is none. */
+export async function setRole(
+  db: Queryable,
+  { email, role }: { email: string; role: Role },
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    update accounts set role = ${role}
+    where email = ${email}
+    returning id, name, email, role`;
+  return account;
+}
+
+/** Whether the account's address is proven: a link mailed there was opened. False when there is no account. */
+export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean> {
+  const [account] = await db`
+    select from accounts where id = ${id} and email_proven_at is not null`;
+  return account !== undefined;
+}
+
+/**
+ * For the condition of a query of accounts: nothing shows that a stranger did not register the address. No link mailed
+ * there was opened, and there is no enrolment, which staff give for a payment.
+ */
+export const isUnproven = (db: Queryable) => db`
+  email_proven_at is null
+  and not exists (select from enrolments where enrolments.account_id = accounts.id)`;
+
+/** Whether an account has this address that a stranger may have registered. */
+export async function isUnprovenAddress(db: Queryable, email: string): Promise<boolean> {
+  const [account] = await db`
+    select from accounts where email = ${email} and ${isUnproven(db)}`;
+  return account !== undefined;
+}
+
+/** Every account with this role, in order of address. Meant for staff, of whom there are few: it has no bound. */
+export async function listAccountsWithRole(db: Queryable, role: Role): Promise<Account[]> {
+  return db<Account[]>`
+    select id, name, email, role from accounts where role = ${role} order by email`;
+}
+
+/** The account with this id; `undefined` when there is none. */
+export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    select id, name, email, role from accounts where id = ${id}`;
+  return account;
+}
+
+/** The account with this address, which must be in lower case; `undefined` when there is none. */
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    select id, name, email, role from accounts where email = ${email}`;
+  return account;
+}
+
+/** Sets the account's name and returns the account; `undefined` when it is gone. */
+export async function renameAccount(
+  db: Queryable,
+  { id, name }: Pick<Account, 'id' | 'name'>,
+): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    update accounts set name = ${name} where id = ${id} returning id, name, email, role`;
+  return account;
+}
+
+/**
+ * Sets the password hash and returns the new token version; `undefined` when the account is gone. Every
+ * token that was signed before is invalid afterwards.
+ */
+export async function setPassword(
+  db: Queryable,
+  { id, passwordHash }: { id: number; passwordHash: string },
+): Promise<number | undefined> {
+  const [account] = await db<{ version: number }[]>`
+    update accounts set password_hash = ${passwordHash}, token_version = token_version + 1
+    where id = ${id}
+    returning token_version as "version"`;
+  return account?.version;
+}
+
+/** Stores another hash of the same password: sessions go on. Does nothing where the password was changed meanwhile. */
+export async function renewHash(
+  db: Queryable,
+  { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
+  renewed: string,
+): Promise<void> {
+  await db`
+    update accounts set password_hash = ${renewed}
+    where id = ${id} and password_hash = ${passwordHash}`;
+}
+
+/**
+ * Deletes the account, its sessions, selection, enrolments, reset requests and unpaid orders. Paid orders
+ * stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
+ * locks have to last until the last statement.
+ */
+export async function deleteAccount(db: Queryable, id: number): Promise<void> {
+  await db`
+    delete from password_resets using accounts
+    where accounts.id = ${id} and password_resets.email = accounts.email`;
+  // Serialises with `lockLearner`, which checkout takes. Not a full lock: a confirmation that enrols
+  // the learner needs the row's key.
+  await db`select from accounts where id = ${id} for no key update`;
+  await db`delete from orders where account_id = ${id} and state <> 'paid'`;
+  // Each deleted enrolment gives a seat back, which updates its course. The courses are locked in the
+  // same order as by a confirmation, or the two could deadlock.
+  await db`
+    select from courses
+    where id in (select course_id from enrolments where account_id = ${id})
+    order by id
+    for no key update`;
+  await db`delete from enrolments where account_id = ${id}`;
+  await db`delete from accounts where id = ${id}`;
+}
+
+/**
+ * Deletes at most `atMost` unused learner accounts and returns how many were deleted. Unused means:
+ * registered over a year ago, never signed in to, address never proven. Every other account stays until
+ * its owner deletes it.
+ */
+export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'accounts',
+    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner'
+        and created_at < now() - interval '1 year'
+      limit ${atMost}`,
+  );
+}
+
+// Far more than a learner has made or written. A script could make any number of rows: the answer needs a bound.
+const MOST_ORDERS = 2000;
+const MOST_MESSAGES = 1000;
+const MOST_EVENTS = 100;
+const MOST_CLASSES = 2000;
+
+/**
+ * Everything that the studio stores about the account's owner, except the password hash, as one object;
+ * `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
+ * last 1,000 messages. Messages are matched by address, so they are included only when the address is proven.
+ */
+export async function exportAccount(db: Queryable, id: number): Promise<object> {
+  const [found] = await db<{ everything: object }[]>`
+    select json_build_object(
+      'account', json_build_object(
+        'name', name, 'email', email, 'role', role, 'createdAt', created_at,
+        'firstSignedInAt', first_signed_in_at
+      ),
+      'selection', (
+        select coalesce(json_agg(json_build_object('course', title, 'since', selections.created_at)), '[]')
+        from selections join courses on courses.id = course_id where account_id = accounts.id
+      ),
+      'orders', (
+        select coalesce(json_agg(json_build_object(
+          'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason,
+          'receiptNumber', receipt_number, 'createdAt', created_at,
+          'lines', (
+            select json_agg(json_build_object('course', title, 'fee', fee, 'startDate', start_date))
+            from order_lines where order_id = orders.id
+          ),
+          'events', (
+            select json_agg(json_build_object('state', state, 'at', at) order by id)
+            from (
+              select id, state, at from order_events
+              where order_id = orders.id
+              order by id desc
+              limit ${MOST_EVENTS}
+            ) events
+          )
+        ) order by id), '[]')
+        from (
+          select id, reference, state, amount, utr, reason, receipt_number, created_at
+          from orders
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_ORDERS}
+        ) orders
+      ),
+      'enrolments', (
+        select coalesce(json_agg(json_build_object('course', title, 'since', enrolments.created_at)), '[]')
+        from enrolments join courses on courses.id = course_id where account_id = accounts.id
+      ),
+      'attendance', (
+        select coalesce(json_agg(json_build_object(
+          'course', title, 'classOf', date, 'notedAt', noted_at
+        ) order by date), '[]')
+        from (
+          select course_id, date, noted_at from attendance
+          where account_id = accounts.id and attended
+          order by date desc
+          limit ${MOST_CLASSES}
+        ) attendance join courses on courses.id = course_id
+      ),
+      'toldOfClasses', (
+        select coalesce(json_agg(json_build_object(
+          'course', title, 'classOf', date, 'words', notice, 'madeAt', made_at, 'sentAt', sent_at
+        ) order by class_notices.id), '[]')
+        from (
+          select id, course_id, date, notice, made_at, sent_at from class_notices
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) class_notices join courses on courses.id = course_id
+      ),
+      'notificationChoices', (
+        select json_build_object(
+          'starting', starting, 'moved', moved, 'cancelled', cancelled, 'newLink', new_link,
+          'eveningMail', evening_mail, 'payments', payments, 'messages', messages, 'changedAt', changed_at
+        )
+        from notification_choices where account_id = accounts.id
+      ),
+      'pushSubscriptions', (
+        select coalesce(json_agg(json_build_object(
+          'service', split_part(endpoint, '/', 3), 'since', made_at
+        ) order by made_at), '[]')
+        from push_subscriptions where account_id = accounts.id
+      ),
+      'toldByPush', (
+        select coalesce(json_agg(json_build_object(
+          'title', title, 'words', body, 'madeAt', made_at, 'sentAt', sent_at
+        ) order by pushes.id), '[]')
+        from (
+          select id, title, body, made_at, sent_at from pushes
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) pushes
+      ),
+      'eveningMails', (
+        select coalesce(json_agg(json_build_object('dayOfClasses', date, 'madeAt', made_at) order by date), '[]')
+        from evening_mails where account_id = accounts.id
+      ),
+      'announcementConsents', (
+        select coalesce(json_agg(json_build_object(
+          'agreed', agreed, 'givenAt', given_at, 'givenIn', given_in
+        ) order by id), '[]')
+        from (
+          select id, agreed, given_at, given_in from announcement_consents
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) consents
+      ),
+      'announcements', (
+        select coalesce(json_agg(json_build_object(
+          'subject', subject, 'by', by, 'madeAt', made_at, 'sentAt', sent_at
+        ) order by recipients.id), '[]')
+        from (
+          select id, announcement_id, by, sent_at from announcement_recipients
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) recipients join announcements on announcements.id = announcement_id
+      ),
+      'calendarFeedSince', (
+        select made_at from calendar_feeds where account_id = accounts.id
+      ),
+      'messages', (
+        select coalesce(json_agg(json_build_object(
+          'fullName', full_name, 'mobileNumber', mobile_number, 'message', message, 'createdAt', created_at
+        ) order by id), '[]')
+        from (
+          select id, full_name, mobile_number, message, created_at
+          from contact_messages
+          where lower(contact_messages.email) = accounts.email and email_proven_at is not null
+          order by id desc
+          limit ${MOST_MESSAGES}
+        ) messages
+      ),
+      'messagesNote', case when email_proven_at is null then
+        'Messages sent from this address are included once you have set a password by a mailed link ("Forgot password").'
+      end,
+      'sessions', (
+        select coalesce(json_agg(json_build_object(
+          'createdAt', sessions.created_at, 'expiresAt', expires_at
+        ) order by sessions.created_at), '[]')
+        from sessions where account_id = accounts.id
+      ),
+      'passwordResets', (
+        select coalesce(json_agg(json_build_object('requestedAt', created_at, 'usedAt', used_at)), '[]')
+        from password_resets where password_resets.email = accounts.email
+      )
+    ) as "everything"
+    from accounts
+    where id = ${id}`;
+  return found?.everything ?? {};
+}

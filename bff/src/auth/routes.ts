@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import { clearJoinCookie, setJoinCookie } from '../credentials/join-cookie.ts';
+import type { Deps } from '../deps.ts';
+import type { Client } from '../http/client-address.ts';
+import { AppError } from '../http/errors.ts';
+import type { HonoEnv } from '../http/hono-env.ts';
+import { chargeFor } from '../http/limits.ts';
+import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
+import type { Account } from './account.ts';
+import { requireAccount } from './guards.ts';
+import { asNewcomer } from './newcomers.ts';
+import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { accountExists, type Credentials, createAccount } from './queries.ts';
+import { endAllSessions, endSession, startSession } from './session-queries.ts';
+import { signIn, wrongCredentials } from './sign-in.ts';
+
+const registration = bodyOf({
+  name: personName('Name', 100),
+  email: emailAddress,
+  password: newPassword,
+});
+// `password`, not `newPassword`: a password that no account can have is answered with 401 like any wrong
+// password, so that the answer does not tell which addresses exist.
+const login = bodyOf({ email: emailAddress, password });
+
+const addressTaken = () =>
+  new AppError(409, 'An account with this e-mail address already exists. Please log in.');
+
+/**
+ * `/api/auth`: registration, sign-in, the signed-in account, and signing out on this device or on all
+ * (the specification's section 7). Refuses with 409 an address that has an account, with 401 wrong
+ * credentials or a missing session, with 429 after too many tries, and with 503 and a challenge while too many newcomers
+ * wait (newcomers.ts).
+ */
+export function authRoutes(deps: Deps) {
+  const { sql, clientAddress } = deps;
+  const signedIn = requireAccount(deps);
+  return new Hono<HonoEnv>()
+    .post('/register', jsonBody(registration), async (c) => {
+      const user = await asNewcomer(deps, c, (isProven) =>
+        register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), isProven }),
+      );
+      return c.json({ user }, 201);
+    })
+    .post('/login', jsonBody(login), async (c) => {
+      const credentials = await signIn(deps, c, c.req.valid('json'));
+      const subject = { accountId: credentials.id, version: credentials.tokenVersion };
+      const sessionId = await sql.begin((tx) => startSession(tx, subject));
+      // The password was changed while the given password was being checked.
+      if (!sessionId) throw wrongCredentials();
+      const token = await deps.tokens.sign({ ...subject, sessionId });
+      setJoinCookie(c, token, deps);
+      return c.json({ token, user: accountOf(credentials) }, 200);
+    })
+    .get('/me', signedIn, (c) => {
+      // Also for sessions that began before there was the cookie, or whose cookie is gone.
+      setJoinCookie(c, c.get('token'), deps);
+      return c.json({ user: c.get('account') }, 200);
+    })
+    .post('/logout', signedIn, async (c) => {
+      await endSession(sql, c.get('session'));
+      clearJoinCookie(c, deps);
+      return c.body(null, 204);
+    })
+    .post('/logout-everywhere', signedIn, async (c) => {
+      await sql.begin((tx) => endAllSessions(tx, c.get('session').accountId));
+      clearJoinCookie(c, deps);
+      return c.body(null, 204);
+    });
+}
+
+interface Registration extends z.infer<typeof registration> {
+  isProven: boolean;
+}
+
+/** Makes the account and its mail, and counts that for the client. */
+async function register(
+  { sql, passwords, passwordStrength, limits, enqueueMail }: Deps,
+  client: Client,
+  { name, email, password, isProven }: Registration,
+): Promise<Account> {
+  const counted = await limits.registrationPerAddress.take(client);
+  const user = await chargeFor(counted, async () => {
+    // Before what takes a place in a queue.
+    if (await accountExists(sql, email)) throw addressTaken();
+    const lane = 'registration' as const;
+    const asker = { network: client.network, account: email, lane, isProven };
+    await refuseGuessable(passwordStrength, password, { name, email }, asker);
+    const passwordHash = await passwords.hash(password, asker);
+    return sql.begin(async (tx) => {
+      const created = await createAccount(tx, { name, email, passwordHash });
+      if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
+      return created;
+    });
+  });
+  if (!user) throw addressTaken();
+  return user;
+}
+
+const accountOf = ({ id, name, email, role }: Credentials): Account => ({
+  id,
+  name,
+  email,
+  role,
+});

@@ -1,0 +1,56 @@
+import { connectDatabase, type Sql } from '../database/db.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import type { Account } from './account.ts';
+import { findAccountByEmail, hasProvenEmail, listAccountsWithRole, setRole } from './queries.ts';
+import { endAllSessions } from './session-queries.ts';
+
+export type { Account };
+
+/** The accounts as `pnpm staff` manages them. Addresses are trimmed and put in lower case first. */
+export interface StaffRegister {
+  /** The account with this address; `undefined` when there is none. */
+  find(email: string): Promise<Account | undefined>;
+  /** Makes the account staff and returns it; `undefined` when the address has no account. */
+  grant(email: string): Promise<Account | undefined>;
+  /** Makes the account a learner again and returns it; `undefined` when the address has no account. */
+  revoke(email: string): Promise<Account | undefined>;
+  /** Ends every session of the account and returns it; `undefined` when the address has no account. */
+  signOut(email: string): Promise<Account | undefined>;
+  /** Whether the account's address is proven: a mailed link was opened. Anybody can register any address. */
+  hasProvenEmail(account: Account): Promise<boolean>;
+  /** All staff, in order of address. */
+  list(): Promise<Account[]>;
+  /** Closes the connection, after at most 2 seconds. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the register on a connection of its own; the caller closes it. Runs pending migrations first.
+ * Rejects when the database cannot be reached.
+ */
+export async function openStaffRegister(databaseUrl: string): Promise<StaffRegister> {
+  await migrateDatabase(databaseUrl);
+  const sql = connectDatabase(databaseUrl, { max: 1 });
+  return registerIn(sql);
+}
+
+const addressIn = (typed: string) => typed.trim().toLowerCase();
+
+function registerIn(sql: Sql): StaffRegister {
+  const find = (email: string) => findAccountByEmail(sql, addressIn(email));
+  const give = (role: Account['role']) => (email: string) =>
+    setRole(sql, { email: addressIn(email), role });
+  return {
+    find,
+    grant: give('staff'),
+    revoke: give('learner'),
+    signOut: async (email) => {
+      const account = await find(email);
+      if (account) await sql.begin((tx) => endAllSessions(tx, account.id));
+      return account;
+    },
+    hasProvenEmail: ({ id }) => hasProvenEmail(sql, id),
+    list: () => listAccountsWithRole(sql, 'staff'),
+    close: () => sql.end({ timeout: 2 }),
+  };
+}

@@ -1,0 +1,113 @@
+import { isDatabaseAway } from '../database/db.ts';
+
+/** The outcome of the backups so far. Every time is by the database's clock, which all servers share. */
+export interface BackupsSoFar {
+  now: Date;
+  /** When the last good backup was finished; if there is none, since when there could be one. */
+  goodAt: Date;
+  /** How many tries have failed since then. */
+  failures: number;
+  /** When the last of them failed. */
+  failedAt: Date | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 02:40 in India as time of day in UTC. India has no summer time. */
+const NIGHT_MS = 21 * HOUR_MS + 10 * 60_000;
+const FIRST_WAIT_MS = 10 * 60_000;
+const LONGEST_WAIT_MS = 3 * HOUR_MS;
+/** A time further ahead than this was written while a clock was wrong. */
+const AHEAD_MS = HOUR_MS;
+
+/** The last 02:40 in India at or before `now`: when the latest nightly backup was due. */
+export function latestNight(now: Date): Date {
+  return new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS);
+}
+
+/**
+ * Whether a backup must be made now: no good backup exists since the last 02:40 in India. So a missed night is made
+ * up for at any hour. After a failure the next try waits ten minutes, after each further failure twice as long, up to
+ * three hours.
+ */
+export function isBackupDue({ now, goodAt, failures, failedAt }: BackupsSoFar): boolean {
+  if (goodAt >= latestNight(now) && !isAhead(goodAt, now)) return false;
+  if (failures === 0 || !failedAt || isAhead(failedAt, now)) return true;
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+  return now.getTime() - failedAt.getTime() >= wait;
+}
+
+const LATE_MS = 36 * HOUR_MS;
+
+/** Whether the last good backup is older than 36 hours, and staff have to act. */
+export const isBackupLate = ({ now, goodAt }: Pick<BackupsSoFar, 'now' | 'goodAt'>): boolean =>
+  now.getTime() - goodAt.getTime() > LATE_MS;
+
+const isAhead = (moment: Date, now: Date) => moment.getTime() - now.getTime() > AHEAD_MS;
+
+/** A successful backup: when it was taken, its size in bytes, and the server and file that hold it. */
+export interface GoodRun {
+  takenAt: Date;
+  bytes: number;
+  host: string;
+  file: string;
+}
+
+/** The state of the backups as `backup_runs` holds it. */
+export interface BackupState extends BackupsSoFar {
+  lastGood: GoodRun | null;
+  /** The code of the last failure since the last good backup. */
+  failure: string | null;
+}
+
+/** The status of the nightly backups over all servers, as staff see it. Times are ISO 8601 in UTC. */
+export interface BackupStatus {
+  /** The last good backup: when it was taken, its size, and the server that made it. */
+  lastGood: { takenAt: string; bytes: number; host: string } | null;
+  /** The last failure since the last good backup, with its reason as a sentence. */
+  lastFailure: { failedAt: string; why: string } | null;
+  /** The last good backup is older than 36 hours. */
+  isLate: boolean;
+}
+
+/** Turns the stored state into the status that staff see. */
+export const statusOf = (state: BackupState): BackupStatus => {
+  const { lastGood, failure, failedAt } = state;
+  return {
+    lastGood: lastGood && {
+      takenAt: lastGood.takenAt.toISOString(),
+      bytes: lastGood.bytes,
+      host: lastGood.host,
+    },
+    lastFailure:
+      failure && failedAt
+        ? { failedAt: failedAt.toISOString(), why: whyBackupFailed(failure) }
+        : null,
+    isLate: isBackupLate(state),
+  };
+};
+
+const WHY: Record<string, string> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk is full.',
+  EACCES: 'The server may not write to the folder for backups.',
+  EPERM: 'The server may not write to the folder for backups.',
+  EROFS: 'The folder for backups can only be read.',
+  ENOENT: 'The folder for backups is not there.',
+  ENOTDIR: 'The folder for backups is not there.',
+  EIO: 'The disk does not work as it should.',
+  ESTALE: 'The folder for backups cannot be reached.',
+  '53100': 'The disk of the database is full.',
+  TOO_SLOW: 'It took longer than half an hour.',
+  DAMAGED: 'The file did not hold what was written to it.',
+};
+
+/** The sentence for a failure's code. For an unknown code it refers to the server's log. */
+export function whyBackupFailed(code: string): string {
+  if (isKnownFailure(code))
+    return WHY[code] ?? 'The database could not be reached, or was too slow.';
+  return 'The reason is in the log of the server.';
+}
+
+/** Whether the code has a sentence of its own, so that the log needs no stack trace. */
+export const isKnownFailure = (code: string): boolean => code in WHY || isDatabaseAway({ code });

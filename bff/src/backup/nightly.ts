@@ -1,0 +1,167 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from '../database/db.ts';
+import type { ScheduledJob } from '../jobs/jobs.ts';
+import type { Logger } from '../runtime/logging.ts';
+import { BackupRefusal } from './backup-file.ts';
+import { isBackupDue, isKnownFailure, whyBackupFailed } from './backup-status.ts';
+import { removeOldBackups } from './kept-backups.ts';
+import { readBackupState, recordFailedRun, recordGoodRun } from './queries.ts';
+
+/**
+ * One job at a time over all servers. If a server dies during the job, its heartbeat stops, and another server or its
+ * successor takes the job over.
+ */
+const BACKUP_QUEUE = {
+  policy: 'exclusive',
+  retryLimit: 2,
+  heartbeatSeconds: 10,
+  // Longer than a backup may take (`LIMIT_MS`), so that no second one starts beside it.
+  expireInSeconds: 40 * 60,
+  // Finished jobs are deleted soon: the outcome of each backup is in backup_runs.
+  deleteAfterSeconds: 24 * 3600,
+  notify: true,
+};
+
+const LIMIT_MS = 30 * 60_000;
+const STOP_WITHIN_MS = 3_000;
+
+interface Written {
+  file: string;
+  bytes: number;
+  rows: number;
+}
+
+/** What the nightly backups need. */
+export interface NightlyOptions {
+  databaseUrl: string;
+  sql: Sql;
+  logger: Logger;
+  folder: string;
+  /** Whether a missing folder is created; otherwise it is a failure. */
+  makesFolder: boolean;
+  /** Writes the whole database into a new file in the folder. The file exists only if it can be restored. */
+  write(to: { databaseUrl: string; folder: string; signal: AbortSignal }): Promise<Written>;
+  /** For how long after the start no backup is made, in milliseconds. */
+  afterMs: number;
+  /** How long a backup may take, in milliseconds; half an hour by default. */
+  limitMs?: number;
+}
+
+/** The nightly backups of one server. */
+export interface NightlyBackups {
+  /**
+   * Makes a backup if it is due, then removes the old backups that need not be kept. A failure is logged and stored for
+   * staff. Rejects only when the database cannot be asked whether a backup is due. Gives up when the signal aborts:
+   * then another server has taken the job over.
+   */
+  run(signal: AbortSignal): Promise<void>;
+  /** Aborts the backup in progress, of which no file stays. Resolves within 3 seconds. */
+  stop(): Promise<void>;
+}
+
+/** A job that runs every five minutes, so that a backup that was missed or failed is made up for. */
+export const backupJob = ({ run }: Pick<NightlyBackups, 'run'>): ScheduledJob => ({
+  name: 'backup',
+  cron: '*/5 * * * *',
+  queue: BACKUP_QUEUE,
+  run,
+});
+
+/** Backups of the whole database, one each night over all servers. */
+export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
+  const { afterMs, limitMs = LIMIT_MS } = options;
+  const begun = performance.now();
+  const stopping = new AbortController();
+  let inProgress: Promise<unknown> | undefined;
+  return {
+    run: async (taken) => {
+      if (stopping.signal.aborted || performance.now() - begun < afterMs) return;
+      const state = await readBackupState(options.sql);
+      // A backup that hangs is still in progress after its time limit.
+      if (inProgress || !isBackupDue(state)) return;
+      const limit = AbortSignal.timeout(limitMs);
+      const giveUp = AbortSignal.any([stopping.signal, taken]);
+      const signal = AbortSignal.any([giveUp, limit]);
+      const making = makeBackup(options, signal);
+      const ended = () => {
+        inProgress = undefined;
+      };
+      inProgress = making.then(ended, ended);
+      const outcome = Promise.race([making, abortOf(signal)]);
+      await recordOutcome(options, outcome, { limit, giveUp, lastGood: state.lastGood?.file });
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([inProgress, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function makeBackup(options: NightlyOptions, signal: AbortSignal): Promise<Written> {
+  const { databaseUrl, folder, makesFolder, write } = options;
+  if (makesFolder) await mkdir(folder, { recursive: true, mode: 0o700 });
+  else await stat(folder);
+  return write({ databaseUrl, folder, signal });
+}
+
+interface Attempt {
+  limit: AbortSignal;
+  giveUp: AbortSignal;
+  lastGood: string | undefined;
+}
+
+async function recordOutcome(
+  { sql, logger, folder }: NightlyOptions,
+  outcome: Promise<Written>,
+  { limit, giveUp, lastGood }: Attempt,
+): Promise<void> {
+  const begun = performance.now();
+  const run = () => ({ host: hostname(), folder, ms: performance.now() - begun });
+  const onRecordError = (err: unknown) =>
+    logger.error({ err }, 'the outcome of a backup was not noted');
+  try {
+    const { file, bytes, rows } = await outcome;
+    const name = basename(file);
+    logger.info({ folder, file: name, bytes, rows, ms: Math.round(run().ms) }, 'backup made');
+    await recordGoodRun(sql, { ...run(), file: name, bytes, rows }).catch(onRecordError);
+    const always = lastGood ? [name, lastGood] : [name];
+    await removeOld({ folder, always, logger });
+  } catch (error) {
+    if (giveUp.aborted) return logger.info({ folder }, 'backup given up, and left to the next');
+    const failure = limit.aborted ? 'TOO_SLOW' : codeOf(error);
+    const facts = { folder, code: failure, ...(!isKnownFailure(failure) && { err: error }) };
+    logger.error(facts, `backup failed: ${whyBackupFailed(failure)}`);
+    await recordFailedRun(sql, { ...run(), failure }).catch(onRecordError);
+  }
+}
+
+/** Only logs a failure: that old files could not be removed does not make the new backup a failed one. */
+async function removeOld({
+  folder,
+  always,
+  logger,
+}: Pick<NightlyOptions, 'folder' | 'logger'> & { always: string[] }): Promise<void> {
+  try {
+    const removed = await removeOldBackups(folder, { always, now: new Date() });
+    if (removed.length > 0) logger.info({ folder, removed }, 'old backups removed');
+  } catch (err) {
+    logger.warn({ folder, err }, 'old backups were not removed');
+  }
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && code !== '') return code.slice(0, 60);
+  // A refusal without a code comes from reading the written file back.
+  return error instanceof BackupRefusal ? 'DAMAGED' : 'UNKNOWN';
+}
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });

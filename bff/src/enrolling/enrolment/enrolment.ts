@@ -1,0 +1,48 @@
+import type { Page } from '../../http/paging.ts';
+import type { Course } from '../../timetable/courses/course.ts';
+
+/** A change of a course, in the words of staff. */
+export interface CourseNotice {
+  words: string;
+  /** ISO 8601. */
+  toldAt: string;
+}
+
+/** A course that a learner is enrolled in. */
+export interface EnrolledCourse
+  extends Pick<
+    Course,
+    | 'slug'
+    | 'title'
+    | 'picture'
+    | 'instructor'
+    | 'startDate'
+    | 'firstDate'
+    | 'endDate'
+    | 'days'
+    | 'startTime'
+    | 'endTime'
+    | 'meetingId'
+  > {
+  courseId: number;
+  /** Visitors do not see the course any more, nor its calendar. */
+  hidden: boolean;
+  /** What its learners were told of a change of the course in the last seven days; null if nothing. */
+  notice: CourseNotice | null;
+  /** The link to join by; empty if staff have set none. */
+  meetingLink: string;
+}
+
+/** A learner who is enrolled in a course, as staff see it. Times are ISO 8601. */
+export interface EnrolledPerson {
+  id: number;
+  name: string;
+  email: string;
+  enrolledAt: string;
+}
+
+/** A page of the learners who are enrolled in a course, in order of name. */
+export interface PeoplePage extends Page<EnrolledPerson> {
+  /** How many learners are enrolled in all, whatever this page shows. */
+  enrolled: number;
+}

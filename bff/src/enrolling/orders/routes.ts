@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { chargeFor } from '../../http/limits.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
+import type { LearnerOrder, Order } from './order.ts';
+import { findReceipt, listOrders, orderPlace } from './queries.ts';
+import { cancelOrder, checkOut, noSuchOrder, ownOrder, submitUtr } from './service.ts';
+import { upiPayment } from './upi.ts';
+
+const utrBody = bodyOf({
+  utr: z
+    .string({ error: 'The UTR is required.' })
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => /^\d{12}$/.test(text), 'The UTR is the 12 digits that your bank shows.'),
+});
+
+const idOf = (text: string): number => {
+  const id = rowId(text);
+  if (id === undefined) throw noSuchOrder();
+  return id;
+};
+
+/**
+ * `/api/orders`: a learner's own orders: list, check out, read, give the UTR, cancel. Refuses with 401 without a
+ * session, with 404 orders of other accounts, with 409 a change that the order's state does not allow, and with 429
+ * after too many orders or UTRs.
+ */
+export function orderRoutes(deps: Deps) {
+  const { sql, payee, limits } = deps;
+  const forLearner = (order: Order): LearnerOrder => ({ ...order, upi: upiPayment(order, payee) });
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .get('/', async (c) => {
+      const after = placeAfter(c.req.query('after'), orderPlace);
+      const page = await listOrders(sql, { accountId: c.get('account').id, after });
+      return c.json({ ...page, items: page.items.map(forLearner) }, 200);
+    })
+    .post('/', async (c) => {
+      const { order, isNew } = await checkOut(deps, c.get('account').id);
+      return c.json(forLearner(order), isNew ? 201 : 200);
+    })
+    .get('/:id', async (c) => {
+      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      return c.json(forLearner(await ownOrder(sql, own)), 200);
+    })
+    .post('/:id/utr', jsonBody(utrBody), async (c) => {
+      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      // Limited, as each submission sends mails and its answer tells whether an order was paid with the UTR.
+      const counted = await limits.utrPerAccount.take(String(own.accountId));
+      const submission = { ...own, ...c.req.valid('json') };
+      const order = await chargeFor(counted, () => submitUtr(deps, submission));
+      return c.json(forLearner(order), 200);
+    })
+    .post('/:id/cancel', async (c) => {
+      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      return c.json(forLearner(await cancelOrder(deps, own)), 200);
+    });
+}
+
+/** `/api/receipts/:number`: a learner's own receipts; for staff, any. Refuses with 401 or 404. */
+export function receiptRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>().use(requireAccount(deps)).get('/:number', async (c) => {
+    const { id, role } = c.get('account');
+    const number = rowId(c.req.param('number'));
+    const accountId = role === 'staff' ? undefined : id;
+    const receipt = number && (await findReceipt(deps.sql, { number, accountId }));
+    if (!receipt) throw new AppError(404, 'There is no such receipt.');
+    return c.json(receipt, 200);
+  });
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { placeAfter, type WaitingPage } from '../../http/paging.ts';
+import { bodyOf, jsonBody, line, rowId } from '../../http/validate.ts';
+import type { OrderState, StaffOrder } from './order.ts';
+import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
+import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
+
+const reason = line('A reason', 300);
+const rejection = bodyOf({ reason });
+
+const MOST_ASKED_BACK = 100;
+/** Most payments have no other claim: then nobody is asked back. */
+const confirmation = bodyOf({
+  askBack: bodyOf({
+    orders: z
+      .array(z.int('An order must be a number.'), 'The orders must be a list.')
+      .max(MOST_ASKED_BACK, 'These are too many orders.'),
+    reason,
+  }).optional(),
+});
+
+const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected', 'cancelled'];
+
+/** The state in `?state=`; `undefined`, for all states, when it is none. */
+const stateIn = (query: string | undefined) => STATES.find((state) => state === query);
+
+const LONGEST_SEARCH = 100;
+
+/** The search text without characters that PostgreSQL cannot store, at most 100 characters. */
+const searchIn = (query: string | undefined) =>
+  (query ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_SEARCH);
+
+/**
+ * `/api/staff/orders`: a page of orders by search and state, confirming a payment, and rejecting it. Refuses with 401 or
+ * 403 callers that are not staff, with 404 a missing order, and with 409 a decision that the order does not allow.
+ */
+export function staffOrderRoutes(deps: Deps) {
+  const paidAtStudio = deps.payee.upiId === undefined;
+  const idOf = (text: string): number => {
+    const id = rowId(text);
+    if (id === undefined) throw noSuchOrder();
+    return id;
+  };
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const page = await listStaffOrders(deps.sql, {
+        search: searchIn(c.req.query('search')),
+        state: stateIn(c.req.query('state')),
+        after: placeAfter(c.req.query('after'), changePlace),
+      });
+      const items = page.items.map((order): StaffOrder => {
+        const states = confirmableStates(order, { paidAtStudio });
+        return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
+      });
+      const waiting = await countWaitingPayments(deps.sql);
+      return c.json({ ...page, items, waiting } satisfies WaitingPage<StaffOrder>, 200);
+    })
+    .post('/:id/confirm', jsonBody(confirmation), async (c) => {
+      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
+      return c.body(null, 204);
+    })
+    .post('/:id/reject', jsonBody(rejection), async (c) => {
+      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+      await rejectOrder(deps, { ...decision, reason: c.req.valid('json').reason });
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { bodyOf, jsonBody } from '../../http/validate.ts';
+import { keepConsent, readConsent } from './consent-queries.ts';
+import { listOwnAnnouncements } from './queries.ts';
+
+/** `/api/announcements/mine`: what went to the caller within the last 14 days, at most ten, the newest first. */
+export function announcementRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .get('/mine', async (c) =>
+      c.json(await listOwnAnnouncements(deps.sql, c.get('account').id), 200),
+    );
+}
+
+const consentBody = bodyOf({
+  agreed: z.boolean({ error: 'Agreed must be true or false.' }),
+  givenIn: z.enum(['account', 'dashboard'], { error: 'Given in must be account or dashboard.' }),
+});
+
+/**
+ * `/api/account/announcements`: whether the caller agrees to announcements, and the caller's answer, which is kept with
+ * its time. Withdrawing is the same call as agreeing, and is never limited; refuses with 429 too many changes to agreed.
+ */
+export function consentRoutes(deps: Deps) {
+  const { sql, limits } = deps;
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .get('/', async (c) => c.json(await readConsent(sql, c.get('account').id), 200))
+    .put('/', jsonBody(consentBody), async (c) => {
+      const accountId = c.get('account').id;
+      const { agreed, givenIn } = c.req.valid('json');
+      // Whoever has agreed can always withdraw, so the rows are bounded by the limit of agreeing.
+      if (agreed) await limits.consentPerAccount.take(String(accountId));
+      return c.json(await keepConsent(sql, { accountId, agreed, givenIn }), 200);
+    });
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { answerOnce } from '../../http/idempotency.ts';
+import { chargeFor } from '../../http/limits.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { bodyOf, idempotencyKey, jsonBody, line, paragraphs, rowId } from '../../http/validate.ts';
+import { announce, noSuchCourse } from './announce.ts';
+import {
+  type Audience,
+  announcementPlace,
+  listAnnouncements,
+  previewAnnouncement,
+} from './queries.ts';
+
+const COURSE = 'The course must be an id, or null for all learners.';
+
+const announcementBody = bodyOf({
+  courseId: z.int({ error: COURSE }).min(1, COURSE).max(2_147_483_647, COURSE).nullable(),
+  subject: line('Subject', 100),
+  text: paragraphs('Text', 2000).transform((text) => text.replace(/\r\n?/g, '\n')),
+});
+
+/** The audience that `?course=` names. Refuses with 404 what is neither `all` nor an id. */
+function audienceIn(query: string | undefined): Audience {
+  if (query === 'all') return null;
+  const id = rowId(query ?? '');
+  if (id === undefined) throw noSuchCourse();
+  return id;
+}
+
+/**
+ * `/api/staff/announcements`: a page of what was announced to a course (`?course=12`) or to all learners (`?course=all`),
+ * whom an announcement would reach now, and announcing with an Idempotency-Key. Refuses with 401 or 403 callers that are
+ * not staff, with 404 a course that does not exist, with 409 an announcement that would reach nobody, and with 429 more
+ * than 20 a day from one account.
+ */
+export function staffAnnouncementRoutes(deps: Deps) {
+  const { sql, limits } = deps;
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const audience = audienceIn(c.req.query('course'));
+      const after = placeAfter(c.req.query('after'), announcementPlace);
+      return c.json(await listAnnouncements(sql, { audience, after }), 200);
+    })
+    .get('/preview', async (c) => {
+      const audience = audienceIn(c.req.query('course'));
+      const preview = await previewAnnouncement(sql, audience);
+      if (!preview) throw noSuchCourse();
+      return c.json(preview, 200);
+    })
+    .post('/', jsonBody(announcementBody), async (c) => {
+      const accountId = c.get('account').id;
+      const { courseId, ...words } = c.req.valid('json');
+      const once = {
+        scope: `POST /api/staff/announcements ${accountId}`,
+        key: idempotencyKey(c.req.header('Idempotency-Key')),
+        request: { courseId, ...words },
+      };
+      const announcement = await answerOnce(sql, once, async (tx) => {
+        // Here, as the same announcement sent again is not one more.
+        const counted = await limits.announcementPerAccount.take(String(accountId));
+        const written = { ...words, audience: courseId, accountId };
+        return chargeFor(counted, () => announce(tx, written));
+      });
+      return c.json(announcement, 201);
+    });
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
+import { listContactMessages, markAnswered, messagePlace } from './queries.ts';
+
+const mark = bodyOf({ answered: z.boolean({ error: 'Answered must be true or false.' }) });
+
+/**
+ * `/api/staff/messages`: a page of the waiting messages, or of all with `?show=all`, and marking a message as answered.
+ * Refuses with 401 or 403 callers that are not staff, and with 404 a missing message.
+ */
+export function staffMessageRoutes(deps: Deps) {
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const answeredToo = c.req.query('show') === 'all';
+      const after = placeAfter(c.req.query('after'), messagePlace);
+      return c.json(await listContactMessages(deps.sql, { answeredToo, after }), 200);
+    })
+    .put('/:id', jsonBody(mark), async (c) => {
+      const id = rowId(c.req.param('id'));
+      const staffId = c.get('account').id;
+      const { answered } = c.req.valid('json');
+      if (id === undefined || !(await markAnswered(deps.sql, { id, answered, staffId })))
+        throw new AppError(404, 'There is no such message.');
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { type Page, placeAfter } from '../../http/paging.ts';
+import { rowId } from '../../http/validate.ts';
+import type { MailJob } from '../../jobs/mail-jobs.ts';
+import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
+import { describeFailure, describeKind, type UndeliveredMail } from './undelivered-mail.ts';
+
+const idOf = (text: string): number => {
+  const id = rowId(text);
+  if (id === undefined) throw noSuchMail();
+  return id;
+};
+
+const noSuchMail = () => new AppError(404, 'This mail is not on the list any more.');
+
+/**
+ * `/api/staff/undelivered`: a page of the mails that could not be sent, trying a mail again, and deleting it from the
+ * list. Refuses with 401 or 403 callers that are not staff, and with 404 a mail that is not on the list.
+ */
+export function undeliveredRoutes(deps: Deps) {
+  const { sql, enqueueMail } = deps;
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const after = placeAfter(c.req.query('after'), undeliveredPlace);
+      const { items, next } = await listUndelivered(sql, after);
+      const mails = items.map(({ kind, code, responseCode, ...mail }) => ({
+        ...mail,
+        what: describeKind(kind),
+        why: describeFailure({ code, responseCode }),
+      }));
+      return c.json({ items: mails, next } satisfies Page<UndeliveredMail>, 200);
+    })
+    .post('/:id/retry', async (c) => {
+      const id = idOf(c.req.param('id'));
+      await sql.begin(async (tx) => {
+        const mail = await takeUndelivered(tx, id);
+        if (!mail) throw noSuchMail();
+        await enqueueMail(tx, { kind: mail.kind as MailJob['kind'], id: mail.aboutId });
+      });
+      return c.body(null, 204);
+    })
+    .delete('/:id', async (c) => {
+      if (!(await takeUndelivered(sql, idOf(c.req.param('id'))))) throw noSuchMail();
+      return c.body(null, 204);
+    });
+}

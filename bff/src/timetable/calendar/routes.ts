@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
+import { readyText } from '../../http/ready-text.ts';
+import { dateIn } from '../../http/validate.ts';
+import { indianMoment } from '../../time/indian-time.ts';
+import { findInTime, listOwnInTime } from '../classes/queries.ts';
+import { classOn, withoutWords } from '../classes/timetable.ts';
+import { answerCalendar } from './answer.ts';
+import { calendarOf, calendarOfClass, calendarOfCourse, changesSince } from './calendar.ts';
+import { keepCalendars } from './kept-calendars.ts';
+import { findFeedKey, findFeedOwner, keepFeedKey, replaceFeedKey } from './queries.ts';
+
+const withoutEnding = (file: string) => file.slice(0, -'.ics'.length);
+
+/** With 250 changed classes, one takes some 300 kB. */
+const MOST_COURSES_KEPT = 100;
+/** Each takes some 3 kB. Apart from the courses, as anybody can ask for every date. */
+const MOST_CLASSES_KEPT = 1_000;
+
+const noSuchCalendar = () => new AppError(404, 'There is no calendar at this address.');
+
+/**
+ * `/calendar`: iCalendar files, without links but the addresses to join by. `/courses/{slug}.ics` and
+ * `/classes/{slug}/{date}.ics` are public, say of a class that is not open no reason of a change, refuse with 404 every course that is hidden, and are kept in memory until a
+ * class changes, as strangers may ask for them without a limit. `/{key}.ics` has the classes, also of hidden courses, of
+ * the learner whose key it is: whoever knows the key reads them. It refuses any other key with 404, after one look into
+ * an index, so guesses need no limit: a key has 256 random bits.
+ */
+export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'lists'>) {
+  const { sql, now, publicUrl, lists } = deps;
+  const ofCourses = keepCalendars(lists.classes, MOST_COURSES_KEPT);
+  const ofClasses = keepCalendars(lists.classes, MOST_CLASSES_KEPT);
+  const findSeen = async (slug: string, from: Date) => {
+    const course = await findInTime(sql, { slug }, from);
+    return course && !course.hidden ? withoutWords(course) : undefined;
+  };
+  return new Hono<HonoEnv>()
+    .get('/courses/:file{[a-z0-9-]+\\.ics}', async (c) => {
+      const slug = withoutEnding(c.req.param('file'));
+      const calendar = await ofCourses.find(slug, async () => {
+        const course = await findSeen(slug, changesSince(now()));
+        return course && calendarOfCourse(course, { publicUrl });
+      });
+      if (!calendar) throw noSuchCalendar();
+      return answerCalendar(c, calendar, { filename: `${slug}.ics`, cacheControl: 'no-cache' });
+    })
+    .get('/classes/:slug{[a-z0-9-]+}/:file{[0-9-]+\\.ics}', async (c) => {
+      const slug = c.req.param('slug');
+      const date = dateIn(withoutEnding(c.req.param('file')));
+      if (!date) throw noSuchCalendar();
+      const calendar = await ofClasses.find(`${slug}/${date}`, async () => {
+        const course = await findSeen(slug, indianMoment(date, '00:00'));
+        const found = course && classOn(course, date);
+        return found && calendarOfClass(course, found, { publicUrl });
+      });
+      if (!calendar) throw noSuchCalendar();
+      const filename = `${slug}-${date}.ics`;
+      return answerCalendar(c, calendar, { filename, cacheControl: 'no-cache' });
+    })
+    .get('/:file{[\\w-]+\\.ics}', async (c) => {
+      const key = withoutEnding(c.req.param('file'));
+      const accountId = isKey(key) ? await findFeedOwner(sql, key) : undefined;
+      if (accountId === undefined) throw noSuchCalendar();
+      const courses = await listOwnInTime(sql, { accountId, from: changesSince(now()) });
+      const enrolled = courses.filter(({ isEnrolled }) => isEnrolled);
+      c.header('X-Robots-Tag', 'noindex');
+      const look = { filename: 'classes.ics', cacheControl: 'private, no-cache' };
+      return answerCalendar(c, readyText(calendarOf(enrolled, { publicUrl })), look);
+    });
+}
+
+const newKey = () => randomBytes(32).toString('base64url');
+
+const isKey = (text: string) => /^[\w-]{43}$/.test(text);
+
+/**
+ * `/api/account/calendar`: the address of the learner's own calendar, `{ url }`. The first call makes it; `/renew`
+ * replaces it, and the old address finds nothing any more. Both refuse with 401 without a session.
+ */
+export function ownCalendarRoutes(deps: Pick<Deps, 'sql' | 'tokens' | 'publicUrl'>) {
+  const { sql, publicUrl } = deps;
+  const withUrl = (key: string) => ({ url: `${publicUrl}/calendar/${key}.ics` });
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps))
+    .get('/', async (c) => {
+      const accountId = c.get('account').id;
+      const known = await findFeedKey(sql, accountId);
+      const key = known ?? (await keepFeedKey(sql, { accountId, key: newKey() }));
+      return c.json(withUrl(key), 200);
+    })
+    .post('/renew', async (c) => {
+      const key = newKey();
+      await replaceFeedKey(sql, { accountId: c.get('account').id, key });
+      return c.json(withUrl(key), 200);
+    });
+}

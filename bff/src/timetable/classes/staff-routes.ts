@@ -1,0 +1,182 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { chargeFor, takeEach } from '../../http/limits.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { namedVersionsIn } from '../../http/preconditions.ts';
+import {
+  bodyOf,
+  dateField,
+  dateIn,
+  jsonBody,
+  line,
+  lineOrNothing,
+  rowId,
+  timeField,
+} from '../../http/validate.ts';
+import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
+import { meetingLink } from '../meetings/meeting-link.ts';
+import {
+  attendeePlace,
+  isListed,
+  listAttendees,
+  noteAttendance,
+  takeBackAttendance,
+} from './attendance-queries.ts';
+import type { ClassName } from './change-queries.ts';
+import {
+  type ClassChange,
+  cancelClass,
+  moveClass,
+  noSuchClass,
+  putClassBack,
+  setLink,
+  setTeacher,
+  useMeeting,
+} from './changes.ts';
+import type { StaffClass, StaffWeek } from './class.ts';
+import { findInTime } from './queries.ts';
+import { listStaffClasses, staffClassOn } from './service.ts';
+import { listBeginning } from './staff-queries.ts';
+import { classOn } from './timetable.ts';
+
+const notice = line('What learners read', 200);
+
+const words = { reason: lineOrNothing('Reason', 100), notice };
+
+const moveBody = bodyOf({
+  ...words,
+  movedTo: dateField('Date'),
+  startTime: timeField('Start time'),
+  endTime: timeField('End time'),
+}).refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.');
+
+const cancelBody = bodyOf(words);
+const backBody = bodyOf({ notice });
+const teacherBody = bodyOf({ teacher: line('Teacher', 100).nullable() });
+const linkBody = bodyOf({
+  meetingLink,
+  forCourse: z.boolean({ error: 'For course must be true or false.' }),
+  linkVersion: z.int({ error: 'Link version must be a number.' }).min(0).optional(),
+});
+const meetingBody = bodyOf({
+  meetingId: z
+    .int({ error: 'Meeting must be a number.' })
+    .min(1)
+    .max(2 ** 31 - 1)
+    .nullable(),
+});
+const attendedBody = bodyOf({ attended: z.boolean({ error: 'Attended must be true or false.' }) });
+
+/** The class that the path names. Refuses with 404 what is none. */
+function classIn(c: Context): ClassName {
+  const courseId = rowId(c.req.param('courseId') ?? '');
+  const date = dateIn(c.req.param('date') ?? '');
+  if (courseId === undefined || date === undefined) throw noSuchClass();
+  return { courseId, date };
+}
+
+const notEnrolled = () => new AppError(404, 'This person is not enrolled in the course.');
+
+const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
+  ...classIn(c),
+  accountId: c.get('account').id,
+  versions: namedVersionsIn(c.req.header('If-Match')),
+});
+
+/**
+ * `/api/staff/classes`: the classes of the week of `?from=` (by default of this week), the changes of one class with
+ * If-Match, and its attendance. A class is named by its course and its date by the course's rule. Every enrolled learner
+ * is told that it was moved, cancelled or put back: by push at once, by mail two minutes after the first of several
+ * changes. Refuses with 401 or 403 callers that are not staff, with 404 a missing class, with 409 a class that is over,
+ * with 412 a version that is not the current one, with 428 a change without a version, and with 429 more than 20 changes
+ * of a class an hour from one account, and more than 60 tellings an hour of whichever classes and courses.
+ */
+export function staffClassRoutes(deps: Deps) {
+  const { sql, lists, limits, now } = deps;
+  const countChange = ({ accountId, courseId, date }: ClassChange) =>
+    limits.classChangePerAccount.take(`${accountId}`, `${courseId} ${date}`);
+  const countTelling = (change: ClassChange) =>
+    takeEach([
+      () => countChange(change),
+      () => limits.tellingPerAccount.take(`${change.accountId}`),
+    ]);
+  const answer = async (
+    c: Context<SignedInEnv>,
+    make: (change: ClassChange) => Promise<StaffClass>,
+    count = countChange,
+  ) => {
+    const change = changeIn(c);
+    const counted = await count(change);
+    const changed = await chargeFor(counted, () => make(change)).finally(() => {
+      lists.classes.forget();
+      lists.meetings.forget();
+      lists.courses.forget();
+    });
+    return c.json(changed, 200, { ETag: `"${changed.version}"` });
+  };
+  const answerTold = (c: Context<SignedInEnv>, make: Parameters<typeof answer>[1]) =>
+    answer(c, make, countTelling);
+  /** The class, if the course has one on the date: nothing of it is counted. */
+  const nameClass = async (name: ClassName): Promise<ClassName> => {
+    const course = await findInTime(sql, { id: name.courseId }, indianMoment(name.date, '00:00'));
+    if (!course || !classOn(course, name.date)) throw noSuchClass();
+    return name;
+  };
+  const findClass = async ({ courseId, date }: ClassName): Promise<StaffClass> => {
+    const course = await findInTime(sql, { id: courseId }, indianMoment(date, '00:00'));
+    const found = course && (await staffClassOn(sql, course, date));
+    if (!found) throw noSuchClass();
+    return found;
+  };
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const monday = mondayOf(dateIn(c.req.query('from') ?? '') ?? indianDate(now()));
+      const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
+      const [classes, beginning] = await Promise.all([
+        listStaffClasses(sql, monday),
+        listBeginning(sql, nextWeek),
+      ]);
+      return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
+    })
+    .get('/:courseId/:date', async (c) => {
+      const found = await findClass(classIn(c));
+      return c.json(found, 200, { ETag: `"${found.version}"` });
+    })
+    .post('/:courseId/:date/move', jsonBody(moveBody), (c) =>
+      answerTold(c, (change) => moveClass(deps, change, c.req.valid('json'))),
+    )
+    .post('/:courseId/:date/cancel', jsonBody(cancelBody), (c) =>
+      answerTold(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
+    )
+    .post('/:courseId/:date/back', jsonBody(backBody), (c) =>
+      answerTold(c, (change) => putClassBack(deps, change, c.req.valid('json').notice)),
+    )
+    .put('/:courseId/:date/teacher', jsonBody(teacherBody), (c) =>
+      answer(c, (change) => setTeacher(deps, change, c.req.valid('json').teacher)),
+    )
+    .put('/:courseId/:date/link', jsonBody(linkBody), (c) =>
+      answer(c, (change) => setLink(deps, change, c.req.valid('json'))),
+    )
+    .put('/:courseId/:date/meeting', jsonBody(meetingBody), (c) =>
+      answer(c, (change) => useMeeting(deps, change, c.req.valid('json').meetingId)),
+    )
+    .get('/:courseId/:date/attendance', async (c) => {
+      const after = placeAfter(c.req.query('after'), attendeePlace);
+      const { courseId, date } = await nameClass(classIn(c));
+      return c.json(await listAttendees(sql, { courseId, date, after }), 200);
+    })
+    .put('/:courseId/:date/attendance/:accountId', jsonBody(attendedBody), async (c) => {
+      const accountId = rowId(c.req.param('accountId'));
+      if (accountId === undefined) throw notEnrolled();
+      const { courseId, date } = await nameClass(classIn(c));
+      const noted = { courseId, date, accountId, notedBy: c.get('account').id };
+      if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
+      else if (await isListed(sql, noted)) await noteAttendance(sql, noted);
+      else throw notEnrolled();
+      return c.body(null, 204);
+    });
+}

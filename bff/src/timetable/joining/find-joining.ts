@@ -1,0 +1,147 @@
+import type { SignedIn } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { type CourseInTime, findInTime, listInTimeByMeeting } from '../classes/queries.ts';
+import { meetingOf } from '../classes/service.ts';
+import type { JoinAddress } from './address.ts';
+import { chooseClass, classNamed, isOpenNow } from './chosen-class.ts';
+import { type Decision, decide, decideUnused, type Joining, type Visitor } from './decision.ts';
+import { enrolledAmong, findMeeting, findTrialState, hasLinkOfCourse } from './queries.ts';
+
+type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
+
+/** The account of who opens the address; `undefined` for a visitor without a session. */
+export type Opener = SignedIn['account'] | undefined;
+
+/** What an address leads to at this moment. */
+export interface Outcome {
+  decision: Decision;
+  visitor: Visitor;
+  now: Date;
+  /** `undefined` for a meeting that no course uses. */
+  course: CourseInTime | undefined;
+  class: Joining['class'];
+  next: Joining['next'];
+}
+
+/** What the address leads to for this account at this moment; `undefined` where it leads nowhere. */
+export async function findOutcome(
+  parts: Parts,
+  address: JoinAddress,
+  account: Opener,
+): Promise<Outcome | undefined> {
+  const now = parts.now();
+  if ('meetingId' in address) return outcomeOfMeeting(parts, address.meetingId, { account, now });
+  const { slug, date } = address;
+  const course = await findInTime(parts.sql, { slug }, now);
+  const [known] = course ? await visibleTo(parts, account, [course]) : [];
+  if (!known) return undefined;
+  const chosen = date
+    ? classNamed(known.course, date, now)
+    : chooseClass(known.course, { ...parts, now });
+  if (date && !chosen.class) return undefined;
+  return outcomeOf(parts, { ...known, ...chosen, account, now });
+}
+
+/** A course, and whether the account is enrolled in it. */
+interface Known {
+  course: CourseInTime;
+  isEnrolled: boolean;
+}
+
+/** The courses that the account may know of: a hidden one is there for staff and its learners only. */
+async function visibleTo(
+  { sql }: Parts,
+  account: Opener,
+  courses: CourseInTime[],
+): Promise<Known[]> {
+  const courseIds = courses.map(({ id }) => id);
+  const enrolled = account && (await enrolledAmong(sql, { accountId: account.id, courseIds }));
+  return courses
+    .map((course) => ({ course, isEnrolled: enrolled?.has(course.id) ?? false }))
+    .filter(({ course, isEnrolled }) => !course.hidden || isEnrolled || account?.role === 'staff');
+}
+
+interface Asked {
+  account: Opener;
+  now: Date;
+}
+
+/** Looked up only where a first class is free. */
+const NO_TRIAL = { isProven: true, hasComeBefore: false };
+
+type Chosen = Known & Asked & Pick<Joining, 'class' | 'next'>;
+
+async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
+  const { course, isEnrolled, account, now } = chosen;
+  const found = chosen.class;
+  const isStaff = account?.role === 'staff';
+  const isTrial = account && !isStaff && !isEnrolled && course.firstClassFree;
+  const trial =
+    isTrial && found && (await findTrialState(parts.sql, { ...found, accountId: account.id }));
+  const visitor = {
+    isSignedIn: account !== undefined,
+    isStaff,
+    isEnrolled,
+    ...(trial || NO_TRIAL),
+  };
+  const meeting = found ? meetingOf(course, found.date) : course.meeting;
+  const trialLink = isTrial ? await trialLinkOf(parts, { course, meeting }) : '';
+  const { joinMinutesBefore } = parts;
+  const decision = decide({ ...chosen, meeting, trialLink, visitor, joinMinutesBefore });
+  return { decision, visitor, now, course, class: found, next: chosen.next };
+}
+
+/** A link of this class alone serves who comes for free as well: it shows nothing of those that the enrolled keep. */
+async function trialLinkOf(
+  { sql }: Parts,
+  { course, meeting }: Pick<Chosen, 'course'> & Pick<Joining, 'meeting'>,
+): Promise<string> {
+  if (course.trialLink === '' || !meeting || meeting.id === course.meeting?.id)
+    return course.trialLink;
+  return (await hasLinkOfCourse(sql, meeting.id)) ? course.trialLink : '';
+}
+
+/** A meeting's address leads to the class that runs or comes next among those that use it. */
+async function outcomeOfMeeting(
+  parts: Parts,
+  meetingId: number,
+  { account, now }: Asked,
+): Promise<Outcome | undefined> {
+  const meeting = await findMeeting(parts.sql, meetingId);
+  if (!meeting) return undefined;
+  const courses = await listInTimeByMeeting(parts.sql, meetingId, now);
+  const known = await visibleTo(parts, account, courses);
+  const first = known
+    .map((one) => ({ ...one, ...chooseClass(one.course, { ...parts, now, meetingId }) }))
+    .sort(byWorth({ ...parts, now, isPublic: meeting.audience === 'everyone' }))[0];
+  if (first) return outcomeOf(parts, { ...first, account, now });
+  // A hidden course is not to be noticed: where its link is no secret, it is one that no course uses.
+  if (courses.length > 0 && meeting.audience !== 'everyone') return undefined;
+  const visitor = {
+    isSignedIn: account !== undefined,
+    isStaff: account?.role === 'staff',
+    isEnrolled: false,
+    ...NO_TRIAL,
+  };
+  const decision = decideUnused(meeting, visitor);
+  return { decision, visitor, now, course: undefined, class: undefined, next: undefined };
+}
+
+const FAR = '9';
+
+interface Ranking {
+  now: Date;
+  joinMinutesBefore: number;
+  isPublic: boolean;
+}
+
+type Ranked = Pick<Chosen, 'class' | 'isEnrolled'>;
+
+/** First what runs and the visitor may join, then the visitor's own course; of several the soonest class. */
+function byWorth({ isPublic, ...moment }: Ranking) {
+  const worthOf = ({ class: found, isEnrolled }: Ranked) => {
+    const runs = found !== undefined && isOpenNow(found, moment) && (isEnrolled || isPublic);
+    return `${runs ? 0 : 1}${isEnrolled ? 0 : 1}${found?.startsAt ?? FAR}`;
+  };
+  return (a: Ranked, b: Ranked) => worthOf(a).localeCompare(worthOf(b));
+}

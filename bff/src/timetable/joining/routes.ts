@@ -1,0 +1,152 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { endSessionOf, holderOf } from '../../auth/guards.ts';
+import { clearJoinCookie, readJoinCookie } from '../../credentials/join-cookie.ts';
+import { isUnwritable } from '../../database/db.ts';
+import type { Deps } from '../../deps.ts';
+import { compress, encodingOf } from '../../http/compression.ts';
+import { withinDeadline } from '../../http/deadline.ts';
+import { answerError, databaseAway } from '../../http/errors.ts';
+import type { HonoEnv } from '../../http/hono-env.ts';
+import { noteAttendance } from '../classes/attendance-queries.ts';
+import type { DatedClass } from '../classes/class.ts';
+import { addressIn, pathOf } from './address.ts';
+import { askingAt, asksFirst, mayBeSent } from './arrival.ts';
+import { findOutcome, type Opener, type Outcome } from './find-joining.ts';
+import { createJoinPages, type FilledPage } from './page.ts';
+import { noteTrial } from './queries.ts';
+import { mailWayIn, takeWayIn, wayIn } from './trial.ts';
+
+/** Who waits for a class looks at an empty page meanwhile. */
+const DEADLINE_MS = 8_000;
+
+/**
+ * `/join/:meetingId`, `/join/:slug` and `/join/:slug/:date`: the one address of a class, for people, with a browser. Answers
+ * 303 to the current link while the class is open to the visitor, and notes that a learner came; otherwise a page that says
+ * why not, and asks again by itself where that helps. Where a page elsewhere may have sent a learner here, a page with a
+ * button comes first: else any page could note anybody as present. A newcomer to a free first class whose address is not
+ * proven is mailed the way in, and `?way=` of that mail proves it. HEAD notes nobody, so it gives nobody a first class for free: 204.
+ * 404 for what does not exist, 503 while the database is away: pages, too. The cookie of `/join` says who is signed in.
+ * Nothing of it may be stored by a cache. `POST /join/leave` ends the session of the cookie and removes it: for a log-out
+ * that the app could not tell in time.
+ */
+export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
+  const pages = createJoinPages(deps);
+  const refuse = answerError(deps);
+  return new Hono<HonoEnv>()
+    .use(withinDeadline(DEADLINE_MS, databaseAway))
+    .get('/*', async (c) => {
+      if (isPrefetch(c)) return c.body(null, 204, NOT_STORED);
+      const address = addressIn(c.req.path);
+      if (!address) return sendPage(c, pages.unknown, 404);
+      const account = await visitorOf(deps, c);
+      const way = wayIn(c.req.query('way'));
+      await takeWayIn(deps, { account, key: way });
+      const outcome = await findOutcome(deps, address, account);
+      if (!outcome) return sendPage(c, pages.unknown, 404);
+      const { decision } = outcome;
+      const path = pathOf(address);
+      const onlyLooks = c.req.method === 'HEAD';
+      const isNoted = !onlyLooks && account?.role === 'learner' && outcome.class !== undefined;
+      if (isNoted && !asksFirst(c) && mayBeSent(c, deps.publicUrl))
+        return c.body(null, 303, { ...NOT_STORED, Location: askingAt(path) });
+      if (decision.kind !== 'open') {
+        if (!onlyLooks) await mailToNewcomer(deps, { account, outcome });
+        const own = way ? `${path}?way=${way}` : path;
+        return sendPage(c, pages.of({ ...outcome, decision }, own));
+      }
+      if (isNoted && asksFirst(c)) return sendPage(c, pages.asking(outcome, path));
+      // It is not noted as present, so the one class that is free would stay free for ever.
+      if (onlyLooks && decision.isTrial) return c.body(null, 204, NOT_STORED);
+      if (!onlyLooks)
+        await noteJoining(deps, c, { account, found: outcome.class, isTrial: decision.isTrial });
+      return c.body(null, 303, {
+        ...NOT_STORED,
+        // Headers are ASCII, and a link may have letters of any script.
+        Location: new URL(decision.link).href,
+        'Referrer-Policy': 'no-referrer',
+      });
+    })
+    .post('/leave', async (c) => {
+      const token = readJoinCookie(c, deps);
+      if (token) await endSessionOf(deps, token);
+      clearJoinCookie(c, deps);
+      return c.body(null, 204, NOT_STORED);
+    })
+    .onError((error, c) => {
+      const { status } = refuse(error, c);
+      return sendPage(c, pages.away, status as ContentfulStatusCode);
+    });
+}
+
+const NOT_STORED = { 'Cache-Control': 'no-store' };
+
+/** A browser that fetches the address ahead has joined nothing yet. It asks again when the address is opened. */
+const isPrefetch = (c: Context) =>
+  [c.req.header('Sec-Purpose'), c.req.header('Purpose')].some((purpose) =>
+    purpose?.includes('prefetch'),
+  );
+
+/** The account of the cookie's session; `undefined` without one, or where the session has ended. */
+async function visitorOf(deps: Deps, c: Context): Promise<Opener> {
+  const token = readJoinCookie(c, deps);
+  return token ? (await holderOf(deps, token))?.account : undefined;
+}
+
+/** A free class is for who reads the account's address: a newcomer is mailed the way in. */
+async function mailToNewcomer(
+  deps: Deps,
+  { account, outcome }: { account: Opener; outcome: Outcome },
+): Promise<void> {
+  const { decision, course } = outcome;
+  if (!account || !course || decision.kind !== 'for-enrolled') return;
+  if (decision.trial === 'unproven')
+    await mailWayIn(deps, { courseId: course.id, accountId: account.id });
+}
+
+interface Arrival {
+  account: Opener;
+  found: DatedClass | undefined;
+  isTrial: boolean;
+}
+
+/** A slow or read-only database must not keep a learner from the class. */
+const NOTE_WITHIN_MS = 2_000;
+
+/** Notes that the learner joins the class. Never rejects. */
+async function noteJoining(
+  { sql, logger, writeProbe }: Deps,
+  c: Context,
+  { account, found, isTrial }: Arrival,
+): Promise<void> {
+  if (!found || account?.role !== 'learner') return;
+  const own = { ...found, accountId: account.id };
+  const notes = [noteAttendance(sql, own), ...(isTrial ? [noteTrial(sql, own)] : [])];
+  const noted = Promise.all(notes).catch((err) => {
+    if (isUnwritable(err)) writeProbe.unwritable(err);
+    logger.warn({ requestId: c.get('requestId'), err }, 'an attendance could not be noted');
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, NOTE_WITHIN_MS);
+  });
+  await Promise.race([noted, late]);
+  clearTimeout(timer);
+}
+
+/** Sends the page, compressed as the browser accepts. It holds no secret that its size could tell. */
+async function sendPage(c: Context, page: FilledPage, status: ContentfulStatusCode = 200) {
+  const headers = {
+    ...page.headers,
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex',
+    Vary: 'Accept-Encoding',
+  };
+  const encoding = encodingOf(page.html, c.req.header('Accept-Encoding'));
+  if (!encoding) return c.html(page.html, status, headers);
+  return c.body(await compress(page.html, encoding), status, {
+    ...headers,
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Content-Encoding': encoding,
+  });
+}

@@ -1,0 +1,28 @@
+import { Hono, type TypedResponse } from 'hono';
+import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { placeAfter } from '../../http/paging.ts';
+import { answerList, askedBy } from '../../public-lists/list-answer.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import type { Meeting } from './meeting.ts';
+import { listOwnMeetings, meetingPlace } from './queries.ts';
+
+/**
+ * `/api/meetings` as visitors and learners read it (the specification's section 7). `/` answers the public meetings from
+ * the server's memory, with an ETag; `/mine` answers a page of the public meetings and those of the learner's enrolled
+ * courses, and refuses with 401 without a session.
+ */
+export function meetingRoutes(deps: Deps) {
+  const { sql, lists, now } = deps;
+  return new Hono<SignedInEnv>()
+    .get('/', async (c) => {
+      const list = await lists.meetings.read();
+      const answer = await answerList(list, askedBy(c));
+      return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
+    })
+    .get('/mine', requireAccount(deps), async (c) => {
+      const after = placeAfter(c.req.query('after'), meetingPlace);
+      const search = { accountId: c.get('account').id, today: indianDate(now()), after };
+      return c.json(await listOwnMeetings(sql, search), 200);
+    });
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
+import { staffClassesIn } from '../classes/service.ts';
+import { listBeginning } from '../classes/staff-queries.ts';
+import { readTasks } from './queries.ts';
+import type { StaffTasks, StaffToday } from './today.ts';
+
+/**
+ * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, and the courses that begin within a week;
+ * `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
+ */
+export function todayRoutes(deps: Deps) {
+  const { sql, now } = deps;
+  return new Hono<SignedInEnv>()
+    .use(requireAccount(deps), requireStaff)
+    .get('/', async (c) => {
+      const today = indianDate(now());
+      const midnight = (date: string) => indianMoment(date, '00:00');
+      const [classes, tasks, beginning] = await Promise.all([
+        staffClassesIn(sql, { from: midnight(today), until: midnight(addDays(today, 2)) }),
+        readTasks(sql),
+        listBeginning(sql, { from: today, until: addDays(today, 7) }),
+      ]);
+      return c.json({ date: today, classes, ...tasks, beginning } satisfies StaffToday, 200);
+    })
+    .get('/tasks', async (c) => c.json((await readTasks(sql)) satisfies StaffTasks, 200));
+}
