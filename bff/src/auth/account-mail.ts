@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
-import { greetingTo, type Letter } from '../mail/mail-template.ts';
+import { type Draft, draftOf, greetingTo, type Letter } from '../mail/mail-template.ts';
 import type { Account } from './account.ts';
-import type { ResettableAccount } from './password-reset-queries.ts';
-import { isUnprovenAddress } from './queries.ts';
+import { findResettableAccount, type ResettableAccount } from './password-reset-queries.ts';
+import { findAccount } from './queries.ts';
 
-/** The letter to a learner after registering. */
-export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => ({
+type Parts = Pick<Deps, 'sql' | 'publicUrl'>;
+
+const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
     'your account at Ganga Yoga is ready. Choose a course, and its class link will wait for you in the app.',
@@ -15,8 +15,19 @@ export const welcomeLetter = ({ name }: Account, publicUrl: string): Letter => (
   action: { label: 'Look at the courses', url: `${publicUrl}/Courses` },
 });
 
-/** The letter with the link for a new password; `url` contains the secret and must not be logged. */
-export const resetLetter = ({ name, hours }: ResettableAccount, url: string): Letter => ({
+/** The mail to a learner after registering; `undefined` when the account is gone. */
+export async function composeWelcome(
+  { sql, publicUrl }: Parts,
+  id: number,
+): Promise<Draft | undefined> {
+  const account = await findAccount(sql, id);
+  return (
+    account && draftOf(account.email, 'Welcome to Ganga Yoga', welcomeLetter(account, publicUrl))
+  );
+}
+
+/** `url` contains the secret and must not be logged. */
+const resetLetter = ({ name, hours }: ResettableAccount, url: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
     `somebody, hopefully you, asked for a new password. The link below works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}, and signs you out everywhere else.`,
@@ -25,8 +36,20 @@ export const resetLetter = ({ name, hours }: ResettableAccount, url: string): Le
   action: { label: 'Choose a new password', url },
 });
 
-/** The letter after a password was changed, on the account screen or by a mailed link. */
-export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Letter => ({
+/**
+ * The mail with the link for a new password, for the request with this id; `undefined` when its address has no account, or
+ * the link has expired or was used.
+ */
+export async function composePasswordReset(
+  { sql, publicUrl, resetTokens }: Parts & Pick<Deps, 'resetTokens'>,
+  id: number,
+): Promise<Draft | undefined> {
+  const account = await findResettableAccount(sql, id);
+  const url = `${publicUrl}/ResetPassword#${resetTokens.sign(id)}`;
+  return account && draftOf(account.email, 'A new password', resetLetter(account, url));
+}
+
+const passwordChangedLetter = ({ name }: Account, publicUrl: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
     'the password of your account at Ganga Yoga has just been changed. If it was you, there is nothing to do.',
@@ -36,22 +59,13 @@ export const passwordChangedLetter = ({ name }: Account, publicUrl: string): Let
 });
 
 /**
- * Whether one more mail may go to the address. If the address is unproven, the mail is counted against
- * `unprovenResetPerAccount` if it has a link for a new password, else against `unprovenMailPerAccount`, and
- * false is returned once that limit is reached. Anybody can register any address, so an address gets only a
- * few mails a day until its owner has opened a mailed link or is enrolled. The endpoints must answer the same in
- * both cases. Rejects when the database cannot be reached.
+ * The mail after a password was changed, on the account screen or by a mailed link; `undefined` when the account is gone.
  */
-export async function mayWriteTo(
-  { sql, limits }: Pick<Deps, 'sql' | 'limits'>,
-  { to, hasLink }: { to: string; hasLink: boolean },
-): Promise<boolean> {
-  if (!(await isUnprovenAddress(sql, to))) return true;
-  try {
-    await (hasLink ? limits.unprovenResetPerAccount : limits.unprovenMailPerAccount).take(to);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+export async function composePasswordChanged(
+  { sql, publicUrl }: Parts,
+  id: number,
+): Promise<Draft | undefined> {
+  const account = await findAccount(sql, id);
+  const letter = account && passwordChangedLetter(account, publicUrl);
+  return letter && draftOf(account.email, 'Your password was changed', letter);
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { INDIAN_SCRIPTS } from '../http/validate.ts';
+import type { Mail } from './mail.ts';
 
 /** The contents of a mail, from which its plain text and its HTML are made. */
 export interface Letter {
@@ -11,6 +12,20 @@ export interface Letter {
   /** Small print with a link, below the signature. */
   footer?: { words: string; label: string; url: string };
 }
+
+/** A mail without its id and date, which come from its job. */
+export interface Draft extends Omit<Mail, 'id' | 'date'> {
+  /** Notes that it was sent. Where that fails, the mail is sent again. */
+  noteSent?: () => Promise<void>;
+}
+
+/** The draft of a mail with this letter. */
+export const draftOf = (to: string, subject: string, letter: Letter): Draft => ({
+  to,
+  subject,
+  text: asText(letter),
+  html: asHtml(letter),
+});
 
 // Text that mail programs turn into links, also with a full-width or ideographic full stop.
 const ADDRESS = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}\p{N}]|[:/@\\]|^www\b/iu;
@@ -59,11 +74,6 @@ export const greetingTo = (name: string) =>
 
 const SIGNATURE = 'Ganga Yoga';
 const SMALL_PRINT = 'font-size:13px;color:#55625b';
-
-/** The letter as plain text, and as simple HTML that every mail program can show. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  return { text: asText(letter), html: asHtml(letter) };
-}
 
 function asText({ greeting, paragraphs, facts = [], action, footer }: Letter): string {
   const blocks = [

@@ -1,9 +1,19 @@
-import { asClassTime, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  asClassTime,
+  type Draft,
+  draftOf,
+  greetingTo,
+  type Letter,
+} from '../../mail/mail-template.ts';
+import { calendarOf, changesSince } from '../../timetable/calendar/calendar.ts';
 import type { ClassTime } from '../../timetable/classes/class.ts';
-import { joinPathOf } from '../../timetable/classes/timetable.ts';
+import { findInTime } from '../../timetable/classes/queries.ts';
+import { joinPathOf, nextClasses } from '../../timetable/classes/timetable.ts';
+import { findEnrolledByOrder } from './queries.ts';
 
 /** A course that the learner is welcomed to. */
-export interface WelcomeCourse {
+interface WelcomeCourse {
   title: string;
   slug: string;
   /** The next class; `undefined` if there is none any more. */
@@ -20,8 +30,7 @@ const joinOf = (course: WelcomeCourse, publicUrl: string): [string, string] => [
   publicUrl + joinPathOf(course),
 ];
 
-/** The letter to a learner who is enrolled now: the first class of each course, and the address to join by. */
-export const enrolledLetter = (
+const enrolledLetter = (
   { name, courses }: { name: string; courses: WelcomeCourse[] },
   publicUrl: string,
 ): Letter => ({
@@ -33,3 +42,32 @@ export const enrolledLetter = (
   facts: courses.flatMap((course) => [factsOf(course), joinOf(course, publicUrl)]),
   action: { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
 });
+
+/** How many of an order's courses the welcome names. */
+const MOST_COURSES = 50;
+
+/**
+ * The welcome to the courses of a paid order: the first class of each, the address to join by, and all classes as a calendar
+ * file; `undefined` when the account is gone.
+ */
+export async function composeCourseWelcome(
+  { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
+  orderId: number,
+): Promise<Draft | undefined> {
+  const enrolled = await findEnrolledByOrder(sql, orderId);
+  if (!enrolled) return undefined;
+  const ids = enrolled.courseIds.slice(0, MOST_COURSES);
+  const found = await Promise.all(ids.map((id) => findInTime(sql, { id }, changesSince(now()))));
+  const inTime = found.filter((course) => course !== undefined);
+  const courses = inTime.map((course) => ({ ...course, first: nextClasses(course, now(), 1)[0] }));
+  const [only] = courses;
+  const subject =
+    courses.length === 1 && only ? `Welcome to ${only.title}` : 'Welcome to your courses';
+  const file = {
+    filename: 'classes.ics',
+    contentType: 'text/calendar; charset=utf-8',
+    content: calendarOf(inTime, { publicUrl }),
+  };
+  const letter = enrolledLetter({ name: enrolled.name, courses }, publicUrl);
+  return { ...draftOf(enrolled.email, subject, letter), attachments: [file] };
+}

@@ -3,7 +3,6 @@ import type { Queryable, Transaction } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Order, OrderLine, OrderState, Receipt } from './order.ts';
-import type { OrderForMail } from './order-mail.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -237,6 +236,16 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
         select max(id) from order_events where order_id = ${id} and state = 'rejected'
       ), 0)`;
   return counted?.sent ?? 0;
+}
+
+/** The data for the mails about a payment. */
+export interface OrderForMail extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'lines'> {
+  name: string;
+  email: string;
+  state: OrderState;
+  reason: string | null;
+  receiptNumber: number | null;
+  changedAt: string;
 }
 
 /** The data for the letters about an order; `undefined` when the order or its learner's account is gone. */

@@ -1,5 +1,14 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
-import type { WaitingPayment, WaitingPayments } from './order-mail.ts';
+import type { OrderForMail } from './queries.ts';
+
+/** A payment that waits for staff, as the mail to the studio names it. */
+export type WaitingPayment = Pick<OrderForMail, 'reference' | 'amount' | 'utr' | 'name' | 'email'>;
+
+/** The payments that wait for staff: how many in all, and the first of them. */
+export interface WaitingPayments {
+  count: number;
+  first: WaitingPayment[];
+}
 
 /** A mail about waiting payments that is to be queued. */
 interface WaitingMail {

@@ -1,17 +1,8 @@
-import { greetingTo, type Letter } from '../../mail/mail-template.ts';
+import type { Deps } from '../../deps.ts';
+import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';
 
-/** An announcement, as it is mailed to one person. */
-export interface AnnouncementForMail {
-  accountId: number;
-  name: string;
-  email: string;
-  course: string | null;
-  subject: string;
-  text: string;
-}
-
-/** The letter of an announcement, in the words of staff. `unsubscribeUrl` ends announcements without signing in. */
-export const announcementLetter = (
+const announcementLetter = (
   { name, course, text }: AnnouncementForMail,
   unsubscribeUrl: string,
 ): Letter => ({
@@ -25,3 +16,22 @@ export const announcementLetter = (
     url: unsubscribeUrl,
   },
 });
+
+/**
+ * The mail of an announcement to one recipient, in the words of staff. Its link ends announcements without signing in.
+ * `undefined` when it is not to be sent any more (`findAnnouncementForMail`).
+ */
+export async function composeAnnouncement(
+  { sql, publicUrl, unsubscribeTokens }: Pick<Deps, 'sql' | 'publicUrl' | 'unsubscribeTokens'>,
+  id: number,
+): Promise<Draft | undefined> {
+  const announcement = await findAnnouncementForMail(sql, id);
+  if (!announcement) return undefined;
+  const { email, subject, accountId } = announcement;
+  const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(accountId)}`;
+  return {
+    ...draftOf(email, subject, announcementLetter(announcement, unsubscribeUrl)),
+    unsubscribeUrl,
+    noteSent: () => markMailed(sql, id),
+  };
+}

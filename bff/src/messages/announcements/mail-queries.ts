@@ -1,6 +1,15 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
-import type { AnnouncementForMail } from './announcement-mail.ts';
 import { agrees } from './consent-queries.ts';
+
+/** An announcement, as it is mailed to one person. */
+export interface AnnouncementForMail {
+  accountId: number;
+  name: string;
+  email: string;
+  course: string | null;
+  subject: string;
+  text: string;
+}
 
 /**
  * The data for the mail to this recipient; `undefined` when it was sent already, when the person has withdrawn the consent

@@ -1,15 +1,17 @@
-import type { Mail } from '../../mail/mail.ts';
-import { isPlainName } from '../../mail/mail-template.ts';
-import type { StoredContactMessage } from './message.ts';
+import type { Deps } from '../../deps.ts';
+import { type Draft, isPlainName } from '../../mail/mail-template.ts';
+import { findContactMessage } from './queries.ts';
 
 /**
- * The mail to the studio with the message. Its Reply-To is the sender's address. A name that looks like more than
- * a name stays out of the headers.
+ * The mail to the studio with the message; `undefined` when it is gone. Its Reply-To is the sender's address. A name that
+ * looks like more than a name stays out of the headers.
  */
-export function composeContactMail(
-  contact: StoredContactMessage,
-  studioEmail: string,
-): Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text'> {
+export async function composeContact(
+  { sql, studioEmail }: Pick<Deps, 'sql'> & { studioEmail: string },
+  id: number,
+): Promise<Draft | undefined> {
+  const contact = await findContactMessage(sql, id);
+  if (!contact) return undefined;
   const isPlain = isPlainName(contact.fullName);
   return {
     to: studioEmail,

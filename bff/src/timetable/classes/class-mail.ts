@@ -1,24 +1,16 @@
-import { asClassTime, asDay, asTime, greetingTo, type Letter } from '../../mail/mail-template.ts';
-import type { ClassTime } from './class.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  asClassTime,
+  asDay,
+  asTime,
+  type Draft,
+  draftOf,
+  greetingTo,
+  type Letter,
+} from '../../mail/mail-template.ts';
+import { findNoticeForMail, markTold, type NoticeForMail } from './notice-queries.ts';
 import type { TellingKind } from './telling-queries.ts';
 import { joinPathOf } from './timetable.ts';
-
-/** A change of a class, as one enrolled learner is told of it. */
-export interface NoticeForMail extends ClassTime {
-  name: string;
-  email: string;
-  title: string;
-  slug: string;
-  kind: TellingKind;
-  /** The words of staff. */
-  notice: string;
-  /** What holds for all classes of the course by now. */
-  days: number[];
-  startTime: string;
-  endTime: string;
-  endDate: string | null;
-  teacher: string;
-}
 
 const WHEN: Record<Exclude<TellingKind, 'course'>, string> = {
   moved: 'New time',
@@ -42,8 +34,7 @@ const factsOfClass = (kind: keyof typeof WHEN, change: NoticeForMail): [string, 
   [WHEN[kind], asClassTime(change)],
 ];
 
-/** The letter about a change of a class or of a course, in the words of staff. */
-export const noticeLetter = (change: NoticeForMail, publicUrl: string): Letter => ({
+const noticeLetter = (change: NoticeForMail, publicUrl: string): Letter => ({
   greeting: greetingTo(change.name),
   paragraphs: [change.notice],
   facts: change.kind === 'course' ? factsOfCourse(change) : factsOfClass(change.kind, change),
@@ -52,3 +43,20 @@ export const noticeLetter = (change: NoticeForMail, publicUrl: string): Letter =
       ? { label: 'See your classes', url: `${publicUrl}/UserDashboard` }
       : { label: 'Join when it begins', url: publicUrl + joinPathOf(change) },
 });
+
+/**
+ * The mail about a change of a class or of a course, in the words of staff; `undefined` when there is nothing to tell any
+ * more (`findNoticeForMail`).
+ */
+export async function composeClassNotice(
+  { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
+  id: number,
+): Promise<Draft | undefined> {
+  const notice = await findNoticeForMail(sql, id, now());
+  if (!notice) return undefined;
+  const subject = `${notice.title}: ${notice.notice}`;
+  return {
+    ...draftOf(notice.email, subject, noticeLetter(notice, publicUrl)),
+    noteSent: () => markTold(sql, id),
+  };
+}

@@ -1,6 +1,24 @@
 import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
-import type { NoticeForMail } from './class-mail.ts';
+import type { ClassTime } from './class.ts';
+import type { TellingKind } from './telling-queries.ts';
+
+/** A change of a class, as one enrolled learner is told of it. */
+export interface NoticeForMail extends ClassTime {
+  name: string;
+  email: string;
+  title: string;
+  slug: string;
+  kind: TellingKind;
+  /** The words of staff. */
+  notice: string;
+  /** What holds for all classes of the course by now. */
+  days: number[];
+  startTime: string;
+  endTime: string;
+  endDate: string | null;
+  teacher: string;
+}
 
 /**
  * The data for the letter about a change of a class; `undefined` when it is gone, when the class was changed again since

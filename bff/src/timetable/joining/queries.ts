@@ -1,7 +1,6 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
-import type { TrialMail } from './trial-mail.ts';
 
 /** The meeting with this id; `undefined` when there is none. Contains a link that may not be public. */
 export async function findMeeting(db: Queryable, id: number): Promise<ClassMeeting | undefined> {
@@ -85,6 +84,17 @@ export async function proveByTrialMail(
     update accounts set email_proven_at = now()
     where id = ${accountId} and email_proven_at is null
       and exists (select from trial_mails where account_id = ${accountId} and key = ${key})`;
+}
+
+/** The data for the mail with the way into a free class. */
+export interface TrialMail {
+  name: string;
+  email: string;
+  /** Of the course. */
+  title: string;
+  slug: string;
+  /** Proves that the address was read. Not to be logged. */
+  key: string;
 }
 
 /** The data for the mail; `undefined` when the account or the course is gone. */

@@ -1,11 +1,22 @@
-import { asClassTime, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  asClassTime,
+  asDay,
+  type Draft,
+  draftOf,
+  greetingTo,
+  type Letter,
+} from '../../mail/mail-template.ts';
+import { indianMoment } from '../../time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
+import { listOwnInTime } from '../classes/queries.ts';
+import { findEveningMail } from './queries.ts';
+import { classesOfDay } from './remind.ts';
 
 /** More than anybody has on one day. */
 const MOST_CLASSES = 10;
 
-/** The letter on the evening before: the day's classes, each with its hour and the address to join by. */
-export const eveningLetter = (
+const eveningLetter = (
   { name, classes }: { name: string; classes: DatedClass[] },
   publicUrl: string,
 ): Letter => {
@@ -25,3 +36,25 @@ export const eveningLetter = (
         : { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
   };
 };
+
+/**
+ * The mail on the evening before: the classes of the day as they are now, each with its hour and the address to join by.
+ * `undefined` where nothing is left of them.
+ */
+export async function composeEvening(
+  { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
+  id: number,
+): Promise<Draft | undefined> {
+  const mail = await findEveningMail(sql, id);
+  if (!mail) return undefined;
+  const { accountId, name, email, date } = mail;
+  const courses = await listOwnInTime(sql, { accountId, from: indianMoment(date, '00:00') });
+  const classes = classesOfDay(
+    courses.filter(({ isEnrolled }) => isEnrolled),
+    date,
+  ).filter(({ endsAt }) => endsAt > now().toISOString());
+  const [only, more] = classes;
+  if (!only) return undefined;
+  const subject = more ? `Your classes on ${asDay(date)}` : `${only.title}: ${asClassTime(only)}`;
+  return draftOf(email, subject, eveningLetter({ name, classes }, publicUrl));
+}
