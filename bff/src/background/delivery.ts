@@ -18,6 +18,7 @@ import { AppError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { type MailKind, mailKinds, type StrangersLimit } from '../mail/mail-kinds.ts';
 import type { Draft } from '../mail/mail-template.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
@@ -37,33 +38,10 @@ export interface Delivery {
   now: () => Date;
 }
 
-/**
- * Whether a stranger can cause this mail to an address that is not theirs. Such mails are limited while an account
- * has not proven its address.
- */
-const STRANGERS_CAUSE: Record<MailJob['kind'], boolean> = {
-  welcome: true,
-  'password-reset': true,
-  'password-changed': true,
-  // Who registers a stranger's address can agree in their name.
-  announcement: true,
-  trial: true,
-  'payment-received': true,
-  'payment-rejected': true,
-  // Staff have seen the payment.
-  'payment-confirmed': false,
-  'course-welcome': false,
-  'class-notice': false,
-  'evening-before': false,
-  // These go to the studio.
-  'payment-waiting': false,
-  contact: false,
-};
-
 /** Who composes the mail of a kind, from the row with the job's id. None where there is nothing to send any more. */
 type Compose = (delivery: Delivery, id: number) => Promise<Draft | undefined>;
 
-const composers: Record<MailJob['kind'], Compose> = {
+const composers: Record<MailKind, Compose> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   trial: composeTrial,
@@ -87,10 +65,8 @@ export function createDelivery(delivery: Delivery) {
   return async ({ kind, id }: MailJob, job: DeliveryJob): Promise<boolean> => {
     const draft = await composers[kind](delivery, id);
     // A mail counts once, on its first try.
-    const counts = STRANGERS_CAUSE[kind] && job.retryCount === 0;
-    const hasLink = kind === 'password-reset';
-    if (!draft || (counts && !(await mayWriteTo(delivery, { to: draft.to, hasLink }))))
-      return false;
+    const limit = job.retryCount === 0 ? mailKinds[kind].strangersLimit : undefined;
+    if (!draft || (limit && !(await mayWriteTo(delivery, { to: draft.to, limit })))) return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
     const { noteSent, ...written } = draft;
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
@@ -101,19 +77,18 @@ export function createDelivery(delivery: Delivery) {
 }
 
 /**
- * Whether one more mail may go to the address. If the address is unproven, the mail is counted against
- * `unprovenResetPerAccount` if it has a link for a new password, else against `unprovenMailPerAccount`, and
- * false is returned once that limit is reached. Anybody can register any address, so an address gets only a
- * few mails a day until its owner has opened a mailed link or is enrolled. The endpoints must answer the same in
- * both cases. Rejects when the database cannot be reached.
+ * Whether one more mail may go to the address. If the address is unproven, the mail is counted against this limit, and false
+ * is returned once that is reached. Anybody can register any address, so an address gets only a few mails a day until its
+ * owner has opened a mailed link or is enrolled. The endpoints must answer the same in both cases. Rejects when the database
+ * cannot be reached.
  */
 async function mayWriteTo(
   { sql, limits }: Delivery,
-  { to, hasLink }: { to: string; hasLink: boolean },
+  { to, limit }: { to: string; limit: StrangersLimit },
 ): Promise<boolean> {
   if (!(await isUnprovenAddress(sql, to))) return true;
   try {
-    await (hasLink ? limits.unprovenResetPerAccount : limits.unprovenMailPerAccount).take(to);
+    await limits[limit].take(to);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -1,25 +1,13 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/db.ts';
 import { isRefusedForGood, MOST_CONNECTIONS } from '../mail/mail.ts';
+import { type MailKind, mailKinds, URGENT } from '../mail/mail-kinds.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { makeQueue } from './queues.ts';
 
 /** A mail to be sent: its kind and the id of the row that it is about, or its own number. Never its text. */
 export interface MailJob {
-  kind:
-    | 'contact'
-    | 'welcome'
-    | 'payment-received'
-    | 'payment-waiting'
-    | 'payment-confirmed'
-    | 'payment-rejected'
-    | 'password-reset'
-    | 'password-changed'
-    | 'course-welcome'
-    | 'class-notice'
-    | 'evening-before'
-    | 'announcement'
-    | 'trial';
+  kind: MailKind;
   id: number;
 }
 
@@ -64,25 +52,6 @@ export interface MailWork {
   /** Records a mail that will not be tried again. Called again for the same job, it records nothing more. */
   noteGivenUp: (mail: GivenUpMail) => Promise<void>;
 }
-
-/** The higher, the sooner. First the mails that a person waits for at a screen, then those about payments. */
-const PRIORITY: Record<MailJob['kind'], number> = {
-  'password-reset': 20,
-  'password-changed': 20,
-  trial: 20,
-  'payment-confirmed': 10,
-  'payment-rejected': 10,
-  'payment-received': 10,
-  'payment-waiting': 10,
-  'class-notice': 10,
-  'course-welcome': 5,
-  contact: 0,
-  welcome: 0,
-  // Thousands at once, and none of them is urgent.
-  'evening-before': -5,
-  announcement: -10,
-};
-const URGENT = 20;
 
 /** The name of the queue of mail jobs that pg-boss itself has given up. */
 export const GIVEN_UP = 'mail-given-up';
@@ -157,7 +126,7 @@ export async function putMailJobs(
   if (mails.length === 0) return;
   const jobs = mails.map(({ kind, id, after }) => ({
     data: { kind, id },
-    priority: PRIORITY[kind],
+    priority: mailKinds[kind].priority,
     ...(after && { startAfter: after }),
   }));
   await boss.insert('mail', jobs, { db: inTransaction(tx) });

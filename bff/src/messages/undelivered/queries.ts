@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/db.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { GivenUpMail, MailFailure } from '../../jobs/mail-jobs.ts';
+import { mailKinds, type TableOfMails } from '../../mail/mail-kinds.ts';
 
 /** Stores a mail that will not be tried again. A second call for the same job does nothing. */
 export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise<void> {
@@ -25,6 +26,12 @@ interface UndeliveredRow extends MailFailure {
 /** A mail's place in the list (migration 0012): mails about payments and messages come first. */
 export const undeliveredPlace = z.tuple([z.int().min(0).max(8_589_934_592)]);
 
+/** The kinds of mails whose jobs name a row of this table. */
+const kindsOf = (table: TableOfMails): string[] =>
+  Object.entries(mailKinds)
+    .filter(([, { idOf }]) => idOf === table)
+    .map(([kind]) => kind);
+
 /**
  * A page of the mails that were given up: those about payments and messages first, then by time, the newest first.
  */
@@ -32,6 +39,7 @@ export async function listUndelivered(
   db: Queryable,
   [after]: z.infer<typeof undeliveredPlace> = [0],
 ): Promise<Page<UndeliveredRow>> {
+  const isOf = (table: TableOfMails) => db`mail.kind = any(${kindsOf(table)})`;
   const rows = await db<Placed<UndeliveredRow>[]>`
     select mail.id, mail.kind, code, response_code as "responseCode",
       to_json(failed_at) #>> '{}' as "failedAt",
@@ -39,26 +47,21 @@ export async function listUndelivered(
       coalesce(orders.reference, full_name, courses.title, announcements.subject) as "about",
       json_build_array(mail.place) as "place"
     from undelivered_mails mail
-      -- What waits is told of all orders.
-      left join orders on orders.id = about_id
-        and (mail.kind like 'payment-%' or mail.kind = 'course-welcome') and mail.kind <> 'payment-waiting'
-      left join class_notices on mail.kind = 'class-notice' and class_notices.id = about_id
+      left join orders on ${isOf('orders')} and orders.id = about_id
+      left join class_notices on ${isOf('class_notices')} and class_notices.id = about_id
       left join courses on courses.id = class_notices.course_id
-      left join evening_mails on mail.kind = 'evening-before' and evening_mails.id = about_id
-      left join trial_mails on mail.kind = 'trial' and trial_mails.id = about_id
-      left join announcement_recipients on mail.kind = 'announcement' and announcement_recipients.id = about_id
+      left join evening_mails on ${isOf('evening_mails')} and evening_mails.id = about_id
+      left join trial_mails on ${isOf('trial_mails')} and trial_mails.id = about_id
+      left join announcement_recipients
+        on ${isOf('announcement_recipients')} and announcement_recipients.id = about_id
       left join announcements on announcements.id = announcement_id
-      left join contact_messages on mail.kind = 'contact' and contact_messages.id = about_id
-      left join password_resets on mail.kind = 'password-reset' and password_resets.id = about_id
-      left join accounts on accounts.id =
-        case
-          when mail.kind like 'payment-%' or mail.kind = 'course-welcome' then orders.account_id
-          when mail.kind = 'class-notice' then class_notices.account_id
-          when mail.kind = 'evening-before' then evening_mails.account_id
-          when mail.kind = 'trial' then trial_mails.account_id
-          when mail.kind = 'announcement' then announcement_recipients.account_id
-          when mail.kind in ('welcome', 'password-changed') then about_id
-        end
+      left join contact_messages on ${isOf('contact_messages')} and contact_messages.id = about_id
+      left join password_resets on ${isOf('password_resets')} and password_resets.id = about_id
+      left join accounts on accounts.id = coalesce(
+        case when ${isOf('accounts')} then about_id end,
+        orders.account_id, class_notices.account_id, evening_mails.account_id, trial_mails.account_id,
+        announcement_recipients.account_id
+      )
     where mail.place > ${after}
     order by mail.place
     limit ${PAGE_ROWS}`;

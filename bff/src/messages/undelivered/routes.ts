@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Page, placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
-import type { MailJob } from '../../jobs/mail-jobs.ts';
+import { isMailKind } from '../../mail/mail-kinds.ts';
 import { listUndelivered, takeUndelivered, undeliveredPlace } from './queries.ts';
 import { describeFailure, describeKind, type UndeliveredMail } from './undelivered-mail.ts';
 
@@ -38,8 +38,8 @@ export function undeliveredRoutes(deps: Deps) {
       const id = idOf(c.req.param('id'));
       await sql.begin(async (tx) => {
         const mail = await takeUndelivered(tx, id);
-        if (!mail) throw noSuchMail();
-        await enqueueMail(tx, { kind: mail.kind as MailJob['kind'], id: mail.aboutId });
+        if (!mail || !isMailKind(mail.kind)) throw noSuchMail();
+        await enqueueMail(tx, { kind: mail.kind, id: mail.aboutId });
       });
       return c.body(null, 204);
     })

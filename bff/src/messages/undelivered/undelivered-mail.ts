@@ -1,4 +1,5 @@
-import { INTERRUPTED, type MailFailure, type MailJob } from '../../jobs/mail-jobs.ts';
+import { INTERRUPTED, type MailFailure } from '../../jobs/mail-jobs.ts';
+import { isMailKind, mailKinds } from '../../mail/mail-kinds.ts';
 
 /** A mail that could not be sent, as staff see it. Contains nothing of the mail's text. */
 export interface UndeliveredMail {
@@ -14,24 +15,9 @@ export interface UndeliveredMail {
   why: string;
 }
 
-const KINDS: Record<MailJob['kind'], string> = {
-  contact: 'A message from the contact form',
-  welcome: 'The welcome after registering',
-  'payment-received': 'The note that a payment is being checked',
-  'payment-waiting': 'The note that payments wait',
-  'payment-confirmed': 'The receipt',
-  'payment-rejected': 'The note that a payment was not confirmed',
-  'password-reset': 'The link for a new password',
-  'password-changed': 'The note that the password was changed',
-  'course-welcome': 'The welcome to a course',
-  'class-notice': 'The note that a class was changed',
-  'evening-before': 'The mail on the evening before a class',
-  announcement: 'An announcement',
-  trial: 'The way into a free first class',
-};
-
 /** The kind of a mail in words; `A mail` for an unknown kind. */
-export const describeKind = (kind: string): string => KINDS[kind as MailJob['kind']] ?? 'A mail';
+export const describeKind = (kind: string): string =>
+  isMailKind(kind) ? mailKinds[kind].what : 'A mail';
 
 const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']);
 

@@ -1,0 +1,130 @@
+import type { Limits } from '../http/limits.ts';
+
+export type StrangersLimit = keyof Pick<
+  Limits,
+  'unprovenMailPerAccount' | 'unprovenResetPerAccount'
+>;
+
+/** All that is the same for every mail of a kind. */
+interface KindOfMail {
+  /** What staff read where one did not arrive. */
+  what: string;
+  /** The table whose row the id of its job names: by it staff read whom it was for, and what it was about. */
+  idOf: TableOfMails;
+  /** The higher, the sooner. */
+  priority: number;
+  /**
+   * Counts it while the account has not proven its address, where a stranger can cause the mail to an address that is not
+   * theirs.
+   */
+  strangersLimit?: StrangersLimit;
+}
+
+/** What is not among these cannot be looked up for staff (messages/undelivered/queries.ts). */
+export type TableOfMails =
+  | 'accounts'
+  | 'password_resets'
+  | 'orders'
+  /** The id is the number of a mail, and no row's. */
+  | 'payment_mail'
+  | 'class_notices'
+  | 'evening_mails'
+  | 'trial_mails'
+  | 'announcement_recipients'
+  | 'contact_messages';
+
+/** A person waits for such a mail at a screen. */
+export const URGENT = 20;
+const PAYMENTS_AND_CHANGES = 10;
+
+const kinds = {
+  'password-reset': {
+    what: 'The link for a new password',
+    idOf: 'password_resets',
+    priority: URGENT,
+    strangersLimit: 'unprovenResetPerAccount',
+  },
+  'password-changed': {
+    what: 'The note that the password was changed',
+    idOf: 'accounts',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  trial: {
+    what: 'The way into a free first class',
+    idOf: 'trial_mails',
+    priority: URGENT,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  'payment-received': {
+    what: 'The note that a payment is being checked',
+    idOf: 'orders',
+    priority: PAYMENTS_AND_CHANGES,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  'payment-rejected': {
+    what: 'The note that a payment was not confirmed',
+    idOf: 'orders',
+    priority: PAYMENTS_AND_CHANGES,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  // Staff have seen the payment, so this and the welcome are no stranger's doing.
+  'payment-confirmed': {
+    what: 'The receipt',
+    idOf: 'orders',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  // To the studio.
+  'payment-waiting': {
+    what: 'The note that payments wait',
+    idOf: 'payment_mail',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  'class-notice': {
+    what: 'The note that a class was changed',
+    idOf: 'class_notices',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  'course-welcome': {
+    what: 'The welcome to a course',
+    idOf: 'orders',
+    priority: 5,
+  },
+  // To the studio.
+  contact: {
+    what: 'A message from the contact form',
+    idOf: 'contact_messages',
+    priority: 0,
+  },
+  welcome: {
+    what: 'The welcome after registering',
+    idOf: 'accounts',
+    priority: 0,
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+  // Thousands at once, and none of them is urgent.
+  'evening-before': {
+    what: 'The mail on the evening before a class',
+    idOf: 'evening_mails',
+    priority: -5,
+  },
+  announcement: {
+    what: 'An announcement',
+    idOf: 'announcement_recipients',
+    priority: -10,
+    // Who registers a stranger's address can agree in their name.
+    strangersLimit: 'unprovenMailPerAccount',
+  },
+} satisfies Record<string, KindOfMail>;
+
+export type MailKind = keyof typeof kinds;
+
+/**
+ * Every kind of mail. A new one is an entry here, and a function that composes it in the folder of its noun; the compiler then
+ * asks for that function in background/delivery.ts. A kind keeps its name: rows and jobs have it, and staff read of kinds
+ * that begin with `payment-` first (migration 0012).
+ */
+export const mailKinds: Record<MailKind, KindOfMail> = kinds;
+
+/** Whether a stored name is that of a kind: another version of the server may have stored one that this does not know. */
+export const isMailKind = (name: string): name is MailKind => Object.hasOwn(kinds, name);
