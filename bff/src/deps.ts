@@ -1,11 +1,10 @@
 import type { AddressHash } from './credentials/address-hash.ts';
 import type { KnownDevices } from './credentials/known-devices.ts';
+import type { MailedTokens } from './credentials/mailed-tokens.ts';
 import type { PasswordHasher } from './credentials/password.ts';
 import type { PasswordStrength } from './credentials/password-strength.ts';
 import type { ProofsOfWork } from './credentials/proof-of-work.ts';
-import type { ResetTokens } from './credentials/reset-token.ts';
 import type { TokenSigner } from './credentials/token.ts';
-import type { UnsubscribeTokens } from './credentials/unsubscribe-token.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
 import type { ClientAddress } from './http/client-address.ts';
@@ -31,8 +30,8 @@ export interface Deps {
   tokens: TokenSigner;
   devices: KnownDevices;
   hashAddress: AddressHash;
-  resetTokens: ResetTokens;
-  unsubscribeTokens: UnsubscribeTokens;
+  resetTokens: MailedTokens;
+  unsubscribeTokens: MailedTokens;
   lists: PublicLists;
   /** The present time. Tests give another. */
   now: () => Date;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createResetTokens } from '../credentials/reset-token.ts';
+import { createResetTokens } from '../credentials/mailed-tokens.ts';
 import { many, oneByOne } from '../testing/order-calls.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
 import { waitingForLocks } from '../testing/waiting-for-locks.ts';

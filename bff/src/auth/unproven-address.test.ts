@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../background/delivery.ts';
-import { createResetTokens } from '../credentials/reset-token.ts';
-import { createUnsubscribeTokens } from '../credentials/unsubscribe-token.ts';
+import { createResetTokens, createUnsubscribeTokens } from '../credentials/mailed-tokens.ts';
 import { createLimits } from '../http/limits.ts';
 import { sentMails } from '../testing/sent-mails.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';

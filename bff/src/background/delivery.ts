@@ -4,8 +4,7 @@ import {
   composeWelcome,
 } from '../auth/account-mail.ts';
 import { isUnprovenAddress } from '../auth/queries.ts';
-import type { ResetTokens } from '../credentials/reset-token.ts';
-import type { UnsubscribeTokens } from '../credentials/unsubscribe-token.ts';
+import type { MailedTokens } from '../credentials/mailed-tokens.ts';
 import type { Sql } from '../database/db.ts';
 import { composeCourseWelcome } from '../enrolling/enrolment/welcome-mail.ts';
 import {
@@ -30,8 +29,8 @@ import { composeEvening } from '../timetable/reminders/evening-mail.ts';
 export interface Delivery {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
-  resetTokens: ResetTokens;
-  unsubscribeTokens: UnsubscribeTokens;
+  resetTokens: MailedTokens;
+  unsubscribeTokens: MailedTokens;
   limits: Limits;
   studioEmail: string;
   publicUrl: string;

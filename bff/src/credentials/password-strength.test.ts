@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { hashSync } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
+import { createResetTokens } from './mailed-tokens.ts';
 import { createPasswordStrength, type PasswordStrength } from './password-strength.ts';
-import { createResetTokens } from './reset-token.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKnownDevices } from '../credentials/known-devices.ts';
-import { createResetTokens } from '../credentials/reset-token.ts';
+import { createResetTokens } from '../credentials/mailed-tokens.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
 import { createLimits } from './limits.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createResetTokens } from '../../credentials/reset-token.ts';
-import { createUnsubscribeTokens } from '../../credentials/unsubscribe-token.ts';
+import { createResetTokens, createUnsubscribeTokens } from '../../credentials/mailed-tokens.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 

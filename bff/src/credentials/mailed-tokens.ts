@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { rowId } from '../http/validate.ts';
+
+/** Makes and reads the secrets in mailed links. So neither the database nor the job queue contains what a link opens. */
+export interface MailedTokens {
+  /** The secret part of the mailed link for the row with this id. */
+  sign(id: number): string;
+  /** The id that the secret was made for; `undefined` if it was not made by this server for this purpose. */
+  read(token: string): number | undefined;
+}
+
+/**
+ * The secrets of links for a new password, of rows of password_resets. Whether a link is still valid is stored in its row.
+ */
+export const createResetTokens = (secret: string) => signIds(secret, 'password reset');
+
+/**
+ * The secrets that end announcements to an account, without signing in. They never expire: a mail of years ago must still be
+ * able to end what it belongs to (RFC 8058).
+ */
+export const createUnsubscribeTokens = (secret: string) => signIds(secret, 'unsubscribe');
+
+/** The id, signed with the server's secret for this purpose alone. */
+function signIds(secret: string, purpose: string): MailedTokens {
+  const signatureOf = (id: string) =>
+    createHmac('sha256', secret).update(`${purpose} ${id}`).digest('base64url');
+  return {
+    sign: (id) => `${id}.${signatureOf(String(id))}`,
+    read: (token) => {
+      const [id = '', signature = '', ...more] = token.split('.');
+      const expected = Buffer.from(signatureOf(id));
+      const given = Buffer.from(signature);
+      const same = given.length === expected.length && timingSafeEqual(given, expected);
+      return same && more.length === 0 ? rowId(id) : undefined;
+    },
+  };
+}
