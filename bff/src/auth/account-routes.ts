@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { clearJoinCookie, setJoinCookie } from '../credentials/join-cookie.ts';
+import { clearJoinCookie, setJoinCookie } from '../credentials/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../http/validate.ts';

@@ -1,5 +1,5 @@
+import type { Batch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
-import type { Batch } from '../jobs/batch.ts';
 
 /** Where an account without a foreign key is named: these tables keep every act of ten years (migrations 0020 and 0026). */
 const NAMED_IN = [

@@ -1,5 +1,5 @@
+import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
-import { deleteBatch } from '../database/delete-batch.ts';
 import type { Account } from './account.ts';
 import { isUnproven } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { clearJoinCookie, setJoinCookie } from '../credentials/join-cookie.ts';
+import { clearJoinCookie, setJoinCookie } from '../credentials/cookies.ts';
 import type { Deps } from '../deps.ts';
 import type { Client } from '../http/client-address.ts';
 import { AppError } from '../http/errors.ts';

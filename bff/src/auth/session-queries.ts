@@ -1,6 +1,6 @@
 import type { TokenSubject } from '../credentials/token.ts';
+import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../database/db.ts';
-import { deleteBatch } from '../database/delete-batch.ts';
 import type { Account } from './account.ts';
 
 /** How many sessions an account can have; a further sign-in ends the oldest session. */

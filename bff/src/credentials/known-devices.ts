@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import { ownCookie, type Site } from './own-cookie.ts';
+import { ownCookie, type Site } from './cookies.ts';
 
 /** Devices that have signed in to an account before. Strangers cannot use up their sign-in attempts (decision 0011). */
 export interface KnownDevices {

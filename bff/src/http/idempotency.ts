@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { deleteBatch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
-import { deleteBatch } from '../database/delete-batch.ts';
 import { AppError } from './errors.ts';
 
 interface Once {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { deleteBatch } from '../database/batch.ts';
 import type { Sql } from '../database/db.ts';
-import { deleteBatch } from '../database/delete-batch.ts';
 import { outsideRequest } from '../database/request-time.ts';
 
 /** One event that was counted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { Order, OrderLine, OrderState, Receipt } from './order.ts';
 

@@ -1,7 +1,7 @@
+import type { Batch } from '../../database/batch.ts';
 import type { Sql, Transaction } from '../../database/db.ts';
 import { AppError } from '../../http/errors.ts';
 import { rowId } from '../../http/validate.ts';
-import type { Batch } from '../../jobs/batch.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../push/outbox.ts';
 import type { Announcement } from './announcement.ts';

@@ -1,5 +1,5 @@
+import type { Batch } from '../../database/batch.ts';
 import type { Transaction } from '../../database/db.ts';
-import type { Batch } from '../../jobs/batch.ts';
 import { agrees } from './consent-queries.ts';
 
 /** An announcement some of whose people have no row yet, and the next of them, in order. */

@@ -1,5 +1,5 @@
+import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
-import { deleteBatch } from '../../database/delete-batch.ts';
 import type { PushJob } from '../../jobs/push-jobs.ts';
 import type { PushKind } from './new-push.ts';
 

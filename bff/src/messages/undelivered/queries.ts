@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable } from '../../database/db.ts';
-import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { GivenUpMail, MailFailure } from '../../jobs/mail-jobs.ts';
 import { mailKinds, type TableOfMails } from '../../mail/mail-kinds.ts';

@@ -1,8 +1,7 @@
+import type { Batch } from '../../database/batch.ts';
 import type { Sql } from '../../database/db.ts';
-import type { Batch } from '../../jobs/batch.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { asClassTime } from '../../mail/mail-template.ts';
-import { topicOfClass } from '../../messages/push/class-topic.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import {
@@ -14,6 +13,7 @@ import {
   takeToMail,
   takeToPush,
 } from './telling-queries.ts';
+import { topicOfClass } from './timetable.ts';
 
 /** What giving people their messages needs. */
 export interface TellingParts extends PushParts {

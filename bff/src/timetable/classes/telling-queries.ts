@@ -1,6 +1,5 @@
+import { type Batch, deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { deleteBatch } from '../../database/delete-batch.ts';
-import type { Batch } from '../../jobs/batch.ts';
 import type { ClassTime } from './class.ts';
 
 /** What a change did to the class; `course`: it is a change of the course, for all its classes. */

@@ -40,6 +40,10 @@ export interface Span {
 /** The address that leads to the link of the course's class at the moment it is opened. */
 export const joinPathOf = ({ slug }: { slug: string }): string => `/join/${slug}`;
 
+/** The topic of all push messages about a class: on a phone, the last one takes the place of those before it. */
+export const topicOfClass = ({ courseId, date }: { courseId: number; date: string }): string =>
+  `class-${courseId}-${date.replaceAll('-', '')}`;
+
 const timeOn = (date: string, startTime: string, endTime: string): ClassTime => ({
   startsAt: indianMoment(date, startTime).toISOString(),
   endsAt: indianMoment(date, endTime).toISOString(),

@@ -1,5 +1,5 @@
+import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { deleteBatch } from '../../database/delete-batch.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
 
 /** The meeting with this id; `undefined` when there is none. Contains a link that may not be public. */

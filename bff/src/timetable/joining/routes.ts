@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { endSessionOf, holderOf } from '../../auth/guards.ts';
-import { clearJoinCookie, readJoinCookie } from '../../credentials/join-cookie.ts';
+import { clearJoinCookie, readJoinCookie } from '../../credentials/cookies.ts';
 import { isUnwritable } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { compress, encodingOf } from '../../http/compression.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import { deleteBatch } from '../../database/delete-batch.ts';
 import { PAGE_ROWS, type Placed, pageOf } from '../../http/paging.ts';
 import type { MeetingChange, MeetingChangePage, MeetingValues, SavedMeeting } from './meeting.ts';
 import {

@@ -1,5 +1,5 @@
+import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
-import { deleteBatch } from '../../database/delete-batch.ts';
 
 /** Waits until no other server makes reminders. They take turns until the transaction ends. */
 export async function takeTurn(tx: Transaction): Promise<void> {

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Sql, Transaction } from '../../database/db.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { asClassTime } from '../../mail/mail-template.ts';
-import { topicOfClass } from '../../messages/push/class-topic.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
-import { timetableOf } from '../classes/timetable.ts';
+import { timetableOf, topicOfClass } from '../classes/timetable.ts';
 import { insertEveningMails, NO_LINK, noteLinks, takeTurn } from './queries.ts';
 
 export interface Reminding extends PushParts {
