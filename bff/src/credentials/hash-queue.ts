@@ -47,6 +47,11 @@ export class TooManyWaiting extends AppError {
  * with a proof come first, then the network that was served longest ago, and within it the account that was served longest
  * ago. So a rush for one account or for hundreds delays callers from other networks by at most one turn. When more wait in
  * a lane than may, the newest call from the network with the most waiting calls is refused.
+ *
+ * Own code, as no library here chooses so. p-queue and the pool's own queue order calls by what is known when they come;
+ * p-queue has no bound, and the pool one for all, which refuses whoever comes last. Here the order follows from who was
+ * served meanwhile, and who has most calls waiting gives way. As `queueClass` of the one or `taskQueue` of the other, this
+ * choice would be as long.
  */
 export class HashQueue {
   readonly #waiting: Waiting[] = [];
