@@ -20,7 +20,7 @@ export interface Payee {
   upiName: string | undefined;
 }
 
-/** The dependencies of the features. Each is made once, by server.ts or by a test. */
+/** What the routes are given, and what mails are composed with. Each is made once, by server.ts or by a test. */
 export interface Deps {
   sql: Sql;
   logger: Logger;

@@ -129,7 +129,8 @@ export const bff: House = {
     [
       {
         room: 'mail',
-        holds: 'the SMTP connection or the mail folder, and the template of all mails',
+        holds:
+          'the SMTP connection or the mail folder, the kinds of mails, and the template of all',
       },
       { room: 'credentials', holds: 'passwords, tokens, known devices' },
     ],
