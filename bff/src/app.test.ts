@@ -25,6 +25,14 @@ describe.each(endpoints)('%s %s', (method, path) => {
     },
   );
 
+  test.each([
+    ['{', 'request.not-json'],
+    ['"text"', 'request.not-an-object'],
+  ])('says by a code what is wrong with %j', async (raw, code) => {
+    const answer = await studio.call(method, path, { raw, headers: json });
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
   test('refuses what is not JSON', async () => {
     const answer = await studio.call(method, path, {
       raw: 'email=a%40example.com',
@@ -34,15 +42,18 @@ describe.each(endpoints)('%s %s', (method, path) => {
   });
 
   test('takes 64 KiB and not more, whether the length is told or not', async () => {
-    const sentence = { error: 'This is too long. Please shorten it.' };
+    const refused = {
+      error: 'This is too long. Please shorten it.',
+      code: 'request.too-long',
+    };
     const bytes = (length: number) => new TextEncoder().encode(`{"x":"${'x'.repeat(length - 8)}"}`);
     const fits = await studio.call(method, path, { raw: bytes(64 * 1024), headers: json });
     expect(fits.status).toBe(400);
     const told = await studio.call(method, path, { raw: bytes(64 * 1024 + 1), headers: json });
-    expect([told.status, told.body]).toEqual([413, sentence]);
+    expect([told.status, told.body]).toEqual([413, refused]);
     const streamed = new Blob([bytes(64 * 1024 + 1)]).stream();
     const untold = await studio.call(method, path, { raw: streamed, headers: json });
-    expect([untold.status, untold.body]).toEqual([413, sentence]);
+    expect([untold.status, untold.body]).toEqual([413, refused]);
   });
 });
 
@@ -82,9 +93,9 @@ describe('addresses', () => {
     ['GET', '/send-email'],
   ])('%s %s is a JSON 404', async (method, path) => {
     const answer = await studio.call(method, path);
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       404,
-      { error: 'There is nothing at this address.' },
+      { error: 'There is nothing at this address.', code: 'request.nothing-here' },
     ]);
   });
 });
@@ -103,7 +114,7 @@ describe('health', () => {
     const given = await waiting.call('GET', '/healthz');
     await waiting.stop();
     expect(patient.status).toBe(200);
-    expect([given.status, given.body]).toEqual([
+    expect([given.status, given.body]).toMatchObject([
       503,
       { error: 'The database has not started for minutes. The log says why.' },
     ]);
@@ -113,7 +124,7 @@ describe('health', () => {
     await studio.sql`alter table schema_migrations rename to schema_migrations_away`;
     const answer = await studio.call('GET', '/readyz');
     await studio.sql`alter table schema_migrations_away rename to schema_migrations`;
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       503,
       { error: 'The database lacks migrations of this version.' },
     ]);
@@ -126,6 +137,9 @@ test('an unexpected error is answered with a general sentence', async () => {
   await expect.poll(async () => (await studio.call('GET', '/api/meetings')).status).toBe(500);
   const answer = await studio.call('GET', '/api/meetings');
   await studio.sql`alter table meetings_away rename to meetings`;
-  expect(answer.body).toEqual({ error: 'Something went wrong. Please try again.' });
+  expect(answer.body).toEqual({
+    error: 'Something went wrong. Please try again.',
+    code: 'request.failed',
+  });
   expect((await studio.call('GET', '/api/meetings')).status).toBe(200);
 });

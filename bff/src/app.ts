@@ -13,7 +13,7 @@ import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
 import { compressJson } from './http/compression.ts';
 import { withinDeadline } from './http/deadline.ts';
-import { AppError, answerError, databaseAway } from './http/errors.ts';
+import { answerError, databaseAway, refusal } from './http/errors.ts';
 import { privateByDefault, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import type { HonoEnv } from './http/hono-env.ts';
@@ -47,7 +47,7 @@ const DEADLINE_MS = 15_000;
 const limitBody = bodyLimit({
   maxSize: LARGEST_BODY,
   onError: () => {
-    throw new AppError(413, 'This is too long. Please shorten it.');
+    throw refusal(413, 'request.too-long');
   },
 });
 // Looking for a body would build the whole web Request, which read requests do not need.
@@ -101,7 +101,7 @@ export function createApp(deps: Deps & { live: Live }) {
     .use(securityHeaders(deps))
     .route('/', features)
     .all('/api/*', () => {
-      throw new AppError(404, 'There is nothing at this address.');
+      throw refusal(404, 'request.nothing-here');
     })
     .route('/join', joiningRoutes(deps))
     .route('/unsubscribe', unsubscribeRoutes(deps))

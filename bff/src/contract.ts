@@ -64,6 +64,7 @@ export type {
   PushMessage,
 } from './messages/push/notification.ts';
 export type { UndeliveredMail } from './messages/undelivered/undelivered-mail.ts';
+export type { RefusalCode, RefusalValues } from './refusals/refusals.ts';
 export type { PageRenderer } from './site/page-code.ts';
 export type { PageParts } from './site/site-documents.ts';
 export type {

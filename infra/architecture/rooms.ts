@@ -142,6 +142,10 @@ export const bff: House = {
     ],
     [{ room: 'database', holds: 'connections, migrations, change notifications, the write probe' }],
     [
+      {
+        room: 'refusals',
+        holds: 'why a request can be refused: every code, and its sentence',
+      },
       { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
     ],

@@ -9,7 +9,7 @@ import { deleteAccount, exportAccount, renameAccount, setPassword } from './quer
 import { endOtherSessions, holdSession } from './session-queries.ts';
 import { askerOf, confirmPassword } from './sign-in.ts';
 
-const rename = bodyOf({ name: personName('Name', 100) });
+const rename = bodyOf({ name: personName('auth.name', 100) });
 const passwordChange = bodyOf({ currentPassword: password, newPassword });
 const deletion = bodyOf({ password });
 

@@ -42,7 +42,7 @@ describe('the account', () => {
       currentPassword: 'no',
       newPassword: 'chandra namaskar',
     });
-    expect([wrong.status, wrong.body]).toEqual([403, { error: 'The password is wrong.' }]);
+    expect([wrong.status, wrong.body]).toMatchObject([403, { error: 'The password is wrong.' }]);
     const short = await call('POST', '/api/account/password', token, {
       currentPassword: 'pranayama',
       newPassword: 'short',
@@ -180,7 +180,10 @@ describe('the account', () => {
       await expect.poll(() => waitingForLocks(studio.sql)).not.toHaveLength(0);
     });
     const answer = await selecting;
-    expect([answer?.status, answer?.body]).toEqual([401, { error: 'Please log in to continue.' }]);
+    expect([answer?.status, answer?.body]).toMatchObject([
+      401,
+      { error: 'Please log in to continue.' },
+    ]);
   });
 
   test('allows a limited number of wrong passwords', async () => {
@@ -233,7 +236,7 @@ describe('a forgotten password', () => {
     expect((await me(token)).status).toBe(401);
     expect((await logIn(user.email, 'chandra namaskar')).status).toBe(200);
     const again = await reset(link, 'another password');
-    expect([again.status, again.body]).toEqual([
+    expect([again.status, again.body]).toMatchObject([
       410,
       { error: 'This link does not work any more. Please ask for a new one.' },
     ]);

@@ -80,7 +80,7 @@ describe('registering', () => {
     [null, 'The request must be a JSON object.'],
   ])('refuses %j', async (body, sentence) => {
     const answer = await register(body);
-    expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
+    expect([answer.status, answer.body]).toMatchObject([400, { error: sentence }]);
   });
 
   test('takes a password of 256 letters of Devanagari, and needs all of it', async () => {
@@ -148,7 +148,10 @@ describe('logging in', () => {
   test('answers a wrong password and an unknown address the same', async () => {
     const wrong = await login({ email: 'signs-in@example.com', password: 'chandra namaskar' });
     const unknown = await login({ email: 'nobody@example.com', password: 'chandra namaskar' });
-    expect([wrong.status, wrong.body]).toEqual([401, { error: 'E-mail or password is wrong.' }]);
+    expect([wrong.status, wrong.body]).toMatchObject([
+      401,
+      { error: 'E-mail or password is wrong.' },
+    ]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
@@ -159,7 +162,7 @@ describe('logging in', () => {
     [{ email: { $gt: '' }, password: { $gt: '' } }, 'E-mail is required.'],
   ])('refuses %j', async (body, sentence) => {
     const answer = await login(body);
-    expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
+    expect([answer.status, answer.body]).toMatchObject([400, { error: sentence }]);
   });
 
   test.each([
@@ -188,7 +191,10 @@ describe('the signed-in account', () => {
 
   test('is refused without a token', async () => {
     const answer = await me();
-    expect([answer.status, answer.body]).toEqual([401, { error: 'Please log in to continue.' }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      401,
+      { error: 'Please log in to continue.' },
+    ]);
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { TokenSubject } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, notSignedIn } from '../http/errors.ts';
+import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import type { Account } from './account.ts';
 import { endSession, findTokenHolder } from './session-queries.ts';
@@ -59,7 +59,6 @@ export const requireAccount = (deps: Pick<Deps, 'sql' | 'tokens'>) =>
 
 /** Accepts staff accounts only; must follow `requireAccount`. Refuses with 403. */
 export const requireStaff = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (c.get('account').role !== 'staff')
-    throw new AppError(403, 'Only staff of the studio can do this.');
+  if (c.get('account').role !== 'staff') throw refusal(403, 'auth.staff-only');
   await next();
 });

@@ -16,9 +16,9 @@ export async function asNewcomer<Result>(
   const isProven = await proofs.accept(c.req.header('Proof-Of-Work'));
   try {
     return await work(isProven);
-  } catch (refusal) {
-    if (isProven || !(refusal instanceof TooManyWaiting)) throw refusal;
-    const { message, headers } = refusal;
-    throw new AppError(503, message, { headers, details: { challenge: await proofs.challenge() } });
+  } catch (error) {
+    if (isProven || !(error instanceof TooManyWaiting)) throw error;
+    const { reason, headers } = error;
+    throw new AppError(503, reason, { headers, details: { challenge: await proofs.challenge() } });
   }
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor, takeEach } from '../http/limits.ts';
-import { bodyOf, emailAddress, jsonBody } from '../http/validate.ts';
+import { bodyOf, emailAddress, fault, jsonBody } from '../http/validate.ts';
 import {
   findResettableAccount,
   insertPasswordReset,
@@ -15,14 +15,15 @@ import { setPassword } from './queries.ts';
 import { endAllSessions } from './session-queries.ts';
 import { forgiveTries } from './sign-in.ts';
 
-const forgotten = bodyOf({ email: emailAddress });
+const forgotten = bodyOf({ email: emailAddress('auth.email') });
+const INCOMPLETE = fault('auth.link-incomplete');
+
 const choice = bodyOf({
-  token: z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.'),
+  token: z.string({ error: INCOMPLETE }).max(200, INCOMPLETE),
   password: newPassword,
 });
 
-const linkUsedUp = () =>
-  new AppError(410, 'This link does not work any more. Please ask for a new one.');
+const linkUsedUp = () => refusal(410, 'auth.link-used-up');
 
 /**
  * `/api/auth/forgot-password` and `/api/auth/reset-password`: a mailed link that works once, within an

@@ -1,24 +1,30 @@
 import { z } from 'zod';
 import type { Asker } from '../credentials/hash-queue.ts';
 import type { PasswordStrength } from '../credentials/password-strength.ts';
-import { AppError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
+import { fault } from '../http/validate.ts';
 import type { Account } from './account.ts';
 
 /** Body field: an existing password, to be compared. No rule applies to it. */
-export const password = z.string({ error: 'Password is required.' });
+export const password = z.string({ error: fault('auth.password-required') });
 
 /** For a sentence in any script; a longer text is an attempt to make the server work. The app has the same bound. */
 const LONGEST = 256;
+const SHORTEST = 8;
 
 /** Body field: a new password, of 8 to 256 characters. */
 export const newPassword = password
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), {
-    error: 'Password contains a character that cannot be used.',
-  })
-  .refine((text) => [...text].length >= 8, 'Password must be at least 8 characters long.')
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\0'),
+    fault('auth.password-forbidden-character'),
+  )
+  .refine(
+    (text) => [...text].length >= SHORTEST,
+    fault('auth.password-too-short', { values: { min: SHORTEST } }),
+  )
   .refine(
     (text) => [...text].length <= LONGEST,
-    `Password must be at most ${LONGEST} characters long.`,
+    fault('auth.password-too-long', { values: { max: LONGEST } }),
   );
 
 /**
@@ -32,8 +38,5 @@ export async function refuseGuessable(
   asker: Asker,
 ): Promise<void> {
   if (await strength.isGuessable(password, [name, email], asker))
-    throw new AppError(
-      400,
-      'This password is too easy to guess. Please choose another, such as three words that do not belong together.',
-    );
+    throw refusal(400, 'auth.password-guessable');
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { clearJoinCookie, setJoinCookie } from '../credentials/cookies.ts';
 import type { Deps } from '../deps.ts';
 import type { Client } from '../http/client-address.ts';
-import { AppError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor } from '../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
@@ -16,16 +16,15 @@ import { endAllSessions, endSession, startSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
 const registration = bodyOf({
-  name: personName('Name', 100),
-  email: emailAddress,
+  name: personName('auth.name', 100),
+  email: emailAddress('auth.email'),
   password: newPassword,
 });
 // `password`, not `newPassword`: a password that no account can have is answered with 401 like any wrong
 // password, so that the answer does not tell which addresses exist.
-const login = bodyOf({ email: emailAddress, password });
+const login = bodyOf({ email: emailAddress('auth.email'), password });
 
-const addressTaken = () =>
-  new AppError(409, 'An account with this e-mail address already exists. Please log in.');
+const addressTaken = () => refusal(409, 'auth.email-taken');
 
 /**
  * `/api/auth`: registration, sign-in, the signed-in account, and signing out on this device or on all

@@ -85,13 +85,16 @@ describe('an intruder who knows the password', () => {
       return [answer.status, answer.body];
     });
     const refused = [401, { error: 'Please log in to continue.' }];
-    expect(answers).toEqual(Array(10).fill(refused));
+    expect(answers).toMatchObject(Array(10).fill(refused));
   });
 
   test('gets no session by a sign-in that is under way', async () => {
     const { user } = await studio.signIn();
     const answer = await whileResetCommits(user, () => logIn(user.email));
-    expect([answer.status, answer.body]).toEqual([401, { error: 'E-mail or password is wrong.' }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      401,
+      { error: 'E-mail or password is wrong.' },
+    ]);
     expect(await studio.sql`select from sessions where account_id = ${user.id}`).toHaveLength(0);
   });
 

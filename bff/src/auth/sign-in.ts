@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Asker } from '../credentials/hash-queue.ts';
 import type { Deps } from '../deps.ts';
 import type { Client } from '../http/client-address.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { allOf, chargeFor, type Limits, type Taken, takeTogether } from '../http/limits.ts';
 import type { Account } from './account.ts';
@@ -11,7 +11,7 @@ import { asNewcomer } from './newcomers.ts';
 import { type Credentials, findCredentials, renewHash } from './queries.ts';
 
 /** The 401 for wrong credentials. It is the same whether or not the address has an account. */
-export const wrongCredentials = () => new AppError(401, 'E-mail or password is wrong.');
+export const wrongCredentials = () => refusal(401, 'auth.wrong-credentials');
 
 type Parts = Pick<
   Deps,
@@ -57,9 +57,9 @@ async function checkCredentials(
   { client, email, device, password, ...place }: Check,
 ): Promise<Credentials> {
   const { sql, passwords, limits } = parts;
-  const counted = await countSignIn(limits, { client, email, device }).catch((refusal) => {
-    if (refusal instanceof AppError) logAttempt(parts, c, 'sign-in refused', { email });
-    throw refusal;
+  const counted = await countSignIn(limits, { client, email, device }).catch((error) => {
+    if (error instanceof AppError) logAttempt(parts, c, 'sign-in refused', { email });
+    throw error;
   });
   const asker = { network: client.network, account: email, ...place };
   const { credentials, matches } = await chargeFor(counted, async () => {
@@ -96,9 +96,9 @@ async function countSignIn(limits: Limits, attempt: Attempt) {
       if (failed) failures.push(failed);
       if (succeeded) successes.push(succeeded);
     }
-  } catch (refusal) {
+  } catch (error) {
     await giveBackAll();
-    throw refusal;
+    throw error;
   }
   return { failure: allOf(failures), success: allOf(successes), giveBack: giveBackAll };
 }
@@ -147,7 +147,7 @@ export async function confirmPassword(
   });
   if (!matches) {
     logAttempt(parts, c, 'password confirmation failed', account);
-    throw new AppError(403, 'The password is wrong.');
+    throw refusal(403, 'auth.wrong-password');
   }
   await counted.giveBack();
 }

@@ -36,9 +36,7 @@ const MOST_REMEMBERED = 10_000;
 /** The 503 for a call that would have to wait too long. */
 export class TooManyWaiting extends AppError {
   constructor() {
-    super(503, 'Many people are signing in right now. Please try again in a few seconds.', {
-      headers: { 'Retry-After': '5' },
-    });
+    super(503, { code: 'auth.too-many-waiting' }, { headers: { 'Retry-After': '5' } });
   }
 }
 

@@ -47,7 +47,7 @@ const guessable = [
 describe('a new password that is easy to guess', () => {
   test.each(guessable)('%s is refused at registration', async (password) => {
     const answer = await post('/api/auth/register', { ...meera, password });
-    expect([answer.status, answer.body]).toEqual(refused);
+    expect([answer.status, answer.body]).toMatchObject(refused);
   });
 
   test('is refused when it is changed, which is then not counted as a change', async () => {
@@ -62,7 +62,7 @@ describe('a new password that is easy to guess', () => {
       });
     for (const password of ['password1', 'meerajoshi']) {
       const answer = await change(password);
-      expect([answer.status, answer.body]).toEqual(refused);
+      expect([answer.status, answer.body]).toMatchObject(refused);
     }
     expect((await change('chandra namaskar')).status).toBe(200);
     await guarded.stop();
@@ -75,7 +75,7 @@ describe('a new password that is easy to guess', () => {
     const token = createResetTokens(TEST_SECRET).sign(row?.id);
     for (const password of ['password1', 'meerajoshi']) {
       const answer = await post('/api/auth/reset-password', { token, password });
-      expect([answer.status, answer.body]).toEqual(refused);
+      expect([answer.status, answer.body]).toMatchObject(refused);
     }
     const better = await post('/api/auth/reset-password', { token, password: 'chandra namaskar' });
     expect(better.status).toBe(204);

@@ -40,7 +40,7 @@ test.each([
 ])('a write that the disk refuses (%s) is a plain 503, and reads go on', async (code, reason) => {
   await refuseWrites(code, reason);
   const answer = await write();
-  expect([answer.status, answer.body]).toEqual([
+  expect([answer.status, answer.body]).toMatchObject([
     503,
     { error: 'The studio cannot save anything at the moment. Please try again in a few minutes.' },
   ]);

@@ -123,5 +123,5 @@ test('an export is compressed, and still a download', async () => {
 
 test('an error keeps its status and sentence', async () => {
   const answer = await get('/api/orders/999', 'br');
-  expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such order.' }]);
+  expect([answer.status, answer.body]).toMatchObject([404, { error: 'There is no such order.' }]);
 });

@@ -302,7 +302,9 @@ test('a request that names two hosts is refused, and is the last on its connecti
     client.ask('/next');
     await client.closed;
     expect(client.text()).toMatch(/^HTTP\/1\.1 400 /);
-    expect(client.text()).toContain('{"error":"The request must name one host."}');
+    expect(client.text()).toContain(
+      '{"error":"The request must name one host.","code":"request.several-hosts"}',
+    );
   }
   expect(begun).toBe(0);
 });

@@ -3,15 +3,26 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDatabaseAway, isUnwritable, lacksAccount } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
+import {
+  type Reason,
+  type RefusalCode,
+  sentenceOf,
+  type WithValues,
+} from '../refusals/refusals.ts';
 import type { Logger } from '../runtime/logging.ts';
 
-/** The body of every answer with an error: a sentence for the person who reads it. */
+/** The body of every answer with an error. */
 export interface Refusal {
+  /** A sentence for the person who reads it. */
   error: string;
+  code: RefusalCode;
+  /** What the sentence is made from besides, if anything. */
+  values?: object | undefined;
 }
 
-/** An error with its answer: the status, a sentence for the person, and further fields and headers. */
+/** An error with its answer: the status, the reason, and further fields and headers. */
 export class AppError extends HTTPException {
+  readonly reason: Reason;
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
   /** Whether an attack or a restart leads to thousands of this refusal a minute: one of them is logged. */
@@ -19,10 +30,11 @@ export class AppError extends HTTPException {
 
   constructor(
     status: ContentfulStatusCode,
-    sentence: string,
+    reason: Reason,
     { details = {}, headers = {}, comesInThousands = false }: MoreOfAnError = {},
   ) {
-    super(status, { message: sentence });
+    super(status, { message: sentenceOf(reason) });
+    this.reason = reason;
     this.details = { ...details };
     this.headers = headers;
     this.comesInThousands = comesInThousands;
@@ -35,37 +47,35 @@ interface MoreOfAnError {
   comesInThousands?: boolean;
 }
 
+/** A refusal to be thrown, with the values that its sentence needs, and with further fields and headers of the answer. */
+export const refusal = <Code extends RefusalCode>(
+  status: ContentfulStatusCode,
+  code: Code,
+  ...[more]: WithValues<Code, MoreOfAnError>
+): AppError => new AppError(status, { code, values: more?.values }, more);
+
 /** The answer when a request takes too long or the database is away. */
 export const databaseAway = () =>
-  new AppError(503, 'The studio cannot be reached at the moment. Please try again shortly.', {
-    headers: { 'Retry-After': '2' },
-  });
+  refusal(503, 'server.database-away', { headers: { 'Retry-After': '2' } });
 
 /** The answer to writes while the database cannot write. Reads still work. */
 export const cannotSave = () =>
-  new AppError(
-    503,
-    'The studio cannot save anything at the moment. Please try again in a few minutes.',
-    { headers: { 'Retry-After': '30' } },
-  );
+  refusal(503, 'server.cannot-save', { headers: { 'Retry-After': '30' } });
 
 /** The answer when the caller is not signed in, or their account was deleted. */
 export const notSignedIn = () =>
-  new AppError(401, 'Please log in to continue.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
+  refusal(401, 'auth.not-signed-in', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-// Hono's validator throws errors of its own, with texts for programmers.
-const FRAMEWORK_SENTENCES: Record<number, string> = {
-  400: 'The request could not be read. It must be valid JSON.',
-};
+/** The body of an answer for this reason. */
+export const refusalBody = (reason: Reason): Refusal => ({ error: sentenceOf(reason), ...reason });
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  // Hono's own, with texts for programmers.
   if (error instanceof HTTPException)
-    return new AppError(
+    return refusal(
       error.status as ContentfulStatusCode,
-      FRAMEWORK_SENTENCES[error.status] ?? 'The request was refused.',
+      error.status === 400 ? 'request.not-json' : 'request.refused',
     );
   if (isUnwritable(error)) return cannotSave();
   if (isDatabaseAway(error)) return databaseAway();
@@ -79,21 +89,19 @@ interface Watchers {
 }
 
 /**
- * A handler that turns every thrown error into an answer, always JSON of the form `{error: sentence}`. An unknown error is
- * logged and answered with 500.
+ * A handler that turns every thrown error into an answer, always JSON of the form `{error, code, values?}`. An unknown error
+ * is logged and answered with 500.
  */
 export function answerError({ logger, writeProbe }: Watchers) {
   return (error: unknown, c: Context) => {
     if (isUnwritable(error)) writeProbe.unwritable(error);
-    const refusal = toAppError(error);
-    if (!refusal) {
+    const known = toAppError(error);
+    if (!known) {
       logger.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
-      return c.json({ error: 'Something went wrong. Please try again.' }, 500);
+      return c.json(refusalBody({ code: 'request.failed' }), 500);
     }
-    for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
-    return c.json(
-      { error: refusal.message, ...refusal.details },
-      refusal.status as ContentfulStatusCode,
-    );
+    for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
+    const body = { ...refusalBody(known.reason), ...known.details };
+    return c.json(body, known.status as ContentfulStatusCode);
   };
 }

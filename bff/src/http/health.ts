@@ -3,7 +3,7 @@ import type { Sql } from '../database/db.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import { withinDeadline } from './deadline.ts';
-import { AppError, cannotSave, databaseAway } from './errors.ts';
+import { cannotSave, databaseAway, refusal } from './errors.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 /** The embedded database is started again and again. After this time a start is unlikely: no space, no right, a broken disk. */
@@ -25,14 +25,13 @@ interface HealthDeps {
 export function healthRoutes({ sql, databaseDownMs, writeProbe, isStopping }: HealthDeps) {
   return new Hono<HonoEnv>()
     .get('/healthz', (c) => {
-      if (databaseDownMs() >= GIVEN_UP_AFTER_MS)
-        throw new AppError(503, 'The database has not started for minutes. The log says why.');
+      if (databaseDownMs() >= GIVEN_UP_AFTER_MS) throw refusal(503, 'server.database-not-started');
       return c.json({ status: 'alive' });
     })
     .get('/readyz', withinDeadline(READY_MS, databaseAway), async (c) => {
-      if (isStopping()) throw new AppError(503, 'The server is stopping.');
+      if (isStopping()) throw refusal(503, 'server.stopping');
       const current = await isMigrated(sql);
-      if (!current) throw new AppError(503, 'The database lacks migrations of this version.');
+      if (!current) throw refusal(503, 'server.migrations-missing');
       if (!(await writeProbe.succeeds())) throw cannotSave();
       return c.json({ status: 'ready' });
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deleteBatch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
-import { AppError } from './errors.ts';
+import { refusal } from './errors.ts';
 
 interface Once {
   /** Keys are unique within a scope: a path, and the account if there is one. */
@@ -79,7 +79,6 @@ async function storedAnswer<Answer>(tx: Transaction, { scope, key, hash }: Claim
     select request_hash as "requestHash", answer
     from idempotency_keys
     where scope = ${scope} and key = ${key}`;
-  if (stored?.requestHash !== hash)
-    throw new AppError(409, 'This was already sent with other contents. Please send it anew.');
+  if (stored?.requestHash !== hash) throw refusal(409, 'request.key-used');
   return JSON.parse(stored.answer);
 }

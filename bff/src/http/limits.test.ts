@@ -77,7 +77,7 @@ test('wrong passwords for one account are limited where they come from, and lock
     401, 401, 401,
   ]);
   const answer = await login('198.51.100.1', ' TARGET@example.com ');
-  expect([answer.status, answer.body]).toEqual([
+  expect([answer.status, answer.body]).toMatchObject([
     429,
     { error: 'Too many attempts. Please try again in 15 minutes.' },
   ]);

@@ -1,6 +1,7 @@
 import type { Sql } from '../database/db.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
 import type { Client } from './client-address.ts';
-import { AppError } from './errors.ts';
+import { AppError, refusal } from './errors.ts';
 import { createCounter, idOf } from './limit-counts.ts';
 
 /** At most `points` events within `seconds`. */
@@ -90,17 +91,14 @@ export const LIMIT_RULES: LimitRules = {
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
 };
 
-/** What there was too much of, where it were no attempts, as the first sentence of a limit's refusals. */
-const TOO_MANY: Partial<Record<string, string>> = {
-  tellingPerAccount: 'Learners were told of many changes from this account within an hour.',
-} satisfies Partial<Record<keyof LimitRules, string>>;
+type LimitCode = Extract<RefusalCode, `limits.${string}`>;
 
-/** What helps at once where strangers have used up a limit, as a sentence of its refusals. */
-const INSTEAD_OF_WAITING: Partial<Record<string, string>> = {
-  signInPerAccount: 'With a new password by mail you are in at once.',
-  // The links of all these requests are in the owner's mailbox.
-  forgotPerAccount: 'If there is an account, its mailbox has mails with a link: open the newest.',
-} satisfies Partial<Record<keyof LimitRules, string>>;
+/** The limits whose refusals say more than that there were too many attempts. */
+const CODES: Partial<Record<string, LimitCode>> = {
+  signInPerAccount: 'limits.sign-ins',
+  forgotPerAccount: 'limits.reset-mails',
+  tellingPerAccount: 'limits.tellings',
+} satisfies Partial<Record<keyof LimitRules, LimitCode>>;
 
 /** Events that were counted by one or several limiters. */
 export interface Taken {
@@ -143,9 +141,9 @@ export async function takeEach(takes: (() => Promise<Taken>)[]): Promise<Taken> 
   const taken: Taken[] = [];
   try {
     for (const take of takes) taken.push(await take());
-  } catch (refusal) {
+  } catch (error) {
     await allOf(taken).giveBack();
-    throw refusal;
+    throw error;
   }
   return allOf(taken);
 }
@@ -273,18 +271,8 @@ function rememberRefusals(name: string) {
 
 function tooMany(name: string, msLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
-  const sentences = [
-    TOO_MANY[name] ?? 'Too many attempts.',
-    `Please try again in ${inWords(seconds)}.`,
-    INSTEAD_OF_WAITING[name],
-  ];
-  return new AppError(429, sentences.filter(Boolean).join(' '), {
+  return refusal(429, CODES[name] ?? 'limits.attempts', {
+    values: { seconds },
     headers: { 'Retry-After': String(seconds) },
   });
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'one second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'one minute' : `${minutes} minutes`;
 }

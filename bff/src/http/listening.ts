@@ -12,6 +12,7 @@ import {
   connectionBounds,
   oneAtATime,
 } from './connections.ts';
+import { refusalBody } from './errors.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
@@ -88,7 +89,7 @@ const namesOneHost = ({ rawHeaders }: IncomingMessage) =>
 
 function refuseHosts(outgoing: ServerResponse): void {
   outgoing.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
-  outgoing.end(JSON.stringify({ error: 'The request must name one host.' }));
+  outgoing.end(JSON.stringify(refusalBody({ code: 'request.several-hosts' })));
 }
 
 function createTimedServer(times: typeof TIMES): Server {

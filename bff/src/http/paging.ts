@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from './errors.ts';
+import { refusal } from './errors.ts';
 
 /** A page of a list. `next` is the value of `?after=` for the following page, and null on the last page. */
 export interface Page<Item> {
@@ -41,7 +41,7 @@ export function placeAfter<Place>(
   if (after === undefined || after === '') return undefined;
   const place = schema.safeParse(jsonIn(after));
   if (place.success) return place.data;
-  throw new AppError(400, 'The list cannot be continued from there. Please load it anew.');
+  throw refusal(400, 'request.place-unknown');
 }
 
 function jsonIn(after: string): unknown {

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { refusal } from './errors.ts';
 
 /** The entity tags in an `If-Match` or `If-None-Match` header, with the mark `W/` of weak tags. */
 function tagsIn(header: string): string[] {
@@ -31,5 +31,5 @@ export function versionsIn(ifMatch: string | undefined): number[] | undefined {
 export function namedVersionsIn(ifMatch: string | undefined): number[] {
   const versions = versionsIn(ifMatch);
   if (versions) return versions;
-  throw new AppError(428, 'Please reload the page: this change does not say what it is based on.');
+  throw refusal(428, 'request.without-version');
 }

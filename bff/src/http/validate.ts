@@ -1,21 +1,33 @@
 import { validator } from 'hono/validator';
 import { z } from 'zod';
-import { AppError } from './errors.ts';
+import type { FieldWith, Reason, RefusalCode, WithValues } from '../refusals/refusals.ts';
+import { AppError, refusal } from './errors.ts';
 
-/** Middleware that validates a JSON body. Throws an `AppError` 400 with the first fault as a sentence. */
+/**
+ * What a schema says of a fault: the code of the refusal, and its values. As JSON, because zod gives nothing but a text from
+ * each schema to the issue.
+ */
+export const fault = <Code extends RefusalCode>(code: Code, ...[more]: WithValues<Code>): string =>
+  JSON.stringify({ code, values: more?.values } satisfies Reason);
+
+/** Middleware that validates a JSON body. Throws an `AppError` 400 with the first fault. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
   validator('json', (body) => parsed(schema, body));
 
-/** The output of the schema for this value. Throws an `AppError` 400 with the first fault as a sentence. */
+/** The output of the schema for this value. Throws an `AppError` 400 with the first fault. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError(400, result.error.issues[0]?.message ?? 'The request was refused.');
+  throw new AppError(400, reasonIn(result.error.issues[0]?.message));
 }
+
+// A schema without a fault of ours leaves it to zod, whose texts are for programmers.
+const reasonIn = (message: string | undefined): Reason =>
+  message?.startsWith('{') ? JSON.parse(message) : { code: 'request.refused' };
 
 /** The schema of a body: a JSON object with these fields. Unknown fields are dropped. */
 export const bodyOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.object(shape, { error: 'The request must be a JSON object.' });
+  z.object(shape, { error: fault('request.not-an-object') });
 
 // PostgreSQL stores no NUL, mail headers allow no line break, and no name needs a control character. Bidirectional
 // overrides could disguise the text that staff read.
@@ -45,69 +57,83 @@ const INVISIBLE = new RegExp(
 /** The text without invisible characters, trimmed. */
 const visible = (text: string) => text.replace(INVISIBLE, '').trim();
 
-const trimmed = (label: string) =>
-  z.string({ error: `${label} is required.` }).transform((text) => text.toWellFormed().trim());
+type TextField = FieldWith<'too-many-accents'>;
+
+const trimmed = (field: TextField) =>
+  z.string({ error: fault(`${field}-required`) }).transform((text) => text.toWellFormed().trim());
 
 interface Bounds {
-  label: string;
+  field: TextField;
   max: number;
   forbidden: RegExp;
 }
 
-const bounded = <Text extends z.ZodType<string>>(text: Text, { label, max, forbidden }: Bounds) =>
+const bounded = <Text extends z.ZodType<string>>(text: Text, { field, max, forbidden }: Bounds) =>
   text
-    .refine((given) => [...given].length <= max, `${label} must be at most ${max} characters long.`)
-    .refine((given) => !forbidden.test(given), `${label} contains a character that cannot be used.`)
-    .refine(
-      (given) => !PILED_MARKS.test(visible(given)),
-      `${label} has too many accents on one letter.`,
-    );
+    .refine((given) => [...given].length <= max, fault(`${field}-too-long`, { values: { max } }))
+    .refine((given) => !forbidden.test(given), fault(`${field}-forbidden-character`))
+    .refine((given) => !PILED_MARKS.test(visible(given)), fault(`${field}-too-many-accents`));
 
 const requiredText = (bounds: Bounds) =>
   bounded(
-    trimmed(bounds.label).refine((text) => visible(text) !== '', `${bounds.label} is required.`),
+    trimmed(bounds.field).refine((text) => visible(text) !== '', fault(`${bounds.field}-required`)),
     bounds,
   );
 
 /** One line of text, trimmed, of 1 to `max` characters. Invisible characters are removed. */
-export const line = (label: string, max: number) =>
-  requiredText({ label, max, forbidden: CONTROL }).transform(visible);
+export const line = (field: TextField, max: number) =>
+  requiredText({ field, max, forbidden: CONTROL }).transform(visible);
 
 /** As `line`, but it may be empty. */
-export const lineOrNothing = (label: string, max: number) =>
-  bounded(trimmed(label), { label, max, forbidden: CONTROL }).transform(visible);
+export const lineOrNothing = (field: TextField, max: number) =>
+  bounded(trimmed(field), { field, max, forbidden: CONTROL }).transform(visible);
 
 /** A person's name: one line with at least one letter or digit. */
-export const personName = (label: string, max: number) =>
-  line(label, max).refine(
-    (text) => /[\p{L}\p{N}]/u.test(text),
-    `${label} needs a letter or a digit.`,
-  );
+export const personName = (field: FieldWith<'without-letter'>, max: number) =>
+  line(field, max).refine((text) => /[\p{L}\p{N}]/u.test(text), fault(`${field}-without-letter`));
 
 /** Text of one or several lines, trimmed, of 1 to `max` characters. */
-export const paragraphs = (label: string, max: number) =>
-  requiredText({ label, max, forbidden: CONTROL_BUT_LINES });
+export const paragraphs = (field: TextField, max: number) =>
+  requiredText({ field, max, forbidden: CONTROL_BUT_LINES });
+
+const LONGEST_ADDRESS = 254;
 
 /** An e-mail address of at most 254 characters in the form that browsers accept, trimmed and in lower case. */
-export const emailAddress = z
-  .string({ error: 'E-mail is required.' })
-  .transform((text) => text.trim().toLowerCase())
-  .refine((text) => text !== '', 'E-mail is required.')
-  .refine((text) => text.length <= 254, 'E-mail must be at most 254 characters long.')
-  .refine(
-    (text) => z.regexes.html5Email.test(text),
-    'E-mail must be an address such as name@example.com.',
-  );
+export const emailAddress = (field: FieldWith<'not-an-address'>) =>
+  z
+    .string({ error: fault(`${field}-required`) })
+    .transform((text) => text.trim().toLowerCase())
+    .refine((text) => text !== '', fault(`${field}-required`))
+    .refine(
+      (text) => text.length <= LONGEST_ADDRESS,
+      fault(`${field}-too-long`, { values: { max: LONGEST_ADDRESS } }),
+    )
+    .refine((text) => z.regexes.html5Email.test(text), fault(`${field}-not-an-address`));
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+/** True or false. */
+export const yesOrNo = (field: FieldWith<'not-yes-or-no'>) =>
+  z.boolean({ error: fault(`${field}-not-yes-or-no`) });
+
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (
+  field: FieldWith<'out-of-range'>,
+  { min, max }: { min: number; max: number },
+) => {
+  const error = fault(`${field}-out-of-range`, { values: { min, max } });
+  return z.int({ error }).min(min, error).max(max, error);
+};
+
+const LONGEST_KEY = 200;
 
 /** The value of the header `Idempotency-Key`, if there is one. Throws an `AppError` 400 if it is malformed. */
 export function idempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined || IDEMPOTENCY_KEY.test(header)) return header;
-  throw new AppError(400, 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
+  if (header === undefined) return undefined;
+  if (header.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(header)) return header;
+  throw refusal(400, 'request.key-invalid', { values: { max: LONGEST_KEY } });
 }
 
-const LARGEST_ID = 2_147_483_647;
+/** The largest id of a row. */
+export const LARGEST_ID = 2_147_483_647;
 
 /** The text as a row's id: an integer from 1 to 2,147,483,647. `undefined` if it is not one. */
 export function rowId(text: string): number | undefined {
@@ -115,27 +141,27 @@ export function rowId(text: string): number | undefined {
   return id <= LARGEST_ID ? id : undefined;
 }
 
-/** The refusal of a date field. */
-export const noSuchDate = (label: string) => `${label} must be a date such as 2026-12-01.`;
-
 /** Whether the date is one of the years that staff may give: 2020 to 2099. */
 export const isOfTheseYears = (day: string) => day >= '2020-01-01' && day < '2100-01-01';
 
+type DateField = FieldWith<'not-a-date'>;
+
 /** A date field, such as 2026-12-01, of any year: it may be one that was stored long ago. */
-export const storedDateField = (label: string) => z.iso.date({ error: noSuchDate(label) });
+export const storedDateField = (field: DateField) =>
+  z.iso.date({ error: fault(`${field}-not-a-date`) });
 
 /** A date field, such as 2026-12-01, of the years 2020 to 2099. */
-export const dateField = (label: string) =>
-  storedDateField(label).refine(isOfTheseYears, noSuchDate(label));
+export const dateField = (field: DateField) =>
+  storedDateField(field).refine(isOfTheseYears, fault(`${field}-not-a-date`));
 
 /** A time field, such as 07:00. */
-export const timeField = (label: string) => {
-  const error = `${label} must be a time such as 07:00.`;
+export const timeField = (field: FieldWith<'not-a-time'>) => {
+  const error = fault(`${field}-not-a-time`);
   return z.string({ error }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, error);
 };
 
 /** The text as a date of the years 2020 to 2099; `undefined` if it is not one. */
 export const dateIn = (text: string): string | undefined => {
-  const date = dateField('Date').safeParse(text);
+  const date = dateField('classes.date').safeParse(text);
   return date.success ? date.data : undefined;
 };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { rowId } from '../http/validate.ts';
 import { indianDate } from '../time/indian-time.ts';
 import type { Live } from './live.ts';
@@ -24,11 +24,11 @@ export function reachRoutes(deps: ReachDeps) {
     const asked = [...new URL(c.req.url).searchParams].map(([name, value]) => {
       const id = rowId(value);
       if (!id || (name !== 'course' && name !== 'meeting'))
-        throw new AppError(400, 'Ask for courses and meetings by their numbers.');
+        throw refusal(400, 'live.reach-of-what');
       return { name, id };
     });
     if (asked.length === 0 || asked.length > MOST_ASKED)
-      throw new AppError(400, `Ask for 1 to ${MOST_ASKED} courses and meetings.`);
+      throw refusal(400, 'live.reach-of-how-many', { values: { max: MOST_ASKED } });
     const ids = asked.filter(({ name }) => name === 'course').map(({ id }) => id);
     const openness = ids.length > 0 ? await findOpenness(deps.sql, ids) : new Map();
     const concerned = await Promise.all(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import type { Hub } from './streams/hub.ts';
 
 /** How the servers talk to each other (database/change-listener.ts). */
@@ -56,9 +56,7 @@ export class Reach {
     const running = this.#sameAsked.get(key);
     if (running) return running;
     if (this.#sameAsked.size >= MOST_ASKED_AT_ONCE || key.length > LONGEST_WORD)
-      throw new AppError(503, 'The screens cannot be counted at the moment.', {
-        headers: { 'Retry-After': '2' },
-      });
+      throw refusal(503, 'live.too-many-counts', { headers: { 'Retry-After': '2' } });
     const asking = this.#askAll(lists, key).finally(() => this.#sameAsked.delete(key));
     this.#sameAsked.set(key, asking);
     return asking;

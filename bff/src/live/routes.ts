@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bearerToken } from '../auth/guards.ts';
 import type { ReadToken } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, notSignedIn } from '../http/errors.ts';
+import { notSignedIn, refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { heldVersions, helloEvent } from './events.ts';
 import type { Live } from './live.ts';
@@ -31,7 +31,7 @@ export function liveRoutes(deps: LiveDeps) {
     const { incoming, outgoing } = c.env;
     // Hono answers HEAD as GET; a stream without a body would never end.
     if (incoming.method !== 'GET')
-      throw new AppError(405, 'This can only be read.', { headers: { Allow: 'GET' } });
+      throw refusal(405, 'request.read-only', { headers: { Allow: 'GET' } });
     const authorization = c.req.header('Authorization');
     const { network } = clientAddress(incoming);
     const session = authorization === undefined ? undefined : await read(deps, authorization);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { AppError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { createLivePages, type Followed, type LivePages } from './live-pages.ts';
@@ -47,7 +47,7 @@ export function siteRoutes({ siteFolder, publicUrl, earlyHints, ...followed }: B
 }
 
 const nothingHere: MiddlewareHandler = () => {
-  throw new AppError(404, 'There is nothing at this address.');
+  throw refusal(404, 'request.nothing-here');
 };
 
 /** Serves a file of the build. Assets are sent without the headers that only pages obey. */

@@ -31,6 +31,7 @@ import type { StreamTimes } from '../live/streams/hub.ts';
 import { createMailer } from '../mail/mail.ts';
 import { createPushClient } from '../messages/push/push-client.ts';
 import { withPushServices } from '../messages/push/push-services.ts';
+import { REFUSALS, sentenceOf } from '../refusals/refusals.ts';
 import { createLogger, type Logger } from '../runtime/logging.ts';
 import { remind } from '../timetable/reminders/remind.ts';
 import type { PushReceiver } from './push-receiver.ts';
@@ -298,13 +299,22 @@ const caller =
     } as RequestInit);
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') && text !== '';
-    return {
+    const answer = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
+    if (answer.status >= 400 && path.startsWith('/api/') && method !== 'HEAD') holdsReason(answer);
+    return answer;
   };
+
+/** Every refusal that a test meets has a code, of which and of whose values its sentence is made. */
+function holdsReason({ text, body }: Answer): void {
+  const isKnown = Object.hasOwn(REFUSALS, body?.code);
+  if (!isKnown || body.error !== sentenceOf(body))
+    throw new Error(`A refusal without its reason: ${text}`);
+}
 
 let accounts = 0;
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
 import { listEnrolledPeople, listEnrolments, personPlace } from './queries.ts';
@@ -21,7 +21,7 @@ export function enrolledPeopleRoutes(deps: Deps) {
       const courseId = rowId(c.req.param('courseId'));
       const after = placeAfter(c.req.query('after'), personPlace);
       const people = courseId && (await listEnrolledPeople(deps.sql, { courseId, after }));
-      if (!people) throw new AppError(404, 'This course does not exist.');
+      if (!people) throw refusal(404, 'courses.none');
       return c.json(people, 200);
     });
 }

@@ -224,7 +224,7 @@ test.each([
     text(['\0', 1]),
   ]) {
     const answer = await get(staff, `${path}?after=${after}`);
-    expect([after, answer.status, answer.body]).toEqual([
+    expect([after, answer.status, answer.body]).toMatchObject([
       after,
       400,
       { error: 'The list cannot be continued from there. Please load it anew.' },

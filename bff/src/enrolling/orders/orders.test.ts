@@ -67,7 +67,7 @@ describe('checking out', () => {
   test('needs something to order', async () => {
     const { token } = await studio.signIn();
     const answer = await checkOut(token);
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       409,
       { error: 'Please add a course to your classes first.' },
     ]);

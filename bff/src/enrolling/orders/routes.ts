@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
+import { bodyOf, fault, jsonBody, rowId } from '../../http/validate.ts';
 import type { LearnerOrder, Order } from './order.ts';
 import { findReceipt, listOrders, orderPlace } from './queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, submitUtr } from './service.ts';
@@ -13,9 +13,9 @@ import { upiPayment } from './upi.ts';
 
 const utrBody = bodyOf({
   utr: z
-    .string({ error: 'The UTR is required.' })
+    .string({ error: fault('orders.utr-required') })
     .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => /^\d{12}$/.test(text), 'The UTR is the 12 digits that your bank shows.'),
+    .refine((text) => /^\d{12}$/.test(text), fault('orders.utr-invalid')),
 });
 
 const idOf = (text: string): number => {
@@ -68,7 +68,7 @@ export function receiptRoutes(deps: Deps) {
     const number = rowId(c.req.param('number'));
     const accountId = role === 'staff' ? undefined : id;
     const receipt = number && (await findReceipt(deps.sql, { number, accountId }));
-    if (!receipt) throw new AppError(404, 'There is no such receipt.');
+    if (!receipt) throw refusal(404, 'receipts.none');
     return c.json(receipt, 200);
   });
 }

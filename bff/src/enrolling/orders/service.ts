@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Sql, Transaction } from '../../database/db.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { inRupees } from '../../mail/mail-template.ts';
 import type { PushParts } from '../../messages/push/outbox.ts';
 import { tellStaff } from '../../messages/push/tell-staff.ts';
+import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { enrol } from '../enrolment/queries.ts';
 import type { Order, OrderState } from './order.ts';
@@ -45,7 +46,7 @@ interface TellingParts extends Parts, PushParts {
 }
 
 /** The 404 for an order that does not exist. It is the same for orders of other accounts. */
-export const noSuchOrder = () => new AppError(404, 'There is no such order.');
+export const noSuchOrder = () => refusal(404, 'orders.none');
 
 /**
  * Makes an order from the learner's selection and returns it; while the learner has an open order, returns that
@@ -71,21 +72,19 @@ export function checkOut(
 async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
   const seconds = await secondsUntilNextOrder(tx, accountId);
   if (seconds === undefined) return;
-  throw new AppError(
-    429,
-    `You have made ${ORDERS_A_DAY} orders within a day, and more are not possible. Please try again tomorrow, or write to us.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  );
+  throw refusal(429, 'orders.too-many', {
+    values: { most: ORDERS_A_DAY },
+    headers: { 'Retry-After': String(seconds) },
+  });
 }
 
 function refuseUnavailable(selected: Selected[]): void {
-  if (selected.length === 0) throw new AppError(409, 'Please add a course to your classes first.');
+  if (selected.length === 0) throw refusal(409, 'orders.nothing-selected');
   for (const { title, hidden, closed, full, enrolled } of selected) {
-    if (hidden) throw new AppError(409, `${title} is not offered any more. Please remove it.`);
-    if (closed) throw new AppError(409, `${title} takes no more learners. Please remove it.`);
-    if (full) throw new AppError(409, `${title} is full. Please remove it.`);
-    if (enrolled)
-      throw new AppError(409, `You are already enrolled in ${title}. Please remove it.`);
+    if (hidden) throw refusal(409, 'orders.course-not-offered', { values: { title } });
+    if (closed) throw refusal(409, 'orders.course-closed', { values: { title } });
+    if (full) throw refusal(409, 'orders.course-full', { values: { title } });
+    if (enrolled) throw refusal(409, 'orders.already-enrolled', { values: { title } });
   }
 }
 
@@ -128,7 +127,7 @@ export async function submitUtr(
     await lockUtr(tx, utr);
     const before = await lockOwnOrder(tx, { id, accountId });
     if (!before) throw noSuchOrder();
-    if (cannotBeUtr(utr, before.amount)) throw new AppError(400, NO_UTR);
+    if (cannotBeUtr(utr, before.amount)) throw refusal(400, 'orders.utr-impossible');
     const isCorrection = before.state === 'submitted';
     if (isCorrection && before.utr === utr) refuseMove(before);
     await refuseManyCorrections(tx, id);
@@ -152,26 +151,15 @@ export async function submitUtr(
   }) as Promise<Order>;
 }
 
-const NO_UTR =
-  'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.';
-
 async function refuseManyCorrections(tx: Transaction, id: number): Promise<void> {
   if ((await countSubmissions(tx, id)) <= MOST_CORRECTIONS) return;
-  throw new AppError(
-    409,
-    'You have corrected the UTR five times. Please write to us, with your order’s reference.',
-  );
+  throw refusal(409, 'orders.utr-corrected-often');
 }
 
 async function refuseTakenUtr(tx: Transaction, claim: { utr: string; id: number }): Promise<void> {
   const others = await listOtherClaims(tx, claim);
-  if (others.some(({ state }) => state === 'paid'))
-    throw new AppError(409, 'This UTR was already used. Please check the 12 digits.');
-  if (others.length >= MOST_CLAIMS)
-    throw new AppError(
-      409,
-      'Too many orders name this UTR. Please write to us, with your order’s reference.',
-    );
+  if (others.some(({ state }) => state === 'paid')) throw refusal(409, 'orders.utr-used');
+  if (others.length >= MOST_CLAIMS) throw refusal(409, 'orders.utr-named-often');
 }
 
 /**
@@ -185,16 +173,16 @@ export async function cancelOrder({ sql }: Pick<Parts, 'sql'>, { id, accountId }
   return moved ? order : refuseMove(order);
 }
 
-const STATE_SENTENCES: Record<OrderState, string> = {
-  'awaiting payment': 'This order still awaits its payment.',
-  submitted: 'This payment is already being checked.',
-  paid: 'This order is already paid.',
-  rejected: 'This payment was rejected.',
-  cancelled: 'This order was cancelled.',
-};
+const STATE_CODES = {
+  'awaiting payment': 'orders.awaiting-payment',
+  submitted: 'orders.submitted',
+  paid: 'orders.paid',
+  rejected: 'orders.rejected',
+  cancelled: 'orders.cancelled',
+} as const satisfies Record<OrderState, RefusalCode>;
 
 function refuseMove({ state }: { state: OrderState }): never {
-  throw new AppError(409, STATE_SENTENCES[state]);
+  throw refusal(409, STATE_CODES[state]);
 }
 
 interface StaffDecision {
@@ -236,18 +224,16 @@ export async function confirmOrder(
     if (utr) await lockUtr(tx, utr);
     const order = await lockOrder(tx, id);
     if (!order) throw noSuchOrder();
-    if (order.utr !== utr)
-      throw new AppError(409, 'The UTR was corrected just now. Please compare it again.');
+    if (order.utr !== utr) throw refusal(409, 'orders.utr-corrected-meanwhile');
     const from = confirmableStates(order, { paidAtStudio });
     if (!from.includes(order.state)) refuseMove(order);
-    if (order.accountId === null) throw new AppError(409, 'The learner’s account was deleted.');
+    if (order.accountId === null) throw refusal(409, 'orders.learner-gone');
     const claims = utr ? await lockOtherClaims(tx, { utr, id }) : [];
     refuseUnseen(claims, askBack?.orders ?? []);
     const receiptNumber = await nextReceiptNumber(tx);
     const courses = await lockOrderedCourses(tx, id);
     const full = courses.find((course) => course.full);
-    if (full)
-      throw new AppError(409, `${full.title} is full. Raise its seats, or reject the payment.`);
+    if (full) throw refusal(409, 'orders.no-seat', { values: { title: full.title } });
     await moveOrder(tx, { id, from, to: 'paid', by: staffId, receiptNumber });
     const courseIds = courses.map((course) => course.id);
     await enrol(tx, { accountId: order.accountId, courseIds, orderId: id });
@@ -261,13 +247,9 @@ export async function confirmOrder(
 
 function refuseUnseen(claims: Claim[], seen: number[]): void {
   const paid = claims.find(({ state }) => state === 'paid');
-  if (paid)
-    throw new AppError(
-      409,
-      `Order ${paid.reference} was paid with this UTR. Please reject this one.`,
-    );
+  if (paid) throw refusal(409, 'orders.utr-paid', { values: { reference: paid.reference } });
   if (claims.some(({ id }) => !seen.includes(id)))
-    throw new AppError(409, 'Another order names this UTR too. Please compare them first.');
+    throw refusal(409, 'orders.utr-named-by-another');
 }
 
 /**

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter, type WaitingPage } from '../../http/paging.ts';
-import { bodyOf, jsonBody, line, rowId } from '../../http/validate.ts';
+import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
 import type { OrderState, StaffOrder } from './order.ts';
 import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
 import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
 
-const reason = line('A reason', 300);
+const reason = line('orders.reason', 300);
 const rejection = bodyOf({ reason });
 
 const MOST_ASKED_BACK = 100;
@@ -16,8 +16,8 @@ const MOST_ASKED_BACK = 100;
 const confirmation = bodyOf({
   askBack: bodyOf({
     orders: z
-      .array(z.int('An order must be a number.'), 'The orders must be a list.')
-      .max(MOST_ASKED_BACK, 'These are too many orders.'),
+      .array(z.int(fault('orders.other-not-a-number')), fault('orders.others-not-a-list'))
+      .max(MOST_ASKED_BACK, fault('orders.others-too-many')),
     reason,
   }).optional(),
 });

@@ -3,21 +3,18 @@ import { z } from 'zod';
 import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
 import { violates } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
+import { refusal } from '../../http/errors.ts';
+import { bodyOf, fault, jsonBody, LARGEST_ID, rowId } from '../../http/validate.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';
 
-const COURSE = 'A course is required.';
+const COURSE = fault('selection.course-required');
 
 const choice = bodyOf({
-  courseId: z
-    .int({ error: COURSE })
-    .min(1, COURSE)
-    .max(2 ** 31 - 1, COURSE),
+  courseId: z.int({ error: COURSE }).min(1, COURSE).max(LARGEST_ID, COURSE),
 });
 
-const noSuchCourse = () => new AppError(404, 'This course is not offered any more.');
+const noSuchCourse = () => refusal(404, 'selection.course-not-offered');
 
 /** The course was deleted since it was found. */
 function refuseDeleted(error: unknown): never {
@@ -38,22 +35,15 @@ export function selectionRoutes(deps: Deps) {
       const chosen = { accountId: c.get('account').id, courseId: c.req.valid('json').courseId };
       const course = await findCandidate(sql, { ...chosen, today: indianDate(now()) });
       if (!course) throw noSuchCourse();
-      if (course.enrolled) throw new AppError(409, `You are already enrolled in ${course.title}.`);
-      if (course.ordered) throw new AppError(409, `${course.title} is in your open order already.`);
-      if (course.isOpen)
-        throw new AppError(409, `${course.title} is open to everybody and needs no enrolment.`);
-      if (course.isClosed) throw new AppError(409, `${course.title} takes no more learners.`);
-      if (course.full) throw new AppError(409, `${course.title} is full.`);
-      if (course.noRoom)
-        throw new AppError(
-          409,
-          'Your classes are as many as they can be. Please order or remove one.',
-        );
+      const values = { title: course.title };
+      if (course.enrolled) throw refusal(409, 'selection.already-enrolled', { values });
+      if (course.ordered) throw refusal(409, 'selection.already-ordered', { values });
+      if (course.isOpen) throw refusal(409, 'selection.course-open', { values });
+      if (course.isClosed) throw refusal(409, 'selection.course-closed', { values });
+      if (course.full) throw refusal(409, 'selection.course-full', { values });
+      if (course.noRoom) throw refusal(409, 'selection.too-many');
       if (!(await addSelection(sql, chosen).catch(refuseDeleted)))
-        throw new AppError(
-          409,
-          `${course.title} is selected already. Next: Selected Classes, then pay.`,
-        );
+        throw refusal(409, 'selection.already-selected', { values });
       return c.json(await list(chosen.accountId), 201);
     })
     .delete('/:courseId', async (c) => {
@@ -61,7 +51,7 @@ export function selectionRoutes(deps: Deps) {
       const removed =
         courseId !== undefined &&
         (await removeSelection(sql, { accountId: c.get('account').id, courseId }));
-      if (!removed) throw new AppError(404, 'This course is not among your selected classes.');
+      if (!removed) throw refusal(404, 'selection.not-selected');
       return c.body(null, 204);
     });
 }

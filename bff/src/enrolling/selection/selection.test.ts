@@ -47,7 +47,7 @@ describe('the selection', () => {
       },
     ]);
     const again = await select(token, ASANA);
-    expect([again.status, again.body]).toEqual([
+    expect([again.status, again.body]).toMatchObject([
       409,
       { error: 'Asana Regular Classes is selected already. Next: Selected Classes, then pay.' },
     ]);

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 
 /**
  * After a deploy all streams come back within half a minute (hub.ts), those of 5,000 screens without waiting long for their
@@ -23,7 +23,7 @@ const between = (first: number, last: number) => first + Math.random() * (last -
 
 /** The refusal of a stream. The app goes on without, and tries again at a time of its own within half a minute. */
 export const tooManyStreams = () =>
-  new AppError(503, 'Too many screens follow the changes at the moment. Please try again later.', {
+  refusal(503, 'live.too-many-streams', {
     headers: { 'Retry-After': String(Math.round(between(COME_BACK.first, COME_BACK.last))) },
     comesInThousands: true,
   });

@@ -1,6 +1,6 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Sql, Transaction } from '../../database/db.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { rowId } from '../../http/validate.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { enqueuePushes, type PushParts } from '../push/outbox.ts';
@@ -32,10 +32,9 @@ const PUSH_MS = 3 * 24 * 3_600_000;
 /** A phone shows no more of a message. The whole text is on the page that a tap opens. */
 const PUSHED_CHARACTERS = 300;
 /** The 404 for the course of an announcement. */
-export const noSuchCourse = () => new AppError(404, 'This course does not exist.');
+export const noSuchCourse = () => refusal(404, 'courses.none');
 
-const nobodyAgreed = () =>
-  new AppError(409, 'Nobody here has agreed to announcements, so this would reach nobody.');
+const nobodyAgreed = () => refusal(409, 'announcements.nobody-agreed');
 
 /**
  * Stores the announcement with the ids of everybody who has agreed by now; `fillAnnouncements` does the rest. Returns it

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { bodyOf, jsonBody } from '../../http/validate.ts';
+import { bodyOf, fault, jsonBody, yesOrNo } from '../../http/validate.ts';
 import { keepConsent, readConsent } from './consent-queries.ts';
 import { listOwnAnnouncements } from './queries.ts';
 
@@ -16,8 +16,8 @@ export function announcementRoutes(deps: Deps) {
 }
 
 const consentBody = bodyOf({
-  agreed: z.boolean({ error: 'Agreed must be true or false.' }),
-  givenIn: z.enum(['account', 'dashboard'], { error: 'Given in must be account or dashboard.' }),
+  agreed: yesOrNo('announcements.agreed'),
+  givenIn: z.enum(['account', 'dashboard'], { error: fault('announcements.given-in-unknown') }),
 });
 
 /**

@@ -5,7 +5,16 @@ import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { chargeFor } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { bodyOf, idempotencyKey, jsonBody, line, paragraphs, rowId } from '../../http/validate.ts';
+import {
+  bodyOf,
+  fault,
+  idempotencyKey,
+  jsonBody,
+  LARGEST_ID,
+  line,
+  paragraphs,
+  rowId,
+} from '../../http/validate.ts';
 import { announce, noSuchCourse } from './announce.ts';
 import {
   type Audience,
@@ -14,12 +23,12 @@ import {
   previewAnnouncement,
 } from './queries.ts';
 
-const COURSE = 'The course must be an id, or null for all learners.';
+const COURSE = fault('announcements.course-invalid');
 
 const announcementBody = bodyOf({
-  courseId: z.int({ error: COURSE }).min(1, COURSE).max(2_147_483_647, COURSE).nullable(),
-  subject: line('Subject', 100),
-  text: paragraphs('Text', 2000).transform((text) => text.replace(/\r\n?/g, '\n')),
+  courseId: z.int({ error: COURSE }).min(1, COURSE).max(LARGEST_ID, COURSE).nullable(),
+  subject: line('announcements.subject', 100),
+  text: paragraphs('announcements.text', 2000).transform((text) => text.replace(/\r\n?/g, '\n')),
 });
 
 /** The audience that `?course=` names. Refuses with 404 what is neither `all` nor an id. */

@@ -107,7 +107,7 @@ describe('a message is refused', () => {
     [{ message: 7 }, 'Message is required.'],
   ])('with %j', async (change, sentence) => {
     const answer = await send({ ...namaste, ...change });
-    expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
+    expect([answer.status, answer.body]).toMatchObject([400, { error: sentence }]);
     expect(await stored()).toHaveLength(0);
   });
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../deps.ts';
-import { AppError, answerError } from '../../http/errors.ts';
+import { answerError, refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { fillIn, readAnswer } from '../../site/answer-pages.ts';
 
@@ -51,10 +51,10 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
       await receive({ typed, key: keyOf(typed, clientAddress(c.env.incoming).address) }, c);
       return c.redirect(SENT, 303);
     } catch (error) {
-      const refusal = answerRefusal(error, c);
-      const { error: sentence } = (await refusal.json()) as { error: string };
+      const refused = answerRefusal(error, c);
+      const { error: sentence } = (await refused.json()) as { error: string };
       const page = fillIn(refusedPage.html, { ...typed, sentence });
-      return c.html(page, refusal.status as ContentfulStatusCode, refusedPage.headers);
+      return c.html(page, refused.status as ContentfulStatusCode, refusedPage.headers);
     }
   });
   return routes;
@@ -81,8 +81,7 @@ function guardOrigin(publicUrl: string) {
     await guard(c, async () => {
       passed = true;
     }).catch(() => {});
-    if (!passed)
-      throw new AppError(403, 'This form came from another site. Please write to us from here.');
+    if (!passed) throw refusal(403, 'request.from-another-site');
   };
 }
 

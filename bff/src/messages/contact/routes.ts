@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { chargeFor } from '../../http/limits.ts';
@@ -21,17 +21,13 @@ import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
 
 const contactMessage = bodyOf({
-  fullName: personName('Full name', 100),
-  email: emailAddress,
-  mobileNumber: line('Mobile number', 40),
-  message: paragraphs('Message', 5000),
+  fullName: personName('contact.full-name', 100),
+  email: emailAddress('contact.email'),
+  mobileNumber: line('contact.mobile-number', 40),
+  message: paragraphs('contact.message', 5000),
 });
 
-const tooManyWaiting = () =>
-  new AppError(
-    503,
-    'More messages wait for an answer than the studio can keep. Please call us instead.',
-  );
+const tooManyWaiting = () => refusal(503, 'contact.too-many-waiting');
 
 /** A form without JavaScript sends no key: the same text from the same address within this time is one message. */
 const PLAIN_FORM_SECONDS = 10 * 60;

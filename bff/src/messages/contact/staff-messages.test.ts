@@ -68,11 +68,14 @@ test('a waiting message is listed and counted however many messages came later',
 
 test.each([0, 'x', 2147483648, 999_999])('there is no message %s', async (id) => {
   const answer = await mark(id, true);
-  expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such message.' }]);
+  expect([answer.status, answer.body]).toMatchObject([404, { error: 'There is no such message.' }]);
 });
 
 test.each([undefined, null, 1, 'yes'])('answered is not %j', async (answered) => {
   await send('Three');
   const answer = await mark((await messages())[0]?.id, answered);
-  expect([answer.status, answer.body]).toEqual([400, { error: 'Answered must be true or false.' }]);
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { error: 'Answered must be true or false.' },
+  ]);
 });

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
-import { bodyOf, jsonBody, rowId } from '../../http/validate.ts';
+import { bodyOf, jsonBody, rowId, yesOrNo } from '../../http/validate.ts';
 import { listContactMessages, markAnswered, messagePlace } from './queries.ts';
 
-const mark = bodyOf({ answered: z.boolean({ error: 'Answered must be true or false.' }) });
+const mark = bodyOf({ answered: yesOrNo('contact.answered') });
 
 /**
  * `/api/staff/messages`: a page of the waiting messages, or of all with `?show=all`, and marking a message as answered.
@@ -26,7 +25,7 @@ export function staffMessageRoutes(deps: Deps) {
       const staffId = c.get('account').id;
       const { answered } = c.req.valid('json');
       if (id === undefined || !(await markAnswered(deps.sql, { id, answered, staffId })))
-        throw new AppError(404, 'There is no such message.');
+        throw refusal(404, 'contact.none');
       return c.body(null, 204);
     });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../../http/validate.ts';
 
 /**
  * The push services that browsers use: Chromium and those made from it, Firefox, Safari, and Edge on Windows. The server
@@ -30,12 +31,9 @@ const LONGEST_ENDPOINT = 1_000;
 /** The schema of a subscription's address: https, at one of these services, at most 1,000 characters. */
 export const endpointOf = (services: PushServices) =>
   z
-    .string({ error: 'The subscription has no address.' })
-    .max(LONGEST_ENDPOINT, 'The address of the subscription is too long.')
-    .refine(
-      (text) => isOfService(text, services),
-      'The address of the subscription is not one of a push service.',
-    )
+    .string({ error: fault('push.address-required') })
+    .max(LONGEST_ENDPOINT, fault('push.address-too-long'))
+    .refine((text) => isOfService(text, services), fault('push.address-of-no-service'))
     .transform((text) => new URL(text).href);
 
 function isOfService(text: string, services: PushServices): boolean {

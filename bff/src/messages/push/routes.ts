@@ -5,7 +5,7 @@ import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { notSignedIn } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
-import { bodyOf, jsonBody } from '../../http/validate.ts';
+import { bodyOf, fault, jsonBody, yesOrNo } from '../../http/validate.ts';
 import { endpointOf, type PushServices } from './push-services.ts';
 import { endSubscription, keepChoices, keepSubscription, readSettings } from './queries.ts';
 
@@ -25,16 +25,13 @@ function isPublicKey(text: string): boolean {
 const keys = z.object(
   {
     p256dh: z
-      .string({ error: 'The subscription has no key.' })
-      .refine(isPublicKey, 'The key of the subscription is not valid.'),
+      .string({ error: fault('push.key-required') })
+      .refine(isPublicKey, fault('push.key-invalid')),
     auth: z
-      .string({ error: 'The subscription has no secret.' })
-      .refine(
-        (text) => text.length === 22 && BASE64URL.test(text),
-        'The secret of the subscription is not valid.',
-      ),
+      .string({ error: fault('push.secret-required') })
+      .refine((text) => text.length === 22 && BASE64URL.test(text), fault('push.secret-invalid')),
   },
-  { error: 'The subscription has no keys.' },
+  { error: fault('push.keys-required') },
 );
 
 const subscriptionBody = (services: PushServices) =>
@@ -42,8 +39,8 @@ const subscriptionBody = (services: PushServices) =>
 
 const endBody = bodyOf({
   endpoint: z
-    .string({ error: 'The subscription has no address.' })
-    .max(1_000, 'The address of the subscription is too long.')
+    .string({ error: fault('push.address-required') })
+    .max(1_000, fault('push.address-too-long'))
     .transform((text) => (URL.canParse(text) ? new URL(text).href : text)),
 });
 
@@ -83,15 +80,15 @@ export function pushRoutes(deps: Deps) {
     });
 }
 
-const yesOrNo = z.boolean({ error: 'A choice must be true or false.' }).optional();
+const choice = yesOrNo('push.choice').optional();
 const choicesBody = bodyOf({
-  starting: yesOrNo,
-  moved: yesOrNo,
-  cancelled: yesOrNo,
-  newLink: yesOrNo,
-  eveningMail: yesOrNo,
-  payments: yesOrNo,
-  messages: yesOrNo,
+  starting: choice,
+  moved: choice,
+  cancelled: choice,
+  newLink: choice,
+  eveningMail: choice,
+  payments: choice,
+  messages: choice,
 });
 
 /** `/api/account/notifications`: what the caller is told of. PATCH changes the given choices only. Refuses with 401. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { type Page, placeAfter } from '../../http/paging.ts';
 import { rowId } from '../../http/validate.ts';
 import { isMailKind } from '../../mail/mail-kinds.ts';
@@ -14,7 +14,7 @@ const idOf = (text: string): number => {
   return id;
 };
 
-const noSuchMail = () => new AppError(404, 'This mail is not on the list any more.');
+const noSuchMail = () => refusal(404, 'undelivered.none');
 
 /**
  * `/api/staff/undelivered`: a page of the mails that could not be sent, trying a mail again, and deleting it from the

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { readyText } from '../../http/ready-text.ts';
 import { dateIn } from '../../http/validate.ts';
@@ -21,7 +21,7 @@ const MOST_COURSES_KEPT = 100;
 /** Each takes some 3 kB. Apart from the courses, as anybody can ask for every date. */
 const MOST_CLASSES_KEPT = 1_000;
 
-const noSuchCalendar = () => new AppError(404, 'There is no calendar at this address.');
+const noSuchCalendar = () => refusal(404, 'calendar.none');
 
 /**
  * `/calendar`: iCalendar files, without links but the addresses to join by. `/courses/{slug}.ics` and

@@ -1,5 +1,5 @@
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { indianMoment } from '../../time/indian-time.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
 import {
@@ -35,7 +35,7 @@ export interface Words {
 }
 
 /** The 404 for a class that does not exist. */
-export const noSuchClass = () => new AppError(404, 'There is no class on this date.');
+export const noSuchClass = () => refusal(404, 'classes.none');
 
 /** The course and its class on this date; refuses with 404. Sees what the transaction has written. */
 async function readClass(tx: Transaction, { courseId, date }: ClassName) {
@@ -60,21 +60,19 @@ function changing(
       return (await readClass(tx, change)).found;
     })
     .catch((error) => {
-      if (violates(error, 'class_exceptions_meeting_id_fkey'))
-        throw new AppError(409, 'This meeting does not exist any more.');
+      if (violates(error, 'class_exceptions_meeting_id_fkey')) throw refusal(409, 'meetings.none');
       throw error;
     }) as Promise<StaffClass>;
 }
 
 const stale = (found: StaffClass) =>
-  new AppError(412, 'Somebody else has changed this class in the meantime.', {
+  refusal(412, 'classes.changed-meanwhile', {
     details: { class: found },
     headers: { ETag: `"${found.version}"` },
   });
 
 function refuseOver({ now }: Pick<Parts, 'now'>, { endsAt }: StaffClass): void {
-  if (endsAt <= now().toISOString())
-    throw new AppError(409, 'This class is over, so it cannot be changed any more.');
+  if (endsAt <= now().toISOString()) throw refusal(409, 'classes.over');
 }
 
 interface Telling extends Words {
@@ -217,11 +215,7 @@ async function newMeeting(
     audience: course.isOpen ? undefined : 'enrolled',
     accountId,
   });
-  if (!meeting)
-    throw new AppError(
-      409,
-      'There are too many meeting links. Please delete one that is not used any more.',
-    );
+  if (!meeting) throw refusal(409, 'meetings.too-many-for-class');
   return meeting.id;
 }
 

@@ -135,7 +135,7 @@ describe('moving a class', () => {
     [{ notice: 'x'.repeat(201) }, 'What learners read must be at most 200 characters long.'],
   ])('refuses %j', async (change, error) => {
     const answer = await move(change);
-    expect([answer.status, answer.body]).toEqual([400, { error }]);
+    expect([answer.status, answer.body]).toMatchObject([400, { error }]);
     expect(await notices()).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('moving a class', () => {
     expect(await read()).toMatchObject({ state: 'planned', version: 0 });
     now = new Date('2026-12-03T02:30:00Z');
     for (const answer of [await move(), await cancel(), await back()])
-      expect([answer.status, answer.body]).toEqual([409, { error: over }]);
+      expect([answer.status, answer.body]).toMatchObject([409, { error: over }]);
     expect(await notices()).toEqual([]);
   });
 });
@@ -206,7 +206,7 @@ describe('a class that was moved from Thursday to Monday', () => {
       };
       const before = await known();
       const answer = await back();
-      expect([answer.status, answer.body]).toEqual([
+      expect([answer.status, answer.body]).toMatchObject([
         409,
         { error: 'This class is over, so it cannot be changed any more.' },
       ]);
@@ -331,7 +331,7 @@ describe('a change that names no version', () => {
     ];
     for (const [method, name, body] of acts) {
       const answer = await studio.call(method, `${path}/${name}`, { token: staff, body, headers });
-      expect([name, answer.status, answer.body]).toEqual([
+      expect([name, answer.status, answer.body]).toMatchObject([
         name,
         428,
         { error: 'Please reload the page: this change does not say what it is based on.' },
@@ -408,7 +408,7 @@ test.each([
 ])('there is no class on %s of course %s', async (date, courseId) => {
   const answers = [await move({}, { date, courseId }), await cancel({ date, courseId })];
   for (const answer of answers)
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       404,
       { error: 'There is no class on this date.' },
     ]);

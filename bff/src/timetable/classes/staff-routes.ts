@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { chargeFor, takeEach } from '../../http/limits.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { namedVersionsIn } from '../../http/preconditions.ts';
@@ -10,11 +9,15 @@ import {
   bodyOf,
   dateField,
   dateIn,
+  fault,
   jsonBody,
+  LARGEST_ID,
   line,
   lineOrNothing,
   rowId,
   timeField,
+  wholeNumber,
+  yesOrNo,
 } from '../../http/validate.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
@@ -42,33 +45,29 @@ import { listStaffClasses, staffClassOn } from './service.ts';
 import { listBeginning } from './staff-queries.ts';
 import { classOn } from './timetable.ts';
 
-const notice = line('What learners read', 200);
+const notice = line('classes.notice', 200);
 
-const words = { reason: lineOrNothing('Reason', 100), notice };
+const words = { reason: lineOrNothing('classes.reason', 100), notice };
 
 const moveBody = bodyOf({
   ...words,
-  movedTo: dateField('Date'),
-  startTime: timeField('Start time'),
-  endTime: timeField('End time'),
-}).refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.');
+  movedTo: dateField('classes.date'),
+  startTime: timeField('classes.start-time'),
+  endTime: timeField('classes.end-time'),
+}).refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'));
 
 const cancelBody = bodyOf(words);
 const backBody = bodyOf({ notice });
-const teacherBody = bodyOf({ teacher: line('Teacher', 100).nullable() });
+const teacherBody = bodyOf({ teacher: line('classes.teacher', 100).nullable() });
 const linkBody = bodyOf({
   meetingLink,
-  forCourse: z.boolean({ error: 'For course must be true or false.' }),
-  linkVersion: z.int({ error: 'Link version must be a number.' }).min(0).optional(),
+  forCourse: yesOrNo('classes.for-course'),
+  linkVersion: wholeNumber('classes.link-version', { min: 0, max: LARGEST_ID }).optional(),
 });
 const meetingBody = bodyOf({
-  meetingId: z
-    .int({ error: 'Meeting must be a number.' })
-    .min(1)
-    .max(2 ** 31 - 1)
-    .nullable(),
+  meetingId: wholeNumber('classes.meeting', { min: 1, max: LARGEST_ID }).nullable(),
 });
-const attendedBody = bodyOf({ attended: z.boolean({ error: 'Attended must be true or false.' }) });
+const attendedBody = bodyOf({ attended: yesOrNo('classes.attended') });
 
 /** The class that the path names. Refuses with 404 what is none. */
 function classIn(c: Context): ClassName {
@@ -78,7 +77,7 @@ function classIn(c: Context): ClassName {
   return { courseId, date };
 }
 
-const notEnrolled = () => new AppError(404, 'This person is not enrolled in the course.');
+const notEnrolled = () => refusal(404, 'classes.not-enrolled');
 
 const changeIn = (c: Context<SignedInEnv>): ClassChange => ({
   ...classIn(c),

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/db.ts';
-import { AppError } from '../../http/errors.ts';
-import { isOfTheseYears, noSuchDate } from '../../http/validate.ts';
+import { refusal } from '../../http/errors.ts';
+import { isOfTheseYears } from '../../http/validate.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
 import { ruleOn } from '../../time/rule.ts';
 import {
@@ -12,16 +12,12 @@ import {
   listChangedClasses,
 } from './change-queries.ts';
 
-/** How refusals name the dates of a course. */
-export const START_DATE = 'Start date';
-export const END_DATE = 'End date';
-
 /** Refuses with 400 a new date that is not one of these years. One that was stored long ago may stay. */
 export function refuseFarDates(before: LockedCourse, { startDate, endDate }: CourseFields): void {
   if (startDate !== before.startDate && !isOfTheseYears(startDate))
-    throw new AppError(400, noSuchDate(START_DATE));
+    throw refusal(400, 'courses.start-date-not-a-date');
   if (endDate && endDate !== before.endDate && !isOfTheseYears(endDate))
-    throw new AppError(400, noSuchDate(END_DATE));
+    throw refusal(400, 'courses.end-date-not-a-date');
 }
 
 /** The last date after the change: an app of an earlier version sends none. */
@@ -106,7 +102,7 @@ async function dropLostExceptions(
   const changed = await listChangedClasses(tx, { id, since });
   const lost = changed.filter(({ date }) => !ruleOn(rules, date));
   const given = lost.find((one) => hasBegunEarlier(one, now));
-  if (given) throw mustStay(given);
+  if (given) throw refusal(409, 'courses.moved-class-begun', { values: { date: given.date } });
   await deleteExceptions(tx, { id, dates: lost.map(({ date }) => date) });
   return lost;
 }
@@ -114,21 +110,3 @@ async function dropLostExceptions(
 /** Whether the class was moved, and has begun where it was moved to. */
 const hasBegunEarlier = ({ movedTo, startTime }: ChangedClass, now: Date) =>
   movedTo !== null && startTime !== null && indianMoment(movedTo, startTime) <= now;
-
-const mustStay = ({ date }: ChangedClass) =>
-  new AppError(
-    409,
-    `The class of ${inWords(date)} was moved and has begun already, so the course must keep that day.`,
-  );
-
-const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** Friday, 11 December 2026 */
-const inWords = (date: string) =>
-  `${dayName.format(new Date(date))}, ${dayAndMonth.format(new Date(date))}`;

@@ -153,7 +153,7 @@ describe('changing a course', () => {
     [{ endDate: '2026-12-06' }, 'The last date must not be before the first.'],
   ])('refuses %j', async (fault, sentence) => {
     const answer = await put(2, { ...(await courseNow(2)), ...fault });
-    expect([answer.status, answer.body]).toEqual([400, { error: sentence }]);
+    expect([answer.status, answer.body]).toMatchObject([400, { error: sentence }]);
   });
 
   test('leaves dates before 2020 as they are, and takes no new ones', async () => {
@@ -224,6 +224,8 @@ describe('changing a course', () => {
       412,
       {
         error: 'Certified Yoga Therapist has changed this course in the meantime.',
+        code: 'courses.changed-meanwhile',
+        values: { changedBy: 'Certified Yoga Therapist' },
         course: first.body,
         changedBy: 'Certified Yoga Therapist',
         changedAt: expect.any(String),

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../database/db.ts';
 import { violates } from '../../database/db.ts';
-import { AppError } from '../../http/errors.ts';
+import { type AppError, type Refusal, refusal } from '../../http/errors.ts';
 import {
   type CourseFields,
   deleteCourse,
@@ -14,13 +14,13 @@ import {
   updateCourse,
   writeCourseOrder,
 } from './change-queries.ts';
-import type { CourseTelling, StaffCourse } from './course.ts';
+import type { CourseTelling, StaffCourse, StaleCourse } from './course.ts';
 import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
 import { findToBeTold, tellOfChange } from './told-change.ts';
 
 /** The 404 for a course that does not exist. */
-export const noSuchCourse = () => new AppError(404, 'This course does not exist.');
+export const noSuchCourse = () => refusal(404, 'courses.none');
 
 interface Write {
   id: number;
@@ -66,48 +66,40 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
 }
 
 function refuseForLearners(before: LockedCourse, fields: CourseFields): void {
-  if (fields.isOpen && before.enrolled > 0)
-    throw new AppError(
-      409,
-      'Learners are enrolled in this course, so it cannot become an open class.',
-    );
+  if (fields.isOpen && before.enrolled > 0) throw refusal(409, 'courses.open-with-learners');
   if (before.hasEarlierRules && fields.startDate !== before.startDate)
-    throw new AppError(
-      409,
-      'The days of this course were changed after it had begun, so its first date cannot change any more.',
-    );
+    throw refusal(409, 'courses.first-date-given');
 }
 
 function refuseLastBeforeFirst(before: LockedCourse, fields: CourseFields): void {
   const lastDate = lastDateOf(before, fields);
   if (lastDate !== null && lastDate < fields.startDate)
-    throw new AppError(409, 'The last date must not be before the first.');
+    throw refusal(409, 'courses.last-date-before-first');
 }
 
 async function refuseOwnLinkForTrial(tx: Transaction, id: number): Promise<void> {
-  if (await sharesOwnLink(tx, id))
-    throw new AppError(
-      409,
-      'The link for a first class must be another than the course’s own, which the enrolled keep.',
-    );
+  if (await sharesOwnLink(tx, id)) throw refusal(409, 'courses.trial-link-is-own');
 }
 
 function refuseImpossible(error: unknown): never {
-  if (violates(error, 'seats_never_oversold'))
-    throw new AppError(409, 'More learners than that are enrolled already.');
-  if (violates(error, 'courses_meeting_id_fkey'))
-    throw new AppError(409, 'This meeting does not exist any more.');
-  if (violates(error, 'open_without_fee'))
-    throw new AppError(409, 'An open class has no fee, no seats and no free first class.');
+  if (violates(error, 'seats_never_oversold')) throw refusal(409, 'courses.seats-below-learners');
+  if (violates(error, 'courses_meeting_id_fkey')) throw refusal(409, 'meetings.none');
+  if (violates(error, 'open_without_fee')) throw refusal(409, 'courses.open-with-fee');
   throw error;
 }
 
 async function stale(sql: Sql, id: number): Promise<AppError> {
   const [course, editor] = await Promise.all([findCourse(sql, id), findCourseEditor(sql, id)]);
   if (!course || !editor) return noSuchCourse();
-  const changedBy = editor.changedBy ?? 'Someone';
-  return new AppError(412, `${changedBy} has changed this course in the meantime.`, {
-    details: { course, changedBy, changedAt: editor.changedAt.toISOString() },
+  const { changedBy, changedAt } = editor;
+  const details: Omit<StaleCourse, keyof Refusal> = {
+    course,
+    changedBy: changedBy ?? 'Someone',
+    changedAt: changedAt.toISOString(),
+  };
+  return refusal(412, 'courses.changed-meanwhile', {
+    values: { changedBy },
+    details,
     headers: { ETag: `"${course.version}"` },
   });
 }
@@ -152,10 +144,7 @@ export async function createCourse(tx: Transaction, creation: Creation): Promise
     await refuseOwnLinkForTrial(tx, course.id);
     return course;
   }
-  throw new AppError(
-    409,
-    `There are ${MOST_COURSES.toLocaleString('en')} courses already. Please delete one that nobody has ordered.`,
-  );
+  throw refusal(409, 'courses.too-many', { values: { most: MOST_COURSES } });
 }
 
 interface Copy {
@@ -210,9 +199,6 @@ export async function removeCourse(sql: Sql, id: number): Promise<void> {
     const course = await lockCourse(tx, id);
     if (!course) throw noSuchCourse();
     if (await deleteCourse(tx, id)) return;
-    throw new AppError(
-      409,
-      `${course.title} has orders, so it cannot be deleted. Hide it, and it is not offered any more.`,
-    );
+    throw refusal(409, 'courses.ordered', { values: { title: course.title } });
   });
 }

@@ -158,13 +158,13 @@ describe('a new course', () => {
         'The link for a first class must be another than the course’s own, which the enrolled keep.',
     };
     const refused = await create(own);
-    expect([refused.status, refused.body]).toEqual([409, refusal]);
+    expect([refused.status, refused.body]).toMatchObject([409, refusal]);
     const made = await create({ ...own, firstClassFree: false });
     expect(made.status).toBe(201);
     const change = (fields: object) =>
       call('PUT', `/${made.body.id}`, { ...sunday, ...own, ...fields });
     const changed = await change({});
-    expect([changed.status, changed.body]).toEqual([409, refusal]);
+    expect([changed.status, changed.body]).toMatchObject([409, refusal]);
     expect((await change({ trialLink: `${link}?first` })).status).toBe(200);
   });
 

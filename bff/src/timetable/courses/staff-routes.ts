@@ -10,18 +10,21 @@ import { namedVersionsIn, versionsIn } from '../../http/preconditions.ts';
 import {
   bodyOf,
   dateField,
+  fault,
   idempotencyKey,
   jsonBody,
+  LARGEST_ID,
   line,
   lineOrNothing,
   paragraphs,
   rowId,
   storedDateField,
   timeField,
+  wholeNumber,
+  yesOrNo,
 } from '../../http/validate.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 import { coursePictures, type StaffCourse } from './course.ts';
-import { END_DATE, START_DATE } from './course-rule.ts';
 import { coursePlace, listCourses } from './queries.ts';
 import {
   changeCourse,
@@ -32,12 +35,7 @@ import {
   removeCourse,
 } from './service.ts';
 
-const wholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
-  const error = `${label} must be a whole number from ${min} to ${max}.`;
-  return z.int({ error }).min(min, error).max(max, error);
-};
-
-const DAYS = 'Days must be one or more days of the week, each once.';
+const DAYS = fault('courses.days-invalid');
 
 const days = z
   .array(z.int({ error: DAYS }).min(1, DAYS).max(7, DAYS), { error: DAYS })
@@ -45,21 +43,20 @@ const days = z
   .refine((list) => new Set(list).size === list.length, DAYS)
   .transform((list) => list.toSorted((a, b) => a - b));
 
-const TEACHES = 'What it teaches must be 1 to 12 lines.';
+const MOST_TAUGHT = 12;
+const TEACHES = fault('courses.teaches-line-count', { values: { max: MOST_TAUGHT } });
 
-const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false.` });
-
-const PICTURE = `Picture must be one of ${coursePictures.join(', ')}.`;
+const PICTURE = fault('courses.picture-unknown', { values: { pictures: coursePictures } });
 
 const datesOf = (field: typeof storedDateField) => ({
-  startDate: field(START_DATE),
-  endDate: field(END_DATE).nullable().optional(),
+  startDate: field('courses.start-date'),
+  endDate: field('courses.end-date').nullable().optional(),
 });
 
 /** Words or none; left out, they stay as they are. */
-const feeCovers = lineOrNothing('What the fee covers', 120).optional();
+const feeCovers = lineOrNothing('courses.fee-covers', 120).optional();
 
-const LAST_BEFORE_FIRST = 'The last date must not be before the first.';
+const LAST_BEFORE_FIRST = fault('courses.last-date-before-first');
 
 const endsAfterItStarts = ({
   startDate,
@@ -72,31 +69,31 @@ const endsAfterItStarts = ({
 /** Every field of a course that staff give, within its bounds. */
 const fieldsWith = (dates: ReturnType<typeof datesOf>) =>
   bodyOf({
-    title: line('Title', 100),
-    summary: line('Summary', 300),
-    level: line('Level', 60),
-    forWhom: paragraphs('For whom', 600),
+    title: line('courses.title', 100),
+    summary: line('courses.summary', 300),
+    level: line('courses.level', 60),
+    forWhom: paragraphs('courses.for-whom', 600),
     teaches: z
-      .array(line('What it teaches', 200), { error: TEACHES })
+      .array(line('courses.teaches', 200), { error: TEACHES })
       .min(1, TEACHES)
-      .max(12, TEACHES),
-    instructor: line('Instructor', 100),
-    fee: wholeNumber('Fee', { min: 0, max: 1_000_000 }),
+      .max(MOST_TAUGHT, TEACHES),
+    instructor: line('courses.instructor', 100),
+    fee: wholeNumber('courses.fee', { min: 0, max: 1_000_000 }),
     ...dates,
     days,
-    startTime: timeField('Start time'),
-    endTime: timeField('End time'),
-    seats: wholeNumber('Seats', { min: 1, max: 10_000 }).nullable(),
-    meetingId: wholeNumber('Meeting', { min: 1, max: 2 ** 31 - 1 }).nullable(),
-    hidden: yesOrNo('Hidden'),
+    startTime: timeField('courses.start-time'),
+    endTime: timeField('courses.end-time'),
+    seats: wholeNumber('courses.seats', { min: 1, max: 10_000 }).nullable(),
+    meetingId: wholeNumber('courses.meeting', { min: 1, max: LARGEST_ID }).nullable(),
+    hidden: yesOrNo('courses.hidden'),
     picture: z.enum(coursePictures, { error: PICTURE }).optional(),
     feeCovers,
-    firstClassFree: yesOrNo('First class free').optional(),
+    firstClassFree: yesOrNo('courses.first-class-free').optional(),
     trialLink: meetingLink.optional(),
-    isOpen: yesOrNo('Open class').optional(),
-    isClosed: yesOrNo('Closed').optional(),
+    isOpen: yesOrNo('courses.is-open').optional(),
+    isClosed: yesOrNo('courses.is-closed').optional(),
   })
-    .refine(({ startTime, endTime }) => endTime > startTime, 'The class must end after it starts.')
+    .refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'))
     .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
 
 const courseFields = fieldsWith(datesOf(dateField));
@@ -105,12 +102,12 @@ const changedFields = fieldsWith(datesOf(storedDateField));
 
 /** More than staff change of single classes ahead. */
 const MOST_DROPPED = 1_000;
-const DROPPED = `Dropped must be at most ${MOST_DROPPED} dates.`;
+const DROPPED = fault('courses.dropped-invalid', { values: { max: MOST_DROPPED } });
 
 /** What enrolled learners are told of the change, as staff have confirmed it. */
 const telling = bodyOf({
-  notice: line('What learners read', 200),
-  dropped: z.array(dateField('Dropped'), { error: DROPPED }).max(MOST_DROPPED, DROPPED),
+  notice: line('courses.notice', 200),
+  dropped: z.array(dateField('courses.dropped'), { error: DROPPED }).max(MOST_DROPPED, DROPPED),
 });
 
 const changeBody = changedFields.and(bodyOf({ telling: telling.optional() }));
@@ -121,7 +118,7 @@ const copyFields = bodyOf({ ...datesOf(dateField), feeCovers }).refine(
 );
 
 const placeBody = bodyOf({
-  before: wholeNumber('Before', { min: 1, max: 2 ** 31 - 1 }).nullable(),
+  before: wholeNumber('courses.before', { min: 1, max: LARGEST_ID }).nullable(),
 });
 
 /** The id in the path. Refuses with 404 what is none. */

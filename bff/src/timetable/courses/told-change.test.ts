@@ -57,6 +57,8 @@ describe('a change that concerns enrolled learners', () => {
       {
         error:
           'This course has 1 learner, who is told of the change. Please reload the page, and save it again.',
+        code: 'courses.change-unconfirmed',
+        values: { learners: 1 },
         question: {
           learners: 1,
           changed: ['hours'],

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/db.ts';
-import { AppError } from '../../http/errors.ts';
+import { type AppError, refusal } from '../../http/errors.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { type CourseInTime, findInTime } from '../classes/queries.ts';
 import { findGathering, writeTelling } from '../classes/telling-queries.ts';
@@ -180,10 +180,8 @@ const namesAll = (confirmed: CourseTelling, dropped: DroppedClass[]) =>
 
 function unconfirmed(question: CourseQuestion): AppError {
   const { learners } = question;
-  const whom = learners === 1 ? '1 learner, who is' : `${learners} learners, who are`;
-  return new AppError(
-    409,
-    `This course has ${whom} told of the change. Please reload the page, and save it again.`,
-    { details: { question } },
-  );
+  return refusal(409, 'courses.change-unconfirmed', {
+    values: { learners },
+    details: { question },
+  });
 }

@@ -271,6 +271,8 @@ test('there are at most 5,000 meetings, also when many come at once', async () =
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body).toEqual({
     error: 'There are 5,000 meeting links already. Please delete one that is not used any more.',
+    code: 'meetings.too-many',
+    values: { most: 5000 },
   });
   expect(await studio.sql`select id from meetings`).toHaveLength(5000);
   expect((await publicList()).body).toHaveLength(100);

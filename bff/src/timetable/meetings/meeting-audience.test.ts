@@ -75,7 +75,7 @@ describe('a meeting', () => {
       await call('POST', '/api/meetings', { meetingLink: ROOM, ...fields }),
       await put(id, { meetingLink: ROOM, ...fields }),
     ])
-      expect([answer.status, answer.body]).toEqual([400, { error }]);
+      expect([answer.status, answer.body]).toMatchObject([400, { error }]);
     expect(await meetings()).toHaveLength(1);
   });
 });
@@ -85,7 +85,7 @@ describe('a course with a fee', () => {
     const id = await add({ meetingLink: ROOM });
     await changeCourse(ASANA, { meetingId: id });
     const refused = await put(id, { meetingLink: ROOM, audience: 'everyone' });
-    expect([refused.status, refused.body]).toEqual([409, { error: PAID }]);
+    expect([refused.status, refused.body]).toMatchObject([409, { error: PAID }]);
     await changeCourse(ASANA, { meetingId: null });
     expect(await publicLinks()).toEqual([]);
     expect((await put(id, { meetingLink: ROOM, audience: 'everyone' })).status).toBe(200);

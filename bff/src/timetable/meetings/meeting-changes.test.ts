@@ -294,7 +294,7 @@ describe('undo', () => {
 
   test.each(['2147483647', '0', 'x', "1'--"])('of %j is answered with 404', async (id) => {
     for (const answer of [await undo(id), await changesOf(id)])
-      expect([answer.status, answer.body]).toEqual([
+      expect([answer.status, answer.body]).toMatchObject([
         404,
         { error: 'This meeting does not exist any more.' },
       ]);

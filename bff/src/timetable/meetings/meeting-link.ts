@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
+import { fault } from '../../http/validate.ts';
 
 const LONGEST_LINK = 2000;
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
@@ -12,18 +13,15 @@ const HOST_WITH_PORT = /^[\w.-]+\.[\w-]+:\d{1,5}(?:[/?#]|$)|^localhost:\d{1,5}(?
  * host, as `https://meet.example@evil.example` looks like another host.
  */
 export const meetingLink = z
-  .string({ error: 'Meeting link must be a text.' })
+  .string({ error: fault('meetings.link-not-a-text') })
   .nullish()
   .transform((text) => asRead(withScheme((text ?? '').trim())))
-  .refine((link) => link.length <= LONGEST_LINK, {
-    error: `Meeting link must be at most ${LONGEST_LINK} characters long.`,
-  })
-  .refine((link) => link === '' || isWebAddress(link), {
-    error: 'Meeting link must be a web address that starts with http:// or https://.',
-  })
-  .refine((link) => !namesSomebody(link), {
-    error: 'Meeting link must have no name or password before the @. Please remove them.',
-  });
+  .refine(
+    (link) => link.length <= LONGEST_LINK,
+    fault('meetings.link-too-long', { values: { max: LONGEST_LINK } }),
+  )
+  .refine((link) => link === '' || isWebAddress(link), fault('meetings.link-not-a-web-address'))
+  .refine((link) => !namesSomebody(link), fault('meetings.link-names-somebody'));
 
 function withScheme(text: string): string {
   const bare = text !== '' && (!HAS_SCHEME.test(text) || HOST_WITH_PORT.test(text));

@@ -109,7 +109,7 @@ describe('the link of a course with a fee', () => {
       await put(twin, open),
       await put(other, open),
     ])
-      expect([answer.status, answer.body]).toEqual([409, { error: PAID }]);
+      expect([answer.status, answer.body]).toMatchObject([409, { error: PAID }]);
     await expect(studio.sql`insert into meetings (meeting_link) values (${ROOM})`).rejects.toThrow(
       'the link of a course with a fee is for the enrolled',
     );

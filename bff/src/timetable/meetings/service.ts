@@ -1,5 +1,5 @@
 import { type Sql, type Transaction, violates } from '../../database/db.ts';
-import { AppError } from '../../http/errors.ts';
+import { type AppError, type Refusal, refusal } from '../../http/errors.ts';
 import {
   deleteMeeting,
   findLastChange,
@@ -19,14 +19,11 @@ import {
 } from './queries.ts';
 
 /** The 404 for a meeting that does not exist. */
-export const noSuchMeeting = () => new AppError(404, 'This meeting does not exist any more.');
+export const noSuchMeeting = () => refusal(404, 'meetings.none');
 
 /** The 409 for a meeting beyond the most that there can be. */
 export const tooManyMeetings = () =>
-  new AppError(
-    409,
-    `There are ${MOST_MEETINGS.toLocaleString('en')} meeting links already. Please delete one that is not used any more.`,
-  );
+  refusal(409, 'meetings.too-many', { values: { most: MOST_MEETINGS } });
 
 interface Write extends GivenValues {
   id: number;
@@ -49,19 +46,18 @@ export async function writeMeeting(sql: Sql, write: Write): Promise<SavedMeeting
 
 /** Refuses with 409 to open the link of a course with a fee. Throws any other error again. */
 export function refusePublic(error: unknown): never {
-  if (violates(error, 'paid_link_is_enrolled'))
-    throw new AppError(409, 'A course with a fee uses this link, so only the enrolled may see it.');
+  if (violates(error, 'paid_link_is_enrolled')) throw refusal(409, 'meetings.of-paid-course');
   throw error;
 }
 
 function stale(meeting: SavedMeeting, editor: string | null | undefined): AppError {
-  const changedBy = editor ?? 'Someone';
-  const details: Omit<StaleMeeting, 'error'> = {
+  const details: Omit<StaleMeeting, keyof Refusal> = {
     meeting,
-    changedBy,
+    changedBy: editor ?? 'Someone',
     changedAt: meeting.updatedAt,
   };
-  return new AppError(412, `${changedBy} has changed this link in the meantime.`, {
+  return refusal(412, 'meetings.changed-meanwhile', {
+    values: { changedBy: editor ?? null },
     details,
     headers: { ETag: `"${meeting.version}"` },
   });
@@ -104,8 +100,7 @@ export function undoLastChange(sql: Sql, undo: Undo): Promise<UndoneMeeting> {
   }) as Promise<UndoneMeeting>;
 }
 
-const nothingToUndo = () =>
-  new AppError(409, 'There is nothing to undo: changes of a link are kept for a year.');
+const nothingToUndo = () => refusal(409, 'meetings.nothing-to-undo');
 
 const deletedMeeting = (id: number, { at, meetingLink, name, audience, version }: LastChange) => ({
   id,
@@ -118,11 +113,7 @@ const deletedMeeting = (id: number, { at, meetingLink, name, audience, version }
 
 async function revert(tx: Transaction, { id, accountId }: Undo, last: LastChange): Promise<void> {
   const { kind, meetingLink, name, audience } = last;
-  if (kind === 'closed')
-    throw new AppError(
-      409,
-      'A course with a fee made this link one for the enrolled. If everyone may see it, please choose that in the form.',
-    );
+  if (kind === 'closed') throw refusal(409, 'meetings.closed-by-course');
   if (kind === 'created') return takeBack(tx, { id, accountId });
   if (kind === 'deleted') {
     if (!(await restoreMeeting(tx, { id, accountId, deletion: last }))) throw tooManyMeetings();
@@ -133,10 +124,6 @@ async function revert(tx: Transaction, { id, accountId }: Undo, last: LastChange
 }
 
 async function takeBack(tx: Transaction, act: { id: number; accountId: number }): Promise<void> {
-  if (await isUsed(tx, act.id))
-    throw new AppError(
-      409,
-      'A course uses this link, so adding it cannot be undone. Please delete it if it is not needed any more.',
-    );
+  if (await isUsed(tx, act.id)) throw refusal(409, 'meetings.used-by-course');
   await deleteMeeting(tx, act);
 }

@@ -7,6 +7,7 @@ import { placeAfter } from '../../http/paging.ts';
 import { versionsIn } from '../../http/preconditions.ts';
 import {
   bodyOf,
+  fault,
   idempotencyKey,
   jsonBody,
   lineOrNothing,
@@ -27,13 +28,13 @@ import {
   writeMeeting,
 } from './service.ts';
 
-const AUDIENCE = 'Audience must be everyone or enrolled.';
-
 /** The specification's calls send the link alone. */
 const meetingBody = bodyOf({
   meetingLink,
-  name: lineOrNothing('Name', 80).optional(),
-  audience: z.enum(['everyone', 'enrolled'], { error: AUDIENCE }).optional(),
+  name: lineOrNothing('meetings.name', 80).optional(),
+  audience: z
+    .enum(['everyone', 'enrolled'], { error: fault('meetings.audience-unknown') })
+    .optional(),
 });
 
 /** The id in the path. Refuses with 404 what is none. */

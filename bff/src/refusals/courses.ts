@@ -1,0 +1,67 @@
+import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
+
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Friday, 11 December 2026 */
+const inWords = (date: string) =>
+  `${dayName.format(new Date(date))}, ${dayAndMonth.format(new Date(date))}`;
+
+/** What staff do with courses. */
+export const courseRefusals = {
+  'courses.none': 'This course does not exist.',
+  'courses.too-many': ({ most }: { most: number }) =>
+    `There are ${most.toLocaleString('en')} courses already. Please delete one that nobody has ordered.`,
+  /** `changedBy` is null where the account is gone. */
+  'courses.changed-meanwhile': ({ changedBy }: { changedBy: string | null }) =>
+    `${changedBy ?? 'Someone'} has changed this course in the meantime.`,
+  'courses.change-unconfirmed': ({ learners }: { learners: number }) =>
+    `This course has ${learners === 1 ? '1 learner, who is' : `${learners} learners, who are`} told of the change. Please reload the page, and save it again.`,
+  'courses.open-with-learners':
+    'Learners are enrolled in this course, so it cannot become an open class.',
+  'courses.open-with-fee': 'An open class has no fee, no seats and no free first class.',
+  'courses.first-date-given':
+    'The days of this course were changed after it had begun, so its first date cannot change any more.',
+  'courses.last-date-before-first': 'The last date must not be before the first.',
+  /** `date` is that by the rule, such as 2026-12-11. */
+  'courses.moved-class-begun': ({ date }: { date: string }) =>
+    `The class of ${inWords(date)} was moved and has begun already, so the course must keep that day.`,
+  'courses.trial-link-is-own':
+    'The link for a first class must be another than the course’s own, which the enrolled keep.',
+  'courses.seats-below-learners': 'More learners than that are enrolled already.',
+  'courses.ordered': ({ title }: { title: string }) =>
+    `${title} has orders, so it cannot be deleted. Hide it, and it is not offered any more.`,
+
+  ...textFaults('courses.title', 'Title'),
+  ...textFaults('courses.summary', 'Summary'),
+  ...textFaults('courses.level', 'Level'),
+  ...textFaults('courses.for-whom', 'For whom'),
+  ...textFaults('courses.teaches', 'What it teaches'),
+  'courses.teaches-line-count': ({ max }: { max: number }) =>
+    `What it teaches must be 1 to ${max} lines.`,
+  ...textFaults('courses.instructor', 'Instructor'),
+  ...numberFaults('courses.fee', 'Fee'),
+  ...textFaults('courses.fee-covers', 'What the fee covers'),
+  ...dateFaults('courses.start-date', 'Start date'),
+  ...dateFaults('courses.end-date', 'End date'),
+  'courses.days-invalid': 'Days must be one or more days of the week, each once.',
+  ...timeFaults('courses.start-time', 'Start time'),
+  ...timeFaults('courses.end-time', 'End time'),
+  ...numberFaults('courses.seats', 'Seats'),
+  ...numberFaults('courses.meeting', 'Meeting'),
+  ...yesOrNoFaults('courses.hidden', 'Hidden'),
+  'courses.picture-unknown': ({ pictures }: { pictures: readonly string[] }) =>
+    `Picture must be one of ${pictures.join(', ')}.`,
+  ...yesOrNoFaults('courses.first-class-free', 'First class free'),
+  ...yesOrNoFaults('courses.is-open', 'Open class'),
+  ...yesOrNoFaults('courses.is-closed', 'Closed'),
+  ...textFaults('courses.notice', 'What learners read'),
+  ...dateFaults('courses.dropped', 'Dropped'),
+  'courses.dropped-invalid': ({ max }: { max: number }) => `Dropped must be at most ${max} dates.`,
+  ...numberFaults('courses.before', 'Before'),
+} as const;

@@ -1,0 +1,65 @@
+/** A sentence for the person who reads it, or how it is made from its values. */
+export type Sentence = string | ((values: never) => string);
+
+/** Sentences by their codes. */
+export type Sentences = Record<string, Sentence>;
+
+type FaultsOf<Field extends string, Faults extends Sentences> = {
+  [Fault in keyof Faults & string as `${Field}-${Fault}`]: Faults[Fault];
+};
+
+/** What can be wrong with a field: the fault `required` of the field `contact.message` has the code `contact.message-required`. */
+const faultsOf = <Field extends string, Faults extends Sentences>(field: Field, faults: Faults) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([fault, sentence]) => [`${field}-${fault}`, sentence]),
+  ) as FaultsOf<Field, Faults>;
+
+export interface AtMost {
+  max: number;
+}
+
+export interface Within extends AtMost {
+  min: number;
+}
+
+/** Of a text: `line`, `lineOrNothing` and `paragraphs` of http/validate.ts. */
+export const textFaults = <Field extends string>(field: Field, label: string) =>
+  faultsOf(field, {
+    required: `${label} is required.`,
+    'too-long': ({ max }: AtMost) => `${label} must be at most ${max} characters long.`,
+    'forbidden-character': `${label} contains a character that cannot be used.`,
+    'too-many-accents': `${label} has too many accents on one letter.`,
+  });
+
+/** Of a person's name: `personName`. */
+export const nameFaults = <Field extends string>(field: Field, label: string) => ({
+  ...textFaults(field, label),
+  ...faultsOf(field, { 'without-letter': `${label} needs a letter or a digit.` }),
+});
+
+/** Of an e-mail address: `emailAddress`. */
+export const emailFaults = <Field extends string>(field: Field) =>
+  faultsOf(field, {
+    required: 'E-mail is required.',
+    'too-long': ({ max }: AtMost) => `E-mail must be at most ${max} characters long.`,
+    'not-an-address': 'E-mail must be an address such as name@example.com.',
+  });
+
+/** Of a date: `dateField` and `storedDateField`. */
+export const dateFaults = <Field extends string>(field: Field, label: string) =>
+  faultsOf(field, { 'not-a-date': `${label} must be a date such as 2026-12-01.` });
+
+/** Of a time of the day: `timeField`. */
+export const timeFaults = <Field extends string>(field: Field, label: string) =>
+  faultsOf(field, { 'not-a-time': `${label} must be a time such as 07:00.` });
+
+/** Of what is true or false: `yesOrNo`. */
+export const yesOrNoFaults = <Field extends string>(field: Field, label: string) =>
+  faultsOf(field, { 'not-yes-or-no': `${label} must be true or false.` });
+
+/** Of a whole number within bounds: `wholeNumber`. */
+export const numberFaults = <Field extends string>(field: Field, label: string) =>
+  faultsOf(field, {
+    'out-of-range': ({ min, max }: Within) =>
+      `${label} must be a whole number from ${min} to ${max}.`,
+  });

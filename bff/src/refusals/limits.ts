@@ -1,0 +1,27 @@
+export interface Wait {
+  /** Until the next try is counted, as in `Retry-After`. */
+  seconds: number;
+}
+
+const TOO_MANY = 'Too many attempts.';
+
+const tryAgain = ({ seconds }: Wait) => `Please try again in ${inWords(seconds)}.`;
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'one second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'one minute' : `${minutes} minutes`;
+}
+
+/** What the limits on requests say (http/limits.ts). */
+export const limitRefusals = {
+  'limits.attempts': (wait: Wait) => `${TOO_MANY} ${tryAgain(wait)}`,
+  // Here strangers may have used the limit up: the last sentence is what helps at once.
+  'limits.sign-ins': (wait: Wait) =>
+    `${TOO_MANY} ${tryAgain(wait)} With a new password by mail you are in at once.`,
+  // The links of all these requests are in the owner's mailbox.
+  'limits.reset-mails': (wait: Wait) =>
+    `${TOO_MANY} ${tryAgain(wait)} If there is an account, its mailbox has mails with a link: open the newest.`,
+  'limits.tellings': (wait: Wait) =>
+    `Learners were told of many changes from this account within an hour. ${tryAgain(wait)}`,
+} as const;

@@ -1,0 +1,33 @@
+import { emailFaults, nameFaults, textFaults, yesOrNoFaults } from './field-faults.ts';
+
+/** What people and the studio write to each other: messages, announcements, mails and push messages. */
+export const messageRefusals = {
+  'contact.too-many-waiting':
+    'More messages wait for an answer than the studio can keep. Please call us instead.',
+  ...nameFaults('contact.full-name', 'Full name'),
+  ...emailFaults('contact.email'),
+  ...textFaults('contact.mobile-number', 'Mobile number'),
+  ...textFaults('contact.message', 'Message'),
+  'contact.none': 'There is no such message.',
+  ...yesOrNoFaults('contact.answered', 'Answered'),
+
+  'announcements.nobody-agreed':
+    'Nobody here has agreed to announcements, so this would reach nobody.',
+  'announcements.course-invalid': 'The course must be an id, or null for all learners.',
+  ...textFaults('announcements.subject', 'Subject'),
+  ...textFaults('announcements.text', 'Text'),
+  ...yesOrNoFaults('announcements.agreed', 'Agreed'),
+  'announcements.given-in-unknown': 'Given in must be account or dashboard.',
+
+  'undelivered.none': 'This mail is not on the list any more.',
+
+  'push.address-required': 'The subscription has no address.',
+  'push.address-too-long': 'The address of the subscription is too long.',
+  'push.address-of-no-service': 'The address of the subscription is not one of a push service.',
+  'push.keys-required': 'The subscription has no keys.',
+  'push.key-required': 'The subscription has no key.',
+  'push.key-invalid': 'The key of the subscription is not valid.',
+  'push.secret-required': 'The subscription has no secret.',
+  'push.secret-invalid': 'The secret of the subscription is not valid.',
+  ...yesOrNoFaults('push.choice', 'A choice'),
+} as const;

@@ -1,0 +1,63 @@
+import { textFaults } from './field-faults.ts';
+
+export interface OfCourse {
+  title: string;
+}
+
+/** The way of a course from the selection through the order to the receipt. */
+export const orderRefusals = {
+  'selection.course-required': 'A course is required.',
+  'selection.course-not-offered': 'This course is not offered any more.',
+  'selection.already-enrolled': ({ title }: OfCourse) => `You are already enrolled in ${title}.`,
+  'selection.already-ordered': ({ title }: OfCourse) => `${title} is in your open order already.`,
+  'selection.already-selected': ({ title }: OfCourse) =>
+    `${title} is selected already. Next: Selected Classes, then pay.`,
+  'selection.course-open': ({ title }: OfCourse) =>
+    `${title} is open to everybody and needs no enrolment.`,
+  'selection.course-closed': ({ title }: OfCourse) => `${title} takes no more learners.`,
+  'selection.course-full': ({ title }: OfCourse) => `${title} is full.`,
+  'selection.too-many': 'Your classes are as many as they can be. Please order or remove one.',
+  'selection.not-selected': 'This course is not among your selected classes.',
+
+  'orders.none': 'There is no such order.',
+  'orders.too-many': ({ most }: { most: number }) =>
+    `You have made ${most} orders within a day, and more are not possible. Please try again tomorrow, or write to us.`,
+  'orders.nothing-selected': 'Please add a course to your classes first.',
+  'orders.course-not-offered': ({ title }: OfCourse) =>
+    `${title} is not offered any more. Please remove it.`,
+  'orders.course-closed': ({ title }: OfCourse) =>
+    `${title} takes no more learners. Please remove it.`,
+  'orders.course-full': ({ title }: OfCourse) => `${title} is full. Please remove it.`,
+  'orders.already-enrolled': ({ title }: OfCourse) =>
+    `You are already enrolled in ${title}. Please remove it.`,
+
+  'orders.awaiting-payment': 'This order still awaits its payment.',
+  'orders.submitted': 'This payment is already being checked.',
+  'orders.paid': 'This order is already paid.',
+  'orders.rejected': 'This payment was rejected.',
+  'orders.cancelled': 'This order was cancelled.',
+
+  'orders.utr-required': 'The UTR is required.',
+  'orders.utr-invalid': 'The UTR is the 12 digits that your bank shows.',
+  'orders.utr-impossible':
+    'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.',
+  'orders.utr-corrected-often':
+    'You have corrected the UTR five times. Please write to us, with your order’s reference.',
+  'orders.utr-used': 'This UTR was already used. Please check the 12 digits.',
+  'orders.utr-named-often':
+    'Too many orders name this UTR. Please write to us, with your order’s reference.',
+
+  'orders.utr-corrected-meanwhile': 'The UTR was corrected just now. Please compare it again.',
+  'orders.utr-paid': ({ reference }: { reference: string }) =>
+    `Order ${reference} was paid with this UTR. Please reject this one.`,
+  'orders.utr-named-by-another': 'Another order names this UTR too. Please compare them first.',
+  'orders.learner-gone': 'The learner’s account was deleted.',
+  'orders.no-seat': ({ title }: OfCourse) =>
+    `${title} is full. Raise its seats, or reject the payment.`,
+  ...textFaults('orders.reason', 'A reason'),
+  'orders.others-not-a-list': 'The orders must be a list.',
+  'orders.other-not-a-number': 'An order must be a number.',
+  'orders.others-too-many': 'These are too many orders.',
+
+  'receipts.none': 'There is no such receipt.',
+} as const;

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { accountRefusals } from './accounts.ts';
+import { classRefusals } from './classes.ts';
+import { courseRefusals } from './courses.ts';
+import { limitRefusals } from './limits.ts';
+import { meetingRefusals } from './meetings.ts';
+import { messageRefusals } from './messages.ts';
+import { orderRefusals } from './orders.ts';
+import { REFUSALS } from './refusals.ts';
+import { requestRefusals } from './request.ts';
+
+const SRC = join(import.meta.dirname, '..');
+
+const codes = Object.keys(REFUSALS);
+
+test('each code is of one sentence', () => {
+  const perFile = [
+    ...[requestRefusals, limitRefusals, accountRefusals, meetingRefusals],
+    ...[courseRefusals, classRefusals, orderRefusals, messageRefusals],
+  ].flatMap(Object.keys);
+  expect(perFile).toEqual(codes);
+});
+
+test('each code is a noun and what is wrong', () => {
+  expect(codes.filter((code) => !/^[a-z]+\.[a-z]+(?:-[a-z]+)*$/.test(code))).toEqual([]);
+});
+
+test('each code is given somewhere, or its field is', () => {
+  const source = globSync(`${SRC}/**/*.ts`, { exclude: ['**/refusals/**', '**/*.test.ts'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join();
+  const given = new Set(source.match(/(?<=')[a-z]+\.[a-z-]+(?=')/g));
+  const isGiven = (code: string) =>
+    given.has(code) || [...given].some((field) => code.startsWith(`${field}-`));
+  expect(codes.filter((code) => !isGiven(code))).toEqual([]);
+});

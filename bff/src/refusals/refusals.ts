@@ -1,0 +1,62 @@
+import { accountRefusals } from './accounts.ts';
+import { classRefusals } from './classes.ts';
+import { courseRefusals } from './courses.ts';
+import { limitRefusals } from './limits.ts';
+import { meetingRefusals } from './meetings.ts';
+import { messageRefusals } from './messages.ts';
+import { orderRefusals } from './orders.ts';
+import { requestRefusals } from './request.ts';
+
+/**
+ * Every refusal of the site: its code, and its sentence in English. A code is part of the contract with the app: it stays
+ * when the sentence changes, and another meaning gets another code. Values are raw (a number, 2026-12-01, a title), so that
+ * every language puts them in its own words.
+ */
+export const REFUSALS = {
+  ...requestRefusals,
+  ...limitRefusals,
+  ...accountRefusals,
+  ...meetingRefusals,
+  ...courseRefusals,
+  ...classRefusals,
+  ...orderRefusals,
+  ...messageRefusals,
+};
+
+type Refusals = typeof REFUSALS;
+
+export type RefusalCode = keyof Refusals;
+
+/** The values of each code's sentence; `undefined` where it has none. */
+export type RefusalValues = {
+  [Code in RefusalCode]: Refusals[Code] extends (values: infer Values) => string
+    ? Values
+    : undefined;
+};
+
+/** The field in a code with this fault: `FieldWith<'too-long'>` has `contact.message` of `contact.message-too-long`. */
+export type FieldWith<Fault extends string> = RefusalCode extends infer Code
+  ? Code extends `${infer Field}-${Fault}`
+    ? Field
+    : never
+  : never;
+
+/** Why a request is refused: a code, and the values of its sentence. */
+export interface Reason {
+  code: RefusalCode;
+  values?: object | undefined;
+}
+
+/** The last argument of a function that is given this code: its values, which are required where it has some, and more. */
+export type WithValues<
+  Code extends RefusalCode,
+  More = unknown,
+> = RefusalValues[Code] extends undefined
+  ? [more?: More & { values?: undefined }]
+  : [more: More & { values: RefusalValues[Code] }];
+
+/** The sentence of a reason, in English. */
+export function sentenceOf({ code, values }: Reason): string {
+  const sentence: string | ((values: never) => string) = REFUSALS[code];
+  return typeof sentence === 'string' ? sentence : sentence(values as never);
+}
