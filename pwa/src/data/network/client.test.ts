@@ -1,3 +1,4 @@
+import type { Refusal } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
@@ -34,15 +35,23 @@ describe('a call', () => {
     ]);
   });
 
-  test('that is refused throws the server’s sentence, status and body', async () => {
-    server().answerOnce('POST /api/auth/login', () => refusal(429, 'Too many tries.'));
+  test('that is refused throws the server’s sentence, code, values, status and body', async () => {
+    const body: Refusal = {
+      error: 'Too many attempts. Please try again in 9 seconds.',
+      code: 'limits.attempts',
+      values: { seconds: 9 },
+    };
+    server().answerOnce('POST /api/auth/login', () => json(429, body));
     const failure = await publicApi.login(asha).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({
-      status: 429,
-      message: 'Too many tries.',
-      body: { error: 'Too many tries.' },
-    });
+    const { error: message, code, values } = body;
+    expect(failure).toMatchObject({ status: 429, message, code, values, body });
+  });
+
+  test('that a server of an earlier version refuses has a sentence alone', async () => {
+    server().answerOnce('POST /api/auth/login', () => refusal(429, 'Too many attempts.'));
+    const failure = await publicApi.login(asha).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: 'Too many attempts.', code: undefined });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { App } from 'bff/contract';
+import type { App, Refusal, RefusalCode } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
 import { endSession, isSameAccount, type SessionState, useSession } from '../session/session.ts';
@@ -11,14 +11,21 @@ import { isSomething, jsonOf, sentenceOf } from './response-shapes.ts';
 
 const timeoutMs = 10_000;
 
-/** The server refused the request. `message` is its sentence for the user, `body` the whole answer. */
+/**
+ * The server refused the request. `message` is its sentence for the user, made of `code` and `values`, and `body` the whole
+ * answer. A server of an earlier version gives no code, and one of a later version may give another.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  readonly code: RefusalCode | undefined;
+  readonly values: object | undefined;
   readonly body: unknown;
-  constructor(status: number, message: string, body: unknown) {
+  constructor(status: number, message: string, body?: Partial<Refusal>) {
     super(message);
     this.status = status;
+    this.code = body?.code;
+    this.values = body?.values;
     this.body = body;
   }
 }
@@ -27,7 +34,7 @@ export class ApiError extends Error {
 class LateAnswer extends ApiError {
   override name = 'LateAnswer';
   constructor() {
-    super(401, 'You have logged out meanwhile.', undefined);
+    super(401, 'You have logged out meanwhile.');
   }
 }
 
@@ -120,7 +127,7 @@ const refusalOf = (status: number, body: unknown): Error => {
   const sentence = sentenceOf(body);
   if (sentence === undefined)
     return new NetworkError(`Status ${status} without a sentence.`, { status });
-  return new ApiError(status, sentence, body);
+  return new ApiError(status, sentence, body as Partial<Refusal>);
 };
 
 /** The body of a successful answer that passes `isOurs`. Throws ApiError or NetworkError otherwise. */
