@@ -53,18 +53,17 @@ const limitBody = bodyLimit({
 // Looking for a body would build the whole web Request, which read requests do not need.
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 
-/** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
-export function createApp(deps: Deps & { live: Live }) {
+/** The API and the health checks: every noun on its path. Each route under /api names its act (auth/guards.ts). */
+export function mountFeatures(deps: Deps & { live: Live }) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
     .use('/api/*', compressJson)
     .use(logStaffActs(deps))
     .use(withinDeadline(DEADLINE_MS, databaseAway))
     .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));
-  const features = api
+  return api
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
-    // Before the account's other routes: their guard would look the session up a second time.
     .route('/api/account/calendar', ownCalendarRoutes(deps))
     .route('/api/account/announcements', consentRoutes(deps))
     .route('/api/account/notifications', notificationRoutes(deps))
@@ -94,12 +93,15 @@ export function createApp(deps: Deps & { live: Live }) {
     .route('/calendar', calendarRoutes(deps))
     .route('/', contactRoutes(deps))
     .route('/', healthRoutes(deps));
+}
 
+/** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
+export function createApp(deps: Deps & { live: Live }) {
   const app = new Hono<HonoEnv>()
     .use(requestId({ headerName: '' }))
     .use(logRequests(deps.logger))
     .use(securityHeaders(deps))
-    .route('/', features)
+    .route('/', mountFeatures(deps))
     .all('/api/*', () => {
       throw refusal(404, 'request.nothing-here');
     })

@@ -18,7 +18,8 @@ export type App = ApplyGlobalResponse<
   }
 >;
 
-export type { Account, Role } from './auth/account.ts';
+export type { Role } from './access/acts.ts';
+export type { Account } from './auth/account.ts';
 export type { BackupStatus } from './backup/backup-status.ts';
 export type {
   CourseNotice,

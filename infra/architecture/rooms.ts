@@ -148,6 +148,7 @@ export const bff: House = {
       },
       { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
+      { room: 'access', holds: 'who may do what: the table of acts and roles' },
     ],
   ],
 };

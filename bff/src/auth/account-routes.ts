@@ -3,7 +3,7 @@ import { clearJoinCookie, setJoinCookie } from '../credentials/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../http/validate.ts';
-import { requireAccount, type SignedInEnv } from './guards.ts';
+import { guardsOf, type SignedInEnv } from './guards.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { deleteAccount, exportAccount, renameAccount, setPassword } from './queries.ts';
 import { endOtherSessions, holdSession } from './session-queries.ts';
@@ -44,13 +44,13 @@ export function accountRoutes(deps: Deps) {
     }
   };
 
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .patch('/', jsonBody(rename), async (c) => {
+    .patch('/', may('account.change'), jsonBody(rename), async (c) => {
       const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
       return c.json({ user: user ?? c.get('account') }, 200);
     })
-    .post('/password', jsonBody(passwordChange), async (c) => {
+    .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json');
       await confirmPassword(deps, c, currentPassword);
       await refuseGuessable(deps.passwordStrength, newPassword, c.get('account'), askerOf(deps, c));
@@ -59,14 +59,14 @@ export function accountRoutes(deps: Deps) {
       setJoinCookie(c, token, deps);
       return c.json({ token }, 200);
     })
-    .get('/export', async (c) => {
+    .get('/export', may('account.read'), async (c) => {
       const everything = await exportAccount(sql, c.get('account').id);
       return c.body(JSON.stringify(everything, null, 2), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="ganga-yoga-my-data.json"',
       });
     })
-    .post('/delete', jsonBody(deletion), async (c) => {
+    .post('/delete', may('account.delete'), jsonBody(deletion), async (c) => {
       await confirmPassword(deps, c, c.req.valid('json').password);
       await sql.begin(async (tx) => {
         if (!(await holdSession(tx, c.get('session')))) throw notSignedIn();

@@ -1,5 +1,4 @@
-/** What an account may do: a staff account may also use the endpoints under `/api/staff`. */
-export type Role = 'learner' | 'staff';
+import type { Role } from '../access/acts.ts';
 
 /** An account as `/api/auth/login` and `/api/auth/me` answer it: without its password hash. */
 export interface Account {

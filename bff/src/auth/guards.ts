@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { type Act, type ActOf, mayDo } from '../access/acts.ts';
 import type { TokenSubject } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
@@ -12,7 +13,7 @@ export interface SignedIn {
   session: TokenSubject;
 }
 
-/** The variables of a request after `requireAccount`: the token, its account and its session. */
+/** The variables of a request that a guard has let pass: the token, its account and its session. */
 export interface SignedInEnv extends HonoEnv {
   Variables: HonoEnv['Variables'] & SignedIn & { token: string };
 }
@@ -45,20 +46,32 @@ const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1];
 
-/** Accepts requests with a valid bearer token. Refuses with 401. */
-export const requireAccount = (deps: Pick<Deps, 'sql' | 'tokens'>) =>
-  createMiddleware<SignedInEnv>(async (c, next) => {
-    const token = bearerToken(c.req.header('Authorization'));
-    const holder = token && (await holderOf(deps, token));
-    if (!holder) throw notSignedIn();
-    c.set('account', holder.account);
-    c.set('session', holder.session);
-    c.set('token', token);
-    await next();
-  });
+/**
+ * The guard of a feature's routes, to stand before everything else of a route: `may('orders.confirm')` accepts requests with a
+ * valid token of an account whose role may do this act. Refuses with 401 without such a token, then with 403.
+ */
+export const guardsOf =
+  (deps: Pick<Deps, 'sql' | 'tokens'>) => (act: Exclude<Act, ActOf<'visitor'>>) =>
+    naming(
+      act,
+      createMiddleware<SignedInEnv>(async (c, next) => {
+        const token = bearerToken(c.req.header('Authorization'));
+        const holder = token && (await holderOf(deps, token));
+        if (!holder) throw notSignedIn();
+        c.set('account', holder.account);
+        c.set('session', holder.session);
+        c.set('token', token);
+        if (!mayDo(holder.account.role, act)) throw refusal(403, 'auth.staff-only');
+        await next();
+      }),
+    );
 
-/** Accepts staff accounts only; must follow `requireAccount`. Refuses with 403. */
-export const requireStaff = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (c.get('account').role !== 'staff') throw refusal(403, 'auth.staff-only');
-  await next();
-});
+/** Names the act of a route that is open to strangers. It asks nobody who they are. */
+export const anyoneMay = (act: ActOf<'visitor'>) =>
+  naming(
+    act,
+    createMiddleware<HonoEnv>((_, next) => next()),
+  );
+
+/** The guard with the act that it is for: a test finds every route without one. */
+const naming = <Guard extends object>(act: Act, guard: Guard) => Object.assign(guard, { act });

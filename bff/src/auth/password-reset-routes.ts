@@ -5,6 +5,7 @@ import { refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor, takeEach } from '../http/limits.ts';
 import { bodyOf, emailAddress, fault, jsonBody } from '../http/validate.ts';
+import { anyoneMay } from './guards.ts';
 import {
   findResettableAccount,
   insertPasswordReset,
@@ -51,7 +52,7 @@ export function passwordResetRoutes(deps: Deps) {
   return (
     new Hono<HonoEnv>()
       // The same work and the same answer for every address: neither tells whether it has an account.
-      .post('/forgot-password', jsonBody(forgotten), async (c) => {
+      .post('/forgot-password', anyoneMay('account.recover'), jsonBody(forgotten), async (c) => {
         const client = clientAddress(c.env.incoming);
         const { email } = c.req.valid('json');
         const device = await devices.find(c, email);
@@ -68,7 +69,7 @@ export function passwordResetRoutes(deps: Deps) {
         await chargeFor(counted, () => requestLink(email));
         return c.json({ message: 'If there is an account, a mail is on its way.' }, 202);
       })
-      .post('/reset-password', jsonBody(choice), async (c) => {
+      .post('/reset-password', anyoneMay('account.recover'), jsonBody(choice), async (c) => {
         const client = clientAddress(c.env.incoming);
         const { token, password } = c.req.valid('json');
         const resetId = resetTokens.read(token);

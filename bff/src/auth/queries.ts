@@ -1,6 +1,7 @@
+import type { Role } from '../access/acts.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable } from '../database/db.ts';
-import type { Account, Role } from './account.ts';
+import type { Account } from './account.ts';
 
 interface NewAccount {
   name: string;

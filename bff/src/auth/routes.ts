@@ -8,7 +8,7 @@ import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor } from '../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
 import type { Account } from './account.ts';
-import { requireAccount } from './guards.ts';
+import { anyoneMay, guardsOf } from './guards.ts';
 import { asNewcomer } from './newcomers.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { accountExists, type Credentials, createAccount } from './queries.ts';
@@ -34,15 +34,15 @@ const addressTaken = () => refusal(409, 'auth.email-taken');
  */
 export function authRoutes(deps: Deps) {
   const { sql, clientAddress } = deps;
-  const signedIn = requireAccount(deps);
+  const may = guardsOf(deps);
   return new Hono<HonoEnv>()
-    .post('/register', jsonBody(registration), async (c) => {
+    .post('/register', anyoneMay('account.create'), jsonBody(registration), async (c) => {
       const user = await asNewcomer(deps, c, (isProven) =>
         register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), isProven }),
       );
       return c.json({ user }, 201);
     })
-    .post('/login', jsonBody(login), async (c) => {
+    .post('/login', anyoneMay('session.begin'), jsonBody(login), async (c) => {
       const credentials = await signIn(deps, c, c.req.valid('json'));
       const subject = { accountId: credentials.id, version: credentials.tokenVersion };
       const sessionId = await sql.begin((tx) => startSession(tx, subject));
@@ -52,17 +52,17 @@ export function authRoutes(deps: Deps) {
       setJoinCookie(c, token, deps);
       return c.json({ token, user: accountOf(credentials) }, 200);
     })
-    .get('/me', signedIn, (c) => {
+    .get('/me', may('account.read'), (c) => {
       // Also for sessions that began before there was the cookie, or whose cookie is gone.
       setJoinCookie(c, c.get('token'), deps);
       return c.json({ user: c.get('account') }, 200);
     })
-    .post('/logout', signedIn, async (c) => {
+    .post('/logout', may('session.end'), async (c) => {
       await endSession(sql, c.get('session'));
       clearJoinCookie(c, deps);
       return c.body(null, 204);
     })
-    .post('/logout-everywhere', signedIn, async (c) => {
+    .post('/logout-everywhere', may('session.end'), async (c) => {
       await sql.begin((tx) => endAllSessions(tx, c.get('session').accountId));
       clearJoinCookie(c, deps);
       return c.body(null, 204);

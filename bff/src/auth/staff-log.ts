@@ -1,28 +1,30 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
+import { worksForStudio } from '../access/acts.ts';
 import type { Deps } from '../deps.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { rowId } from '../http/validate.ts';
 import type { Account } from './account.ts';
 
-interface Env extends HonoEnv {
-  // Set by `requireAccount`; absent when the request was refused before.
+/** The variables of a request of which the account may be known. */
+export interface ActorEnv extends HonoEnv {
+  // Set by the guard of the route (guards.ts); absent where it refused the token, or there is none.
   Variables: HonoEnv['Variables'] & { account?: Account };
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Logs a line for each request of a staff account that is not a read, also when it is refused: account
+ * Logs a line for each request of an account that works for the studio and that is not a read, also when it is refused: account
  * id, client address, method and route pattern, row id, status. Never contains typed text: the route
  * pattern is logged instead of the path.
  */
 export const logStaffActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'clientAddress'>) =>
-  createMiddleware<Env>(async (c, next) => {
+  createMiddleware<ActorEnv>(async (c, next) => {
     await next();
     const account = c.get('account');
-    if (account?.role !== 'staff' || READS.has(c.req.method)) return;
+    if (!account || !worksForStudio(account.role) || READS.has(c.req.method)) return;
     const line = {
       requestId: c.get('requestId'),
       accountId: account.id,
@@ -35,7 +37,7 @@ export const logStaffActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'c
   });
 
 /** The id in the path, or of the row that was created (`Location`); `undefined` when there is neither. */
-function rowOf(c: Context<Env>): number | undefined {
+function rowOf(c: Context<ActorEnv>): number | undefined {
   const [named] = Object.values(c.req.param() as Record<string, string>);
   const made = c.res.headers.get('Location')?.split('/').at(-1);
   return rowId(named ?? made ?? '');

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
-import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../auth/guards.ts';
 import type { Deps } from '../deps.ts';
 import { statusOf } from './backup-status.ts';
 import { readBackupState } from './queries.ts';
 
 /** `/api/staff/backups`: the status of the nightly backups. Staff only: refuses with 401 or 403. */
 export function backupRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => c.json(statusOf(await readBackupState(deps.sql)), 200));
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>().get('/', may('backups.read'), async (c) =>
+    c.json(statusOf(await readBackupState(deps.sql)), 200),
+  );
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireAccount, requireStaff, type SignedInEnv } from '../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../auth/guards.ts';
 import type { Deps } from '../deps.ts';
 import { refusal } from '../http/errors.ts';
 import { rowId } from '../http/validate.ts';
@@ -20,7 +20,8 @@ const MOST_ASKED = 20;
  * new links of the last minute. Refuses with 400, 401 or 403.
  */
 export function reachRoutes(deps: ReachDeps) {
-  return new Hono<SignedInEnv>().use(requireAccount(deps), requireStaff).get('/', async (c) => {
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>().get('/', may('reach.read'), async (c) => {
     const asked = [...new URL(c.req.url).searchParams].map(([name, value]) => {
       const id = rowId(value);
       if (!id || (name !== 'course' && name !== 'meeting'))

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import { bearerToken } from '../auth/guards.ts';
+import { anyoneMay, bearerToken } from '../auth/guards.ts';
 import type { ReadToken } from '../credentials/token.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn, refusal } from '../http/errors.ts';
@@ -27,7 +27,7 @@ const MOST_LOOKUPS = 3;
  */
 export function liveRoutes(deps: LiveDeps) {
   const { live, clientAddress } = deps;
-  return new Hono<HonoEnv>().get('/', async (c) => {
+  return new Hono<HonoEnv>().get('/', anyoneMay('changes.follow'), async (c) => {
     const { incoming, outgoing } = c.env;
     // Hono answers HEAD as GET; a stream without a body would never end.
     if (incoming.method !== 'GET')

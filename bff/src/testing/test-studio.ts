@@ -159,7 +159,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   const tokens = createTokenSigner(TEST_SECRET);
   const https = publicUrl.startsWith('https:');
-  const app = createApp({
+  const deps: Parameters<typeof createApp>[0] = {
     sql,
     logger,
     passwords,
@@ -189,7 +189,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     earlyHints: options.earlyHints ?? false,
     siteFolder: options.siteFolder,
     isStopping: () => false,
-  });
+  };
+  const app = createApp(deps);
   const parts = { sql, logger, now, ...jobs };
   const bigWork = (options.doesBigWork ?? true) ? startBigWork(parts) : undefined;
   if (bigWork) followed.hear({ onChange: bigWork.lookAgain });
@@ -217,6 +218,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const signIn = signInWith(call);
   return {
     url,
+    deps,
     sql,
     tokens,
     live,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
@@ -8,20 +8,20 @@ import { listEnrolledPeople, listEnrolments, personPlace } from './queries.ts';
 
 /** `/api/enrolments`: the caller's enrolled courses with their links. Refuses with 401 without a session. */
 export function enrolmentRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .get('/', async (c) => c.json(await listEnrolments(deps.sql, c.get('account').id), 200));
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>().get('/', may('enrolments.readOwn'), async (c) =>
+    c.json(await listEnrolments(deps.sql, c.get('account').id), 200),
+  );
 }
 
 /** `/api/staff/courses/:courseId/people`: a page of the enrolled learners. Refuses with 401, 403 or 404. */
 export function enrolledPeopleRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/:courseId/people', async (c) => {
-      const courseId = rowId(c.req.param('courseId'));
-      const after = placeAfter(c.req.query('after'), personPlace);
-      const people = courseId && (await listEnrolledPeople(deps.sql, { courseId, after }));
-      if (!people) throw refusal(404, 'courses.none');
-      return c.json(people, 200);
-    });
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>().get('/:courseId/people', may('people.read'), async (c) => {
+    const courseId = rowId(c.req.param('courseId'));
+    const after = placeAfter(c.req.query('after'), personPlace);
+    const people = courseId && (await listEnrolledPeople(deps.sql, { courseId, after }));
+    if (!people) throw refusal(404, 'courses.none');
+    return c.json(people, 200);
+  });
 }

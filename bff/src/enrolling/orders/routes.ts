@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import { mayDo } from '../../access/acts.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { chargeFor } from '../../http/limits.ts';
@@ -32,22 +33,22 @@ const idOf = (text: string): number => {
 export function orderRoutes(deps: Deps) {
   const { sql, payee, limits } = deps;
   const forLearner = (order: Order): LearnerOrder => ({ ...order, upi: upiPayment(order, payee) });
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .get('/', async (c) => {
+    .get('/', may('orders.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), orderPlace);
       const page = await listOrders(sql, { accountId: c.get('account').id, after });
       return c.json({ ...page, items: page.items.map(forLearner) }, 200);
     })
-    .post('/', async (c) => {
+    .post('/', may('orders.create'), async (c) => {
       const { order, isNew } = await checkOut(deps, c.get('account').id);
       return c.json(forLearner(order), isNew ? 201 : 200);
     })
-    .get('/:id', async (c) => {
+    .get('/:id', may('orders.readOwn'), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
       return c.json(forLearner(await ownOrder(sql, own)), 200);
     })
-    .post('/:id/utr', jsonBody(utrBody), async (c) => {
+    .post('/:id/utr', may('orders.pay'), jsonBody(utrBody), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
       // Limited, as each submission sends mails and its answer tells whether an order was paid with the UTR.
       const counted = await limits.utrPerAccount.take(String(own.accountId));
@@ -55,18 +56,19 @@ export function orderRoutes(deps: Deps) {
       const order = await chargeFor(counted, () => submitUtr(deps, submission));
       return c.json(forLearner(order), 200);
     })
-    .post('/:id/cancel', async (c) => {
+    .post('/:id/cancel', may('orders.cancel'), async (c) => {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
       return c.json(forLearner(await cancelOrder(deps, own)), 200);
     });
 }
 
-/** `/api/receipts/:number`: a learner's own receipts; for staff, any. Refuses with 401 or 404. */
+/** `/api/receipts/:number`: the caller's own receipts; any, for who may do `receipts.readAll`. Refuses with 401 or 404. */
 export function receiptRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>().use(requireAccount(deps)).get('/:number', async (c) => {
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>().get('/:number', may('receipts.readOwn'), async (c) => {
     const { id, role } = c.get('account');
     const number = rowId(c.req.param('number'));
-    const accountId = role === 'staff' ? undefined : id;
+    const accountId = mayDo(role, 'receipts.readAll') ? undefined : id;
     const receipt = number && (await findReceipt(deps.sql, { number, accountId }));
     if (!receipt) throw refusal(404, 'receipts.none');
     return c.json(receipt, 200);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
@@ -44,9 +44,9 @@ export function staffOrderRoutes(deps: Deps) {
     if (id === undefined) throw noSuchOrder();
     return id;
   };
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('orders.readAll'), async (c) => {
       const page = await listStaffOrders(deps.sql, {
         search: searchIn(c.req.query('search')),
         state: stateIn(c.req.query('state')),
@@ -59,12 +59,12 @@ export function staffOrderRoutes(deps: Deps) {
       const waiting = await countWaitingPayments(deps.sql);
       return c.json({ ...page, items, waiting } satisfies WaitingPage<StaffOrder>, 200);
     })
-    .post('/:id/confirm', jsonBody(confirmation), async (c) => {
+    .post('/:id/confirm', may('orders.confirm'), jsonBody(confirmation), async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
       await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
       return c.body(null, 204);
     })
-    .post('/:id/reject', jsonBody(rejection), async (c) => {
+    .post('/:id/reject', may('orders.reject'), jsonBody(rejection), async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
       await rejectOrder(deps, { ...decision, reason: c.req.valid('json').reason });
       return c.body(null, 204);

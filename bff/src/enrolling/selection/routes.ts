@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import { violates } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
@@ -28,10 +28,10 @@ function refuseDeleted(error: unknown): never {
 export function selectionRoutes(deps: Deps) {
   const { sql, now } = deps;
   const list = (accountId: number) => listSelection(sql, { accountId, today: indianDate(now()) });
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .get('/', async (c) => c.json(await list(c.get('account').id), 200))
-    .post('/', jsonBody(choice), async (c) => {
+    .get('/', may('selection.read'), async (c) => c.json(await list(c.get('account').id), 200))
+    .post('/', may('selection.change'), jsonBody(choice), async (c) => {
       const chosen = { accountId: c.get('account').id, courseId: c.req.valid('json').courseId };
       const course = await findCandidate(sql, { ...chosen, today: indianDate(now()) });
       if (!course) throw noSuchCourse();
@@ -46,7 +46,7 @@ export function selectionRoutes(deps: Deps) {
         throw refusal(409, 'selection.already-selected', { values });
       return c.json(await list(chosen.accountId), 201);
     })
-    .delete('/:courseId', async (c) => {
+    .delete('/:courseId', may('selection.change'), async (c) => {
       const courseId = rowId(c.req.param('courseId'));
       const removed =
         courseId !== undefined &&

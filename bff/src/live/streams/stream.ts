@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Role } from '../../access/acts.ts';
 
 /** The session that a stream belongs to, and what it may follow. */
 export interface Holder {
@@ -6,7 +7,7 @@ export interface Holder {
   sessionId: string;
   /** The token's version. */
   version: number;
-  role: 'learner' | 'staff';
+  role: Role;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;
   /** The courses that the account is enrolled in. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { bodyOf, fault, jsonBody, yesOrNo } from '../../http/validate.ts';
 import { keepConsent, readConsent } from './consent-queries.ts';
@@ -8,11 +8,10 @@ import { listOwnAnnouncements } from './queries.ts';
 
 /** `/api/announcements/mine`: what went to the caller within the last 14 days, at most ten, the newest first. */
 export function announcementRoutes(deps: Deps) {
-  return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .get('/mine', async (c) =>
-      c.json(await listOwnAnnouncements(deps.sql, c.get('account').id), 200),
-    );
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>().get('/mine', may('announcements.readOwn'), async (c) =>
+    c.json(await listOwnAnnouncements(deps.sql, c.get('account').id), 200),
+  );
 }
 
 const consentBody = bodyOf({
@@ -26,10 +25,12 @@ const consentBody = bodyOf({
  */
 export function consentRoutes(deps: Deps) {
   const { sql, limits } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .get('/', async (c) => c.json(await readConsent(sql, c.get('account').id), 200))
-    .put('/', jsonBody(consentBody), async (c) => {
+    .get('/', may('consent.read'), async (c) =>
+      c.json(await readConsent(sql, c.get('account').id), 200),
+    )
+    .put('/', may('consent.change'), jsonBody(consentBody), async (c) => {
       const accountId = c.get('account').id;
       const { agreed, givenIn } = c.req.valid('json');
       // Whoever has agreed can always withdraw, so the rows are bounded by the limit of agreeing.

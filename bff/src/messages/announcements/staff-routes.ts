@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { chargeFor } from '../../http/limits.ts';
@@ -47,20 +47,20 @@ function audienceIn(query: string | undefined): Audience {
  */
 export function staffAnnouncementRoutes(deps: Deps) {
   const { sql, limits } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('announcements.readAll'), async (c) => {
       const audience = audienceIn(c.req.query('course'));
       const after = placeAfter(c.req.query('after'), announcementPlace);
       return c.json(await listAnnouncements(sql, { audience, after }), 200);
     })
-    .get('/preview', async (c) => {
+    .get('/preview', may('announcements.send'), async (c) => {
       const audience = audienceIn(c.req.query('course'));
       const preview = await previewAnnouncement(sql, audience);
       if (!preview) throw noSuchCourse();
       return c.json(preview, 200);
     })
-    .post('/', jsonBody(announcementBody), async (c) => {
+    .post('/', may('announcements.send'), jsonBody(announcementBody), async (c) => {
       const accountId = c.get('account').id;
       const { courseId, ...words } = c.req.valid('json');
       const once = {

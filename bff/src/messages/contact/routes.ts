@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { anyoneMay } from '../../auth/guards.ts';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
@@ -65,7 +66,7 @@ export function contactRoutes(deps: Deps) {
   });
   return new Hono<HonoEnv>()
     .route('/', plain)
-    .post('/send-email', jsonBody(contactMessage), async (c) => {
+    .post('/send-email', anyoneMay('messages.send'), jsonBody(contactMessage), async (c) => {
       const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
       const contact = c.req.valid('json');
       const once = {

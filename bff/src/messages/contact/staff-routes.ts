@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { placeAfter } from '../../http/paging.ts';
@@ -13,14 +13,14 @@ const mark = bodyOf({ answered: yesOrNo('contact.answered') });
  * Refuses with 401 or 403 callers that are not staff, and with 404 a missing message.
  */
 export function staffMessageRoutes(deps: Deps) {
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('messages.read'), async (c) => {
       const answeredToo = c.req.query('show') === 'all';
       const after = placeAfter(c.req.query('after'), messagePlace);
       return c.json(await listContactMessages(deps.sql, { answeredToo, after }), 200);
     })
-    .put('/:id', jsonBody(mark), async (c) => {
+    .put('/:id', may('messages.answer'), jsonBody(mark), async (c) => {
       const id = rowId(c.req.param('id'));
       const staffId = c.get('account').id;
       const { answered } = c.req.valid('json');

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import { anyoneMay, guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { notSignedIn } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
@@ -55,14 +55,15 @@ const KEY_CACHED = 'public, max-age=300';
  */
 export function pushRoutes(deps: Deps) {
   const { sql, limits, clientAddress, pushKey, pushServices } = deps;
+  const may = guardsOf(deps);
   return new Hono<HonoEnv>()
-    .get('/key', (c) => {
+    .get('/key', anyoneMay('push.readKey'), (c) => {
       c.header('Cache-Control', KEY_CACHED);
       return c.json({ publicKey: pushKey }, 200);
     })
     .put(
       '/subscription',
-      requireAccount(deps),
+      may('push.subscribe'),
       jsonBody(subscriptionBody(pushServices)),
       async (c) => {
         const { accountId, sessionId } = c.get('session');
@@ -73,7 +74,7 @@ export function pushRoutes(deps: Deps) {
         return c.body(null, 204);
       },
     )
-    .post('/unsubscribe', jsonBody(endBody), async (c) => {
+    .post('/unsubscribe', anyoneMay('push.unsubscribe'), jsonBody(endBody), async (c) => {
       await limits.unsubscribePerAddress.take(clientAddress(c.env.incoming));
       await endSubscription(sql, c.req.valid('json').endpoint);
       return c.body(null, 204);
@@ -94,10 +95,12 @@ const choicesBody = bodyOf({
 /** `/api/account/notifications`: what the caller is told of. PATCH changes the given choices only. Refuses with 401. */
 export function notificationRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
   const { sql } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .get('/', async (c) => c.json(await readSettings(sql, c.get('account').id), 200))
-    .patch('/', jsonBody(choicesBody), async (c) => {
+    .get('/', may('notifications.read'), async (c) =>
+      c.json(await readSettings(sql, c.get('account').id), 200),
+    )
+    .patch('/', may('notifications.choose'), jsonBody(choicesBody), async (c) => {
       const accountId = c.get('account').id;
       const given = Object.entries(c.req.valid('json')).filter(
         ([, choice]) => choice !== undefined,

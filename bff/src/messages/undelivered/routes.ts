@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { type Page, placeAfter } from '../../http/paging.ts';
@@ -22,9 +22,9 @@ const noSuchMail = () => refusal(404, 'undelivered.none');
  */
 export function undeliveredRoutes(deps: Deps) {
   const { sql, enqueueMail } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('undelivered.read'), async (c) => {
       const after = placeAfter(c.req.query('after'), undeliveredPlace);
       const { items, next } = await listUndelivered(sql, after);
       const mails = items.map(({ kind, code, responseCode, ...mail }) => ({
@@ -34,7 +34,7 @@ export function undeliveredRoutes(deps: Deps) {
       }));
       return c.json({ items: mails, next } satisfies Page<UndeliveredMail>, 200);
     })
-    .post('/:id/retry', async (c) => {
+    .post('/:id/retry', may('undelivered.retry'), async (c) => {
       const id = idOf(c.req.param('id'));
       await sql.begin(async (tx) => {
         const mail = await takeUndelivered(tx, id);
@@ -43,7 +43,7 @@ export function undeliveredRoutes(deps: Deps) {
       });
       return c.body(null, 204);
     })
-    .delete('/:id', async (c) => {
+    .delete('/:id', may('undelivered.delete'), async (c) => {
       if (!(await takeUndelivered(sql, idOf(c.req.param('id'))))) throw noSuchMail();
       return c.body(null, 204);
     });

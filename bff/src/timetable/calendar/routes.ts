@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
@@ -84,15 +84,15 @@ const isKey = (text: string) => /^[\w-]{43}$/.test(text);
 export function ownCalendarRoutes(deps: Pick<Deps, 'sql' | 'tokens' | 'publicUrl'>) {
   const { sql, publicUrl } = deps;
   const withUrl = (key: string) => ({ url: `${publicUrl}/calendar/${key}.ics` });
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps))
-    .get('/', async (c) => {
+    .get('/', may('calendar.read'), async (c) => {
       const accountId = c.get('account').id;
       const known = await findFeedKey(sql, accountId);
       const key = known ?? (await keepFeedKey(sql, { accountId, key: newKey() }));
       return c.json(withUrl(key), 200);
     })
-    .post('/renew', async (c) => {
+    .post('/renew', may('calendar.renew'), async (c) => {
       const key = newKey();
       await replaceFeedKey(sql, { accountId: c.get('account').id, key });
       return c.json(withUrl(key), 200);

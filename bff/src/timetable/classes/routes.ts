@@ -1,5 +1,5 @@
 import { Hono, type TypedResponse } from 'hono';
-import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import { anyoneMay, guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
 import type { PublicClass } from './class.ts';
@@ -12,13 +12,14 @@ import { listOwnClasses } from './service.ts';
  */
 export function classRoutes(deps: Deps) {
   const { sql, lists, now, joinMinutesBefore } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .get('/', async (c) => {
+    .get('/', anyoneMay('classes.read'), async (c) => {
       const list = await lists.classes.read();
       const answer = await answerList(list, askedBy(c));
       return answer as Response & TypedResponse<PublicClass[], 200, 'json'>;
     })
-    .get('/mine', requireAccount(deps), async (c) => {
+    .get('/mine', may('classes.readOwn'), async (c) => {
       const accountId = c.get('account').id;
       return c.json(await listOwnClasses(sql, { accountId, now: now(), joinMinutesBefore }), 200);
     });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { refusal } from '../../http/errors.ts';
 import { chargeFor, takeEach } from '../../http/limits.ts';
@@ -130,9 +130,9 @@ export function staffClassRoutes(deps: Deps) {
     if (!found) throw noSuchClass();
     return found;
   };
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('classes.readAll'), async (c) => {
       const monday = mondayOf(dateIn(c.req.query('from') ?? '') ?? indianDate(now()));
       const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
       const [classes, beginning] = await Promise.all([
@@ -141,41 +141,46 @@ export function staffClassRoutes(deps: Deps) {
       ]);
       return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
     })
-    .get('/:courseId/:date', async (c) => {
+    .get('/:courseId/:date', may('classes.readAll'), async (c) => {
       const found = await findClass(classIn(c));
       return c.json(found, 200, { ETag: `"${found.version}"` });
     })
-    .post('/:courseId/:date/move', jsonBody(moveBody), (c) =>
+    .post('/:courseId/:date/move', may('classes.move'), jsonBody(moveBody), (c) =>
       answerTold(c, (change) => moveClass(deps, change, c.req.valid('json'))),
     )
-    .post('/:courseId/:date/cancel', jsonBody(cancelBody), (c) =>
+    .post('/:courseId/:date/cancel', may('classes.cancel'), jsonBody(cancelBody), (c) =>
       answerTold(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
     )
-    .post('/:courseId/:date/back', jsonBody(backBody), (c) =>
+    .post('/:courseId/:date/back', may('classes.putBack'), jsonBody(backBody), (c) =>
       answerTold(c, (change) => putClassBack(deps, change, c.req.valid('json').notice)),
     )
-    .put('/:courseId/:date/teacher', jsonBody(teacherBody), (c) =>
+    .put('/:courseId/:date/teacher', may('classes.setTeacher'), jsonBody(teacherBody), (c) =>
       answer(c, (change) => setTeacher(deps, change, c.req.valid('json').teacher)),
     )
-    .put('/:courseId/:date/link', jsonBody(linkBody), (c) =>
+    .put('/:courseId/:date/link', may('classes.setLink'), jsonBody(linkBody), (c) =>
       answer(c, (change) => setLink(deps, change, c.req.valid('json'))),
     )
-    .put('/:courseId/:date/meeting', jsonBody(meetingBody), (c) =>
+    .put('/:courseId/:date/meeting', may('classes.setLink'), jsonBody(meetingBody), (c) =>
       answer(c, (change) => useMeeting(deps, change, c.req.valid('json').meetingId)),
     )
-    .get('/:courseId/:date/attendance', async (c) => {
+    .get('/:courseId/:date/attendance', may('attendance.read'), async (c) => {
       const after = placeAfter(c.req.query('after'), attendeePlace);
       const { courseId, date } = await nameClass(classIn(c));
       return c.json(await listAttendees(sql, { courseId, date, after }), 200);
     })
-    .put('/:courseId/:date/attendance/:accountId', jsonBody(attendedBody), async (c) => {
-      const accountId = rowId(c.req.param('accountId'));
-      if (accountId === undefined) throw notEnrolled();
-      const { courseId, date } = await nameClass(classIn(c));
-      const noted = { courseId, date, accountId, notedBy: c.get('account').id };
-      if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
-      else if (await isListed(sql, noted)) await noteAttendance(sql, noted);
-      else throw notEnrolled();
-      return c.body(null, 204);
-    });
+    .put(
+      '/:courseId/:date/attendance/:accountId',
+      may('attendance.note'),
+      jsonBody(attendedBody),
+      async (c) => {
+        const accountId = rowId(c.req.param('accountId'));
+        if (accountId === undefined) throw notEnrolled();
+        const { courseId, date } = await nameClass(classIn(c));
+        const noted = { courseId, date, accountId, notedBy: c.get('account').id };
+        if (!c.req.valid('json').attended) await takeBackAttendance(sql, noted);
+        else if (await isListed(sql, noted)) await noteAttendance(sql, noted);
+        else throw notEnrolled();
+        return c.body(null, 204);
+      },
+    );
 }

@@ -1,4 +1,5 @@
 import { Hono, type TypedResponse } from 'hono';
+import { anyoneMay } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import type { HonoEnv } from '../../http/hono-env.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
@@ -6,7 +7,7 @@ import type { Course } from './course.ts';
 
 /** `/api/courses`: the courses that are not hidden, answered from the server's memory, with an ETag. */
 export function courseRoutes({ lists }: Pick<Deps, 'lists'>) {
-  return new Hono<HonoEnv>().get('/', async (c) => {
+  return new Hono<HonoEnv>().get('/', anyoneMay('courses.read'), async (c) => {
     const list = await lists.courses.read();
     const answer = await answerList(list, askedBy(c));
     return answer as Response & TypedResponse<Course[], 200, 'json'>;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Transaction } from '../../database/db.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
@@ -170,25 +170,25 @@ export function staffCourseRoutes(deps: Deps) {
     const headers = { ETag: `"${course.version}"`, Location: `/api/staff/courses/${course.id}` };
     return c.json(course, 201, headers);
   };
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('courses.readAll'), async (c) => {
       const slug = c.req.query('slug')?.replaceAll('\0', '').toWellFormed();
       const after = placeAfter(c.req.query('after'), coursePlace);
       return c.json(await listCourses(sql, { slug, after }), 200);
     })
-    .post('/', jsonBody(courseFields), (c) => {
+    .post('/', may('courses.create'), jsonBody(courseFields), (c) => {
       const fields = c.req.valid('json');
       const accountId = c.get('account').id;
       return makeOnce(c, fields, (tx) => createCourse(tx, { fields, accountId }));
     })
-    .post('/:id/copy', jsonBody(copyFields), (c) => {
+    .post('/:id/copy', may('courses.create'), jsonBody(copyFields), (c) => {
       const id = courseIdIn(c.req.param('id'));
       const { startDate, endDate = null, feeCovers } = c.req.valid('json');
       const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };
       return makeOnce(c, copy, (tx) => copyCourse(tx, copy));
     })
-    .put('/:id', jsonBody(changeBody), async (c) => {
+    .put('/:id', may('courses.change'), jsonBody(changeBody), async (c) => {
       const { telling: confirmed, ...fields } = c.req.valid('json');
       const write = {
         id: courseIdIn(c.req.param('id')),
@@ -204,13 +204,13 @@ export function staffCourseRoutes(deps: Deps) {
       const course = await (confirmed ? charged(write, save) : save()).finally(forget);
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
-    .put('/:id/place', jsonBody(placeBody), async (c) => {
+    .put('/:id/place', may('courses.place'), jsonBody(placeBody), async (c) => {
       const { before } = c.req.valid('json');
       await placeCourse(sql, { id: courseIdIn(c.req.param('id')), before });
       forget();
       return c.body(null, 204);
     })
-    .delete('/:id', async (c) => {
+    .delete('/:id', may('courses.delete'), async (c) => {
       await removeCourse(sql, courseIdIn(c.req.param('id')));
       forget();
       return c.body(null, 204);

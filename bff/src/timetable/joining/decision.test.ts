@@ -36,14 +36,14 @@ const next = { ...found, date: '2026-12-02' };
 
 const stranger: Visitor = {
   isSignedIn: false,
-  isStaff: false,
+  mayOpenAny: false,
   isEnrolled: false,
   hasComeBefore: false,
   isProven: false,
 };
 const newcomer = { ...stranger, isSignedIn: true, isProven: true };
 const learner = { ...newcomer, isEnrolled: true };
-const staff = { ...newcomer, isStaff: true };
+const staff = { ...newcomer, mayOpenAny: true };
 
 const course = { slug: 'asana', isOpen: false, firstClassFree: false };
 const openCourse = { ...course, isOpen: true };

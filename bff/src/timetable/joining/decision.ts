@@ -6,7 +6,8 @@ import { isWebAddress } from '../meetings/meeting-link.ts';
 /** Who opens the address. Nobody is enrolled without being signed in. */
 export interface Visitor {
   isSignedIn: boolean;
-  isStaff: boolean;
+  /** A day ahead, and without being enrolled. */
+  mayOpenAny: boolean;
   /** In the course whose class it is. */
   isEnrolled: boolean;
   /** Whether the learner's person was in another class of the course. */
@@ -55,7 +56,7 @@ export function decide(joining: Joining): Decision {
   const { state, reason, notice, startsAt, endsAt } = found;
   if (state === 'cancelled') return { kind: 'cancelled', reason, notice, next };
   if (endsAt <= now.toISOString()) return { kind: 'over', next };
-  const minutes = visitor.isStaff ? STAFF_MINUTES : joining.joinMinutesBefore;
+  const minutes = visitor.mayOpenAny ? STAFF_MINUTES : joining.joinMinutesBefore;
   const opens = opensAt(found, minutes);
   if (now < opens) return { kind: 'early', startsAt, opensAt: opens.toISOString() };
   const isTrial = entry === 'trial';
@@ -68,9 +69,9 @@ export function decide(joining: Joining): Decision {
  */
 function entryOf(joining: Joining): 'always' | 'trial' | undefined {
   const { course, meeting, visitor } = joining;
-  const { isStaff, isEnrolled } = visitor;
+  const { mayOpenAny, isEnrolled } = visitor;
   const isForEveryone = meeting ? meeting.audience === 'everyone' : course.isOpen;
-  if (isStaff || isEnrolled || isForEveryone) return 'always';
+  if (mayOpenAny || isEnrolled || isForEveryone) return 'always';
   return visitor.isSignedIn && trialOf(joining) === 'free' ? 'trial' : undefined;
 }
 
@@ -82,8 +83,8 @@ function trialOf({ course, visitor }: Pick<Joining, 'course' | 'visitor'>): Tria
 }
 
 /** The same for a link that no course uses. It has no hour. */
-export function decideUnused(meeting: ClassMeeting, { isStaff }: Visitor): Decision {
-  if (!isStaff && meeting.audience !== 'everyone')
+export function decideUnused(meeting: ClassMeeting, { mayOpenAny }: Visitor): Decision {
+  if (!mayOpenAny && meeting.audience !== 'everyone')
     return { kind: 'for-enrolled', courseSlug: undefined, trial: 'none' };
   return throughLink(meeting.meetingLink, false);
 }

@@ -1,3 +1,4 @@
+import { mayDo } from '../../access/acts.ts';
 import type { SignedIn } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { type CourseInTime, findInTime, listInTimeByMeeting } from '../classes/queries.ts';
@@ -11,6 +12,9 @@ type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
 /** The account of who opens the address; `undefined` for a visitor without a session. */
 export type Opener = SignedIn['account'] | undefined;
+
+const mayOpenAny = (account: Opener): boolean =>
+  mayDo(account?.role ?? 'visitor', 'classes.openAny');
 
 /** What an address leads to at this moment. */
 export interface Outcome {
@@ -58,7 +62,7 @@ async function visibleTo(
   const enrolled = account && (await enrolledAmong(sql, { accountId: account.id, courseIds }));
   return courses
     .map((course) => ({ course, isEnrolled: enrolled?.has(course.id) ?? false }))
-    .filter(({ course, isEnrolled }) => !course.hidden || isEnrolled || account?.role === 'staff');
+    .filter(({ course, isEnrolled }) => !course.hidden || isEnrolled || mayOpenAny(account));
 }
 
 interface Asked {
@@ -74,13 +78,12 @@ type Chosen = Known & Asked & Pick<Joining, 'class' | 'next'>;
 async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
   const { course, isEnrolled, account, now } = chosen;
   const found = chosen.class;
-  const isStaff = account?.role === 'staff';
-  const isTrial = account && !isStaff && !isEnrolled && course.firstClassFree;
+  const isTrial = account && !mayOpenAny(account) && !isEnrolled && course.firstClassFree;
   const trial =
     isTrial && found && (await findTrialState(parts.sql, { ...found, accountId: account.id }));
   const visitor = {
     isSignedIn: account !== undefined,
-    isStaff,
+    mayOpenAny: mayOpenAny(account),
     isEnrolled,
     ...(trial || NO_TRIAL),
   };
@@ -119,7 +122,7 @@ async function outcomeOfMeeting(
   if (courses.length > 0 && meeting.audience !== 'everyone') return undefined;
   const visitor = {
     isSignedIn: account !== undefined,
-    isStaff: account?.role === 'staff',
+    mayOpenAny: mayOpenAny(account),
     isEnrolled: false,
     ...NO_TRIAL,
   };

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { mayDo } from '../../access/acts.ts';
 import { endSessionOf, holderOf } from '../../auth/guards.ts';
 import { clearJoinCookie, readJoinCookie } from '../../credentials/cookies.ts';
 import { isUnwritable } from '../../database/db.ts';
@@ -47,7 +48,7 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       const { decision } = outcome;
       const path = pathOf(address);
       const onlyLooks = c.req.method === 'HEAD';
-      const isNoted = !onlyLooks && account?.role === 'learner' && outcome.class !== undefined;
+      const isNoted = !onlyLooks && mayAttend(account) && outcome.class !== undefined;
       if (isNoted && !asksFirst(c) && mayBeSent(c, deps.publicUrl))
         return c.body(null, 303, { ...NOT_STORED, Location: askingAt(path) });
       if (decision.kind !== 'open') {
@@ -93,6 +94,10 @@ async function visitorOf(deps: Deps, c: Context): Promise<Opener> {
   return token ? (await holderOf(deps, token))?.account : undefined;
 }
 
+/** Others come to see whether all is well. */
+const mayAttend = (account: Opener): account is NonNullable<Opener> =>
+  account !== undefined && mayDo(account.role, 'classes.attend');
+
 /** A free class is for who reads the account's address: a newcomer is mailed the way in. */
 async function mailToNewcomer(
   deps: Deps,
@@ -119,7 +124,7 @@ async function noteJoining(
   c: Context,
   { account, found, isTrial }: Arrival,
 ): Promise<void> {
-  if (!found || account?.role !== 'learner') return;
+  if (!found || !mayAttend(account)) return;
   const own = { ...found, accountId: account.id };
   const notes = [noteAttendance(sql, own), ...(isTrial ? [noteTrial(sql, own)] : [])];
   const noted = Promise.all(notes).catch((err) => {

@@ -1,5 +1,5 @@
 import { Hono, type TypedResponse } from 'hono';
-import { requireAccount, type SignedInEnv } from '../../auth/guards.ts';
+import { anyoneMay, guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter } from '../../http/paging.ts';
 import { answerList, askedBy } from '../../public-lists/list-answer.ts';
@@ -14,13 +14,14 @@ import { listOwnMeetings, meetingPlace } from './queries.ts';
  */
 export function meetingRoutes(deps: Deps) {
   const { sql, lists, now } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .get('/', async (c) => {
+    .get('/', anyoneMay('meetings.read'), async (c) => {
       const list = await lists.meetings.read();
       const answer = await answerList(list, askedBy(c));
       return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
     })
-    .get('/mine', requireAccount(deps), async (c) => {
+    .get('/mine', may('meetings.readOwn'), async (c) => {
       const after = placeAfter(c.req.query('after'), meetingPlace);
       const search = { accountId: c.get('account').id, today: indianDate(now()), after };
       return c.json(await listOwnMeetings(sql, search), 200);

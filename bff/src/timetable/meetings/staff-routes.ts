@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { placeAfter } from '../../http/paging.ts';
@@ -52,9 +52,9 @@ function meetingIdIn(param: string): number {
  */
 export function meetingChangeRoutes(deps: Deps) {
   const { sql, lists } = deps;
-  const staffOnly = [requireAccount(deps), requireStaff] as const;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .post('/', ...staffOnly, jsonBody(meetingBody), async (c) => {
+    .post('/', may('meetings.create'), jsonBody(meetingBody), async (c) => {
       const accountId = c.get('account').id;
       const fields = c.req.valid('json');
       const once = {
@@ -71,7 +71,7 @@ export function meetingChangeRoutes(deps: Deps) {
       const Location = `/api/meetings/${meeting.id}`;
       return c.json(meeting, 201, { ETag: `"${meeting.version}"`, Location });
     })
-    .put('/:id', ...staffOnly, jsonBody(meetingBody), async (c) => {
+    .put('/:id', may('meetings.change'), jsonBody(meetingBody), async (c) => {
       const write = {
         id: meetingIdIn(c.req.param('id')),
         ...c.req.valid('json'),
@@ -81,7 +81,7 @@ export function meetingChangeRoutes(deps: Deps) {
       const meeting = await writeMeeting(sql, write).finally(lists.meetings.forget);
       return c.json(meeting, 200, { ETag: `"${meeting.version}"` });
     })
-    .delete('/:id', ...staffOnly, async (c) => {
+    .delete('/:id', may('meetings.delete'), async (c) => {
       const id = meetingIdIn(c.req.param('id'));
       await removeMeeting(sql, { id, accountId: c.get('account').id });
       lists.meetings.forget();
@@ -111,9 +111,9 @@ const linkIn = (query: string | undefined) =>
  */
 export function staffMeetingRoutes(deps: Deps) {
   const { sql, lists } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('meetings.readAll'), async (c) => {
       const ids = idsIn(c.req.query('ids'));
       const link = linkIn(c.req.query('link'));
       const after = placeAfter(c.req.query('after'), meetingPlace);
@@ -124,14 +124,14 @@ export function staffMeetingRoutes(deps: Deps) {
       ]);
       return c.json({ ...page, firstPublic, openMeetingId } satisfies StaffMeetingPage, 200);
     })
-    .get('/:id/changes', async (c) => {
+    .get('/:id/changes', may('meetings.readAll'), async (c) => {
       const id = meetingIdIn(c.req.param('id'));
       const after = placeAfter(c.req.query('after'), changePlace);
       const page = await listMeetingChanges(sql, { id, after });
       if (!page) throw noSuchMeeting();
       return c.json(page, 200);
     })
-    .post('/:id/undo', async (c) => {
+    .post('/:id/undo', may('meetings.undo'), async (c) => {
       const undo = {
         id: meetingIdIn(c.req.param('id')),
         accountId: c.get('account').id,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireAccount, requireStaff, type SignedInEnv } from '../../auth/guards.ts';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import { staffClassesIn } from '../classes/service.ts';
@@ -13,9 +13,9 @@ import type { StaffTasks, StaffToday } from './today.ts';
  */
 export function todayRoutes(deps: Deps) {
   const { sql, now } = deps;
+  const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
-    .use(requireAccount(deps), requireStaff)
-    .get('/', async (c) => {
+    .get('/', may('today.read'), async (c) => {
       const today = indianDate(now());
       const midnight = (date: string) => indianMoment(date, '00:00');
       const [classes, tasks, beginning] = await Promise.all([
@@ -25,5 +25,7 @@ export function todayRoutes(deps: Deps) {
       ]);
       return c.json({ date: today, classes, ...tasks, beginning } satisfies StaffToday, 200);
     })
-    .get('/tasks', async (c) => c.json((await readTasks(sql)) satisfies StaffTasks, 200));
+    .get('/tasks', may('today.read'), async (c) =>
+      c.json((await readTasks(sql)) satisfies StaffTasks, 200),
+    );
 }
