@@ -110,6 +110,9 @@ const whoMay = (act: Act): readonly Asker[] => rolesOfAct[act];
 /** Whether this role, or anybody, may do the act. */
 export const mayDo = (who: Asker, act: Act): boolean => whoMay(act).includes(who);
 
+/** The roles of signed-in people who may do the act. */
+export const rolesThatMay = (act: Act): Role[] => whoMay(act).filter((who) => who !== 'visitor');
+
 /** Whether the role works for the studio: it may do what learners may not. */
 export const worksForStudio = (role: Role): boolean =>
   acts.some((act) => mayDo(role, act) && !mayDo('learner', act));

@@ -179,7 +179,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
   test('a push message to staff reads no account of a learner', async () => {
     const put = () =>
       insertPushes(studio.sql as unknown as Transaction, {
-        ...{ kind: 'message', to: { role: 'staff' }, key: 'message', topic: 'messages' },
+        ...{ kind: 'message', to: { mayDo: 'messages.answer' }, key: 'message', topic: 'messages' },
         ...{ title: 'A message waits', body: 'From Asha', path: '/Messages' },
         expiresAt: new Date(Date.now() + 3_600_000),
       });

@@ -1,3 +1,5 @@
+import type { Act } from '../../access/acts.ts';
+
 /** What a push message is about. Who is told of which kinds is a choice of each account. */
 export type PushKind =
   | 'starting'
@@ -9,10 +11,16 @@ export type PushKind =
   | 'message'
   | 'announcement';
 
+/** The kinds that tell of work, with its act: whoever may do it is told. */
+export const WORK = {
+  payment: 'orders.confirm',
+  message: 'messages.answer',
+} as const satisfies Partial<Record<PushKind, Act>>;
+
 /** Whom a push message is for: those of them who receive push messages and want this kind. */
 export type PushRecipients =
   /** All learners enrolled in the course with this id. */
-  { enrolledIn: number } | { role: 'staff' } | { accounts: number[] };
+  { enrolledIn: number } | { mayDo: Act } | { accounts: number[] };
 
 /** A push message to several people. */
 export interface NewPush {

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '../../access/acts.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
 
@@ -58,8 +59,8 @@ const wants = (db: Queryable, kind: PushKind) => {
 function isAmong(db: Queryable, to: PushRecipients) {
   if ('enrolledIn' in to)
     return db`accounts.id in (select account_id from enrolments where course_id = ${to.enrolledIn})`;
-  // As the index on the few of them says it (migration 0022).
-  if ('role' in to) return db`role = 'staff'`;
+  // The index on the few staff (migration 0022) serves while only they may.
+  if ('mayDo' in to) return db`role in ${db(rolesThatMay(to.mayDo))}`;
   return db`accounts.id = any(${to.accounts}::integer[])`;
 }
 

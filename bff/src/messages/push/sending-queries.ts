@@ -1,7 +1,8 @@
+import { rolesThatMay } from '../../access/acts.ts';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../database/db.ts';
 import type { PushJob } from '../../jobs/push-jobs.ts';
-import type { PushKind } from './new-push.ts';
+import { type PushKind, WORK } from './new-push.ts';
 
 /** A message that is to be sent now. */
 export interface DuePush {
@@ -17,7 +18,10 @@ export interface DuePush {
   expiresAt: Date;
   /** How many seconds ago it was made. */
   age: number;
-  /** Null where there is nothing to send to any more: the subscription or its session has ended, or it is for staff. */
+  /**
+   * Null where there is nothing to send to any more: the subscription or its session has ended, or it tells of work that the
+   * account may not do any more.
+   */
   subscriptionId: number | null;
   endpoint: string;
   p256dh: string;
@@ -27,6 +31,11 @@ export interface DuePush {
   /** A later message of the topic was made for the same browser, whose place it must not take. */
   isOutdated: boolean;
 }
+
+/** Each kind that tells of work, with each role that may do it. */
+const told = Object.entries(WORK).flatMap(([kind, act]) =>
+  rolesThatMay(act).map((role) => ({ kind, role })),
+);
 
 /** The messages of these jobs, each with its subscription. Those that are done, or have a later try, are left out. */
 export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]> {
@@ -47,8 +56,11 @@ export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]
         from push_subscriptions join sessions on sessions.id = session_id
         where expires_at > now()
       ) as alive on alive.id = subscription_id and alive.account_id = pushes.account_id
-        and (kind not in ('payment', 'message') or exists (
-          select from accounts where accounts.id = pushes.account_id and role = 'staff'
+        and (kind <> all(${Object.keys(WORK)}) or exists (
+          select from accounts
+          where accounts.id = pushes.account_id and (kind, role) in (
+            select * from unnest(${told.map(({ kind }) => kind)}::text[], ${told.map(({ role }) => role)}::text[])
+          )
         ))
     where sent_at is null and given_up_at is null`;
 }
