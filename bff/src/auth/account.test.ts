@@ -202,15 +202,6 @@ describe('the account', () => {
     await guarded.stop();
     expect(statuses).toEqual([403, 403, 403, 429, 429]);
   });
-
-  test.each([
-    ['PATCH', '/api/account'],
-    ['POST', '/api/account/password'],
-    ['GET', '/api/account/export'],
-    ['POST', '/api/account/delete'],
-  ])('%s %s is refused without a session', async (method, path) => {
-    expect((await studio.call(method, path)).status).toBe(401);
-  });
 });
 
 describe('a forgotten password', () => {

@@ -133,11 +133,6 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test('the calendar of a learner has an address that only its owner is told', async () => {
-  expect((await studio.call('GET', '/api/account/calendar')).status).toBe(401);
-  expect((await studio.call('POST', '/api/account/calendar/renew')).status).toBe(401);
-});
-
 test('the calendar of a learner has an address that no log contains', async () => {
   const { token } = await studio.signIn();
   const path = pathIn(await own(token));

@@ -375,29 +375,6 @@ test('a class can have a teacher of its own, and the course’s again', async ()
   expect(await notices()).toEqual([]);
 });
 
-describe('only staff', () => {
-  const everyAct = (how: Act) =>
-    Promise.all([
-      studio.call('GET', '/api/staff/classes', { token: how.token }),
-      act('GET', '', undefined, how),
-      move({}, how),
-      cancel(how),
-      back(how),
-      act('PUT', 'teacher', { teacher: 'X' }, how),
-      act('PUT', 'link', { meetingLink: 'meet.example', forCourse: true }, how),
-      act('PUT', 'meeting', { meetingId: null }, how),
-      act('GET', 'attendance', undefined, how),
-      act('PUT', 'attendance/1', { attended: true }, how),
-    ]);
-
-  test('change classes', async () => {
-    const learner = (await enrolled()).token;
-    for (const answer of await everyAct({ token: learner })) expect(answer.status).toBe(403);
-    for (const answer of await everyAct({ token: '' })) expect(answer.status).toBe(401);
-    expect(await read()).toMatchObject({ state: 'planned', version: 0, meeting: null });
-  });
-});
-
 test.each([
   ['2026-12-05', ASANA],
   ['2026-11-26', ASANA],

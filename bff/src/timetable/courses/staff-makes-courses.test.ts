@@ -433,16 +433,3 @@ describe('deleting a course', () => {
     await calls.startOver();
   });
 });
-
-test.each([
-  ['POST', ''],
-  ['POST', '/1/copy'],
-  ['PUT', '/1'],
-  ['PUT', '/1/place'],
-  ['DELETE', '/1'],
-])('%s /api/staff/courses%s is only for staff', async (method, path) => {
-  const learner = await studio.signIn();
-  const status = async (token?: string) =>
-    (await studio.call(method, `/api/staff/courses${path}`, { token, body: sunday })).status;
-  expect([await status(), await status(learner.token)]).toEqual([401, 403]);
-});
