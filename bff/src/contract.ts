@@ -18,8 +18,8 @@ export type App = ApplyGlobalResponse<
   }
 >;
 
-export type { Role } from './access/acts.ts';
-export type { Account } from './auth/account.ts';
+export type { Act, ActOf, Role } from './access/acts.ts';
+export type { Account, User } from './auth/account.ts';
 export type { BackupStatus } from './backup/backup-status.ts';
 export type {
   CourseNotice,

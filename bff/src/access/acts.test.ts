@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mountFeatures } from '../app.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
-import { type Act, type Asker, mayDo, rolesOfAct } from './acts.ts';
+import { type Act, type Asker, mayDo, type Role, rolesOfAct } from './acts.ts';
 
 let studio: TestStudio;
 /** Each route of the API with the acts that its guards name, as Hono has them. */
@@ -94,6 +94,23 @@ describe('a call without a body', () => {
   test('of a learner who may not do it is refused in the words of the studio', async () => {
     const { token } = await studio.signIn();
     const { body } = await studio.call('GET', '/api/staff/orders', { token });
-    expect(body).toEqual({ error: 'Only staff of the studio can do this.' });
+    expect(body).toEqual({
+      error: 'Only staff of the studio can do this.',
+      code: 'auth.staff-only',
+    });
   });
+});
+
+test.each<[Role, Act[], Act[]]>([
+  ['learner', ['courses.read', 'orders.create', 'classes.attend'], ['orders.confirm']],
+  ['staff', ['courses.read', 'orders.confirm', 'people.read'], ['classes.attend']],
+])('the account of a %s is answered with what it may do', async (role, may, mayNot) => {
+  const { token } = await (role === 'staff' ? studio.signInStaff() : studio.signIn());
+  for (const { body } of [
+    await studio.call('GET', '/api/auth/me', { token }),
+    await studio.call('PATCH', '/api/account', { token, body: { name: 'Asha' } }),
+  ]) {
+    expect(body.user).toMatchObject({ role, acts: expect.arrayContaining(may) });
+    for (const act of mayNot) expect(body.user.acts).not.toContain(act);
+  }
 });

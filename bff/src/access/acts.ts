@@ -110,6 +110,9 @@ const whoMay = (act: Act): readonly Asker[] => rolesOfAct[act];
 /** Whether this role, or anybody, may do the act. */
 export const mayDo = (who: Asker, act: Act): boolean => whoMay(act).includes(who);
 
+/** All acts that the role may do, in the order of the table. */
+export const actsOf = (role: Role): Act[] => acts.filter((act) => mayDo(role, act));
+
 /** The roles of signed-in people who may do the act. */
 export const rolesThatMay = (act: Act): Role[] => whoMay(act).filter((who) => who !== 'visitor');
 

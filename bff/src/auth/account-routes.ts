@@ -3,6 +3,7 @@ import { clearJoinCookie, setJoinCookie } from '../credentials/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { notSignedIn } from '../http/errors.ts';
 import { bodyOf, jsonBody, personName } from '../http/validate.ts';
+import { asUser } from './account.ts';
 import { guardsOf, type SignedInEnv } from './guards.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
 import { deleteAccount, exportAccount, renameAccount, setPassword } from './queries.ts';
@@ -48,7 +49,7 @@ export function accountRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .patch('/', may('account.change'), jsonBody(rename), async (c) => {
       const user = await renameAccount(sql, { id: c.get('account').id, ...c.req.valid('json') });
-      return c.json({ user: user ?? c.get('account') }, 200);
+      return c.json({ user: asUser(user ?? c.get('account')) }, 200);
     })
     .post('/password', may('account.change'), jsonBody(passwordChange), async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json');

@@ -21,7 +21,13 @@ describe('registering', () => {
     const answer = await register(someone('first@example.com'));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
-      user: { id: expect.any(Number), name: 'Asha', email: 'first@example.com', role: 'learner' },
+      user: {
+        id: expect.any(Number),
+        name: 'Asha',
+        email: 'first@example.com',
+        role: 'learner',
+        acts: expect.arrayContaining(['orders.create']),
+      },
     });
   });
 
@@ -246,6 +252,7 @@ describe('the signed-in account', () => {
 
   test('has the role that the database holds now', async () => {
     const { user, token } = await studio.signInStaff();
-    expect((await me(token)).body.user).toEqual({ ...user, role: 'staff' });
+    const now = { role: 'staff', acts: expect.arrayContaining(['orders.confirm']) };
+    expect((await me(token)).body.user).toEqual({ ...user, ...now });
   });
 });

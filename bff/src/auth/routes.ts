@@ -7,11 +7,11 @@ import { refusal } from '../http/errors.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { chargeFor } from '../http/limits.ts';
 import { bodyOf, emailAddress, jsonBody, personName } from '../http/validate.ts';
-import type { Account } from './account.ts';
+import { type Account, asUser } from './account.ts';
 import { anyoneMay, guardsOf } from './guards.ts';
 import { asNewcomer } from './newcomers.ts';
 import { newPassword, password, refuseGuessable } from './password-rules.ts';
-import { accountExists, type Credentials, createAccount } from './queries.ts';
+import { accountExists, createAccount } from './queries.ts';
 import { endAllSessions, endSession, startSession } from './session-queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
@@ -40,7 +40,7 @@ export function authRoutes(deps: Deps) {
       const user = await asNewcomer(deps, c, (isProven) =>
         register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), isProven }),
       );
-      return c.json({ user }, 201);
+      return c.json({ user: asUser(user) }, 201);
     })
     .post('/login', anyoneMay('session.begin'), jsonBody(login), async (c) => {
       const credentials = await signIn(deps, c, c.req.valid('json'));
@@ -50,12 +50,12 @@ export function authRoutes(deps: Deps) {
       if (!sessionId) throw wrongCredentials();
       const token = await deps.tokens.sign({ ...subject, sessionId });
       setJoinCookie(c, token, deps);
-      return c.json({ token, user: accountOf(credentials) }, 200);
+      return c.json({ token, user: asUser(credentials) }, 200);
     })
     .get('/me', may('account.read'), (c) => {
       // Also for sessions that began before there was the cookie, or whose cookie is gone.
       setJoinCookie(c, c.get('token'), deps);
-      return c.json({ user: c.get('account') }, 200);
+      return c.json({ user: asUser(c.get('account')) }, 200);
     })
     .post('/logout', may('session.end'), async (c) => {
       await endSession(sql, c.get('session'));
@@ -96,10 +96,3 @@ async function register(
   if (!user) throw addressTaken();
   return user;
 }
-
-const accountOf = ({ id, name, email, role }: Credentials): Account => ({
-  id,
-  name,
-  email,
-  role,
-});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../app.ts';
-import type { Account } from '../auth/account.ts';
+import type { User } from '../auth/account.ts';
 import { setRole } from '../auth/queries.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { createBatches, startBigWork } from '../background/big-work.ts';
@@ -322,7 +322,7 @@ let accounts = 0;
 
 const signInWith =
   (call: ReturnType<typeof caller>) =>
-  async (name = 'A Learner'): Promise<{ user: Account; token: string }> => {
+  async (name = 'A Learner'): Promise<{ user: User; token: string }> => {
     accounts += 1;
     const credentials = { email: `learner${accounts}@example.com`, password: 'pranayama' };
     const registered = await call('POST', '/api/auth/register', { body: { name, ...credentials } });
