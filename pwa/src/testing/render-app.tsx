@@ -12,7 +12,6 @@ import { usePush } from '../member/notifications/keep-subscription.ts';
 import { forgetChanges } from '../shell/notices/changes.ts';
 import { useNotices } from '../shell/notices/notices.ts';
 import { useAnnouncementDrafts } from '../staff/announcements/announcement-drafts.ts';
-import { forgetCourses } from '../staff/courses/course-form-store.ts';
 import { reopenForm } from '../staff/meetings/link-form-store.ts';
 import { useManager } from '../staff/meetings/manager-store.ts';
 import { useTimetable } from '../timetable/timetable-store.ts';
@@ -34,7 +33,6 @@ const forget = () => {
   usePush.setState(usePush.getInitialState(), true);
   useAdding.setState(useAdding.getInitialState(), true);
   useAnnouncementDrafts.setState({}, true);
-  forgetCourses();
   reopenForm();
 };
 

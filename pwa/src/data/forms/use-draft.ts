@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { noteUnsaved } from '../offline/reload.ts';
-import { draftsKey, type SessionState, useSession } from '../session/session.ts';
+import { accountNow, draftsKey, type SessionState, useSession } from '../session/session.ts';
 
 /** What was typed into a form and is not sent. */
 interface Kept {
@@ -43,17 +43,15 @@ const store = () => {
   }
 };
 
-/** After a refused token it is still the same person who types. */
-const accountOf = ({ user, left }: SessionState) => user?.id ?? left;
-
 const isFor = (account: number | undefined, { by }: Kept) => by === undefined || by === account;
 
 const keptFor = (key: string): Kept | undefined => {
   const kept = drafts.get(key);
-  return kept && isFor(accountOf(useSession.getState()), kept) ? kept : undefined;
+  return kept && isFor(accountNow(), kept) ? kept : undefined;
 };
 
-const keep = (key: string, draft: object | undefined) => {
+/** Keeps a draft for a form that is opened later, in place of the one before. */
+export const keepDraft = (key: string, draft: object | undefined): void => {
   const by = useSession.getState().user?.id ?? keptFor(key)?.by;
   const others = [...drafts].filter(([other]) => other !== key);
   const all: typeof others = draft ? [...others, [key, { by, draft }]] : others;
@@ -105,21 +103,22 @@ export const useDraft = <Draft extends object>(key: string, empty: Draft) => {
 
   // An older version of the app may have kept fewer fields.
   const whole = (draft: object | undefined): Draft => ({ ...empty, ...draft });
+  const latest = () => whole(keptFor(key)?.draft);
   const change = (draft: Draft) => {
-    keep(key, isSame(draft, empty) ? undefined : draft);
+    keepDraft(key, isSame(draft, empty) ? undefined : draft);
     render({});
     return draft;
   };
 
   return {
     draft: whole(kept),
-    /** Whether it differs from what it began with. */
-    isTyped: kept !== undefined,
+    /** The draft by now, for an answer that comes late. */
+    latest,
     /** Returns the draft with what is typed. */
-    type: (typed: Partial<Draft>): Draft => change({ ...whole(keptFor(key)?.draft), ...typed }),
+    type: (typed: Partial<Draft>): Draft => change({ ...latest(), ...typed }),
     /** Forgets the draft; of one that was `sent`, only if nothing was typed meanwhile. */
     forget: (sent?: Draft): void => {
-      if (!sent || isSame(sent, whole(keptFor(key)?.draft))) change(empty);
+      if (!sent || isSame(sent, latest())) change(empty);
     },
   };
 };

@@ -35,6 +35,12 @@ export const isSameAccount = (now: SessionState, before: SessionState): boolean 
 
 export const useSession = create<SessionState>()(() => ({ status: 'unknown' }));
 
+/** Who uses this tab: after a refused token it is still the same person. */
+export const accountNow = (): number | undefined => {
+  const { user, left } = useSession.getState();
+  return user?.id ?? left;
+};
+
 /** Without storage (private windows, blocked cookies) the session is in this tab's memory alone. */
 const storage = {
   read: (key: string) => {

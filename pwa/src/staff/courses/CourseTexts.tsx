@@ -1,12 +1,11 @@
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
-import { typeCourse } from './course-form-store.ts';
 import { PictureField } from './PictureField.tsx';
 
-interface Props {
-  draft: CourseDraft;
+interface Props extends DraftPart<CourseDraft> {
   faults: DraftFaults;
 }
 
@@ -14,28 +13,28 @@ interface Props {
 const longest = { title: 100, summary: 300, level: 60, forWhom: 600, instructor: 100 };
 
 /** The words of a course, and its picture. */
-export const CourseTexts = ({ draft, faults }: Props) => (
+export const CourseTexts = ({ draft, type, faults }: Props) => (
   <fieldset className={styles.fields}>
     <legend className={styles.legend}>Words and picture</legend>
     <TextField
       label="Title"
       maxLength={longest.title}
       value={draft.title}
-      onChange={(event) => typeCourse({ title: event.target.value })}
+      onChange={(event) => type({ title: event.target.value })}
       error={faults.title}
     />
     <TextField
       label="Summary"
       maxLength={longest.summary}
       value={draft.summary}
-      onChange={(event) => typeCourse({ summary: event.target.value })}
+      onChange={(event) => type({ summary: event.target.value })}
       error={faults.summary}
     />
     <TextField
       label="Level"
       maxLength={longest.level}
       value={draft.level}
-      onChange={(event) => typeCourse({ level: event.target.value })}
+      onChange={(event) => type({ level: event.target.value })}
       error={faults.level}
     />
     <TextArea
@@ -43,7 +42,7 @@ export const CourseTexts = ({ draft, faults }: Props) => (
       maxLength={longest.forWhom}
       rows={4}
       value={draft.forWhom}
-      onChange={(event) => typeCourse({ forWhom: event.target.value })}
+      onChange={(event) => type({ forWhom: event.target.value })}
       error={faults.forWhom}
     />
     <TextArea
@@ -51,16 +50,16 @@ export const CourseTexts = ({ draft, faults }: Props) => (
       hint="A line for each, 12 at most."
       rows={6}
       value={draft.teaches}
-      onChange={(event) => typeCourse({ teaches: event.target.value })}
+      onChange={(event) => type({ teaches: event.target.value })}
       error={faults.teaches}
     />
     <TextField
       label="Instructor"
       maxLength={longest.instructor}
       value={draft.instructor}
-      onChange={(event) => typeCourse({ instructor: event.target.value })}
+      onChange={(event) => type({ instructor: event.target.value })}
       error={faults.instructor}
     />
-    <PictureField value={draft.picture} onChange={(picture) => typeCourse({ picture })} />
+    <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
   </fieldset>
 );

@@ -1,15 +1,14 @@
 import type { StaffCourse } from 'bff/contract';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
-import { typeCourse } from './course-form-store.ts';
 import { DayFields } from './DayFields.tsx';
 import { MeetingField } from './MeetingField.tsx';
 
-interface Props {
-  draft: CourseDraft;
+interface Props extends DraftPart<CourseDraft> {
   faults: DraftFaults;
 }
 
@@ -22,7 +21,7 @@ interface TimesProps extends Props {
 const longestCovers = 120;
 
 /** Who comes for free gets a link, and a link can be kept. */
-const TrialLink = ({ draft, faults }: Props) => (
+const TrialLink = ({ draft, type, faults }: Props) => (
   <>
     <TextField
       label="Link for a first class"
@@ -33,7 +32,7 @@ const TrialLink = ({ draft, faults }: Props) => (
       autoComplete="off"
       spellCheck={false}
       value={draft.trialLink}
-      onChange={(event) => typeCourse({ trialLink: event.target.value })}
+      onChange={(event) => type({ trialLink: event.target.value })}
       error={faults.trialLink}
     />
     {draft.trialLink.trim() === '' && (
@@ -47,7 +46,7 @@ const TrialLink = ({ draft, faults }: Props) => (
   </>
 );
 
-const Fee = ({ draft, faults }: Props) => (
+const Fee = ({ draft, type, faults }: Props) => (
   <>
     <div className={styles.pair}>
       <TextField
@@ -55,7 +54,7 @@ const Fee = ({ draft, faults }: Props) => (
         inputMode="numeric"
         autoComplete="off"
         value={draft.fee}
-        onChange={(event) => typeCourse({ fee: event.target.value.trim() })}
+        onChange={(event) => type({ fee: event.target.value.trim() })}
         error={faults.fee}
       />
       <TextField
@@ -64,26 +63,26 @@ const Fee = ({ draft, faults }: Props) => (
         autoComplete="off"
         maxLength={longestCovers}
         value={draft.feeCovers}
-        onChange={(event) => typeCourse({ feeCovers: event.target.value })}
+        onChange={(event) => type({ feeCovers: event.target.value })}
         error={faults.feeCovers}
       />
     </div>
     <CheckField
       label="The first class is free"
       checked={draft.firstClassFree}
-      onChange={(event) => typeCourse({ firstClassFree: event.target.checked })}
+      onChange={(event) => type({ firstClassFree: event.target.checked })}
     />
-    {draft.firstClassFree && <TrialLink draft={draft} faults={faults} />}
+    {draft.firstClassFree && <TrialLink draft={draft} type={type} faults={faults} />}
   </>
 );
 
-const Dates = ({ draft, faults }: Props) => (
+const Dates = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
     <TextField
       label="First date"
       type="date"
       value={draft.startDate}
-      onChange={(event) => typeCourse({ startDate: event.target.value })}
+      onChange={(event) => type({ startDate: event.target.value })}
       error={faults.startDate}
     />
     <TextField
@@ -91,32 +90,32 @@ const Dates = ({ draft, faults }: Props) => (
       hint="Empty if the course goes on."
       type="date"
       value={draft.endDate}
-      onChange={(event) => typeCourse({ endDate: event.target.value })}
+      onChange={(event) => type({ endDate: event.target.value })}
       error={faults.endDate}
     />
   </div>
 );
 
-const Times = ({ draft, faults }: Props) => (
+const Times = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
     <TextField
       label="Starts at (IST)"
       type="time"
       value={draft.startTime}
-      onChange={(event) => typeCourse({ startTime: event.target.value })}
+      onChange={(event) => type({ startTime: event.target.value })}
       error={faults.startTime}
     />
     <TextField
       label="Ends at (IST)"
       type="time"
       value={draft.endTime}
-      onChange={(event) => typeCourse({ endTime: event.target.value })}
+      onChange={(event) => type({ endTime: event.target.value })}
       error={faults.endTime}
     />
   </div>
 );
 
-const Seats = ({ draft, faults }: Props) => (
+const Seats = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
     <TextField
       label="Seats"
@@ -124,54 +123,54 @@ const Seats = ({ draft, faults }: Props) => (
       autoComplete="off"
       disabled={draft.unlimited}
       value={draft.unlimited ? '' : draft.seats}
-      onChange={(event) => typeCourse({ seats: event.target.value.trim() })}
+      onChange={(event) => type({ seats: event.target.value.trim() })}
       error={faults.seats}
     />
     <div className={styles.beside}>
       <CheckField
         label="Unlimited seats"
         checked={draft.unlimited}
-        onChange={(event) => typeCourse({ unlimited: event.target.checked })}
+        onChange={(event) => type({ unlimited: event.target.checked })}
       />
     </div>
   </div>
 );
 
-const Visibility = ({ draft }: Pick<Props, 'draft'>) => (
+const Visibility = ({ draft, type }: DraftPart<CourseDraft>) => (
   <div>
     {!draft.isOpen && (
       <CheckField
         label="Takes no more learners"
         checked={draft.isClosed}
-        onChange={(event) => typeCourse({ isClosed: event.target.checked })}
+        onChange={(event) => type({ isClosed: event.target.checked })}
       />
     )}
     <CheckField
       label="Hidden from the site"
       checked={draft.hidden}
-      onChange={(event) => typeCourse({ hidden: event.target.checked })}
+      onChange={(event) => type({ hidden: event.target.checked })}
     />
   </div>
 );
 
 /** The fields that change with every batch: fee, dates, times, seats, meeting. An open class has no fee and no seats. */
 export const CourseTimes = ({ base, ...props }: TimesProps) => {
-  const { draft, faults } = props;
+  const { draft, type, faults } = props;
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>Fee, times and seats</legend>
       <CheckField
         label="Open class: everybody may join, without fee and enrolment"
         checked={draft.isOpen}
-        onChange={(event) => typeCourse({ isOpen: event.target.checked })}
+        onChange={(event) => type({ isOpen: event.target.checked })}
       />
       {!draft.isOpen && <Fee {...props} />}
       <Dates {...props} />
-      <DayFields days={draft.days} onChange={(days) => typeCourse({ days })} error={faults.days} />
+      <DayFields days={draft.days} onChange={(days) => type({ days })} error={faults.days} />
       <Times {...props} />
       {!draft.isOpen && <Seats {...props} />}
-      <MeetingField draft={draft} base={base} />
-      <Visibility draft={draft} />
+      <MeetingField draft={draft} type={type} base={base} />
+      <Visibility draft={draft} type={type} />
     </fieldset>
   );
 };

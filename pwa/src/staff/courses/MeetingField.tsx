@@ -1,17 +1,16 @@
 import type { Meeting, StaffCourse, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { type CourseDraft, changeOf } from './course-draft.ts';
-import { typeCourse } from './course-form-store.ts';
 import { NearLink, useNearLink } from './NearLink.tsx';
 import { publicChanges } from './public-changes.ts';
 import { SeekMeeting } from './SeekMeeting.tsx';
 import { othersWith, SharedLink } from './SharedLink.tsx';
 import { useMeetings } from './use-meetings.ts';
 
-interface Props {
-  draft: CourseDraft;
+interface Props extends DraftPart<CourseDraft> {
   /** The course as it is saved. Undefined for a new one. */
   base: StaffCourse | undefined;
 }
@@ -34,7 +33,7 @@ const changesBy = (
 };
 
 /** Selects the meeting by which the course's learners join, and says what that takes from the public. */
-export const MeetingField = ({ draft, base }: Props) => {
+export const MeetingField = ({ draft, type, base }: Props) => {
   const value = draft.meetingId;
   const known = useMeetings(value, base);
   const { meetings, hasMore, failure, add } = known;
@@ -42,7 +41,7 @@ export const MeetingField = ({ draft, base }: Props) => {
   const { near, lookUp, forget } = useNearLink(base?.id);
   const changes = changesBy(draft, known);
   const isKnown = meetings?.some(({ id }) => String(id) === value) ?? false;
-  const use = (meetingId: string) => typeCourse({ meetingId });
+  const use = (meetingId: string) => type({ meetingId });
   const choose = (meeting: StaffMeeting) => {
     const isNew = meeting.id !== base?.meetingId && String(meeting.id) !== value;
     if (isNew && othersWith(meeting, base?.id).length > 0) return ask(meeting);

@@ -1,5 +1,5 @@
 import type { Page, StaffCourse } from 'bff/contract';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import type { PagedQuestion, Question } from '../../data/signed-in/questions.ts';
@@ -18,7 +18,6 @@ import { CourseEditor } from './CourseEditor.tsx';
 import styles from './CourseList.module.css';
 import { CourseList } from './CourseList.tsx';
 import { CoursePeople } from './CoursePeople.tsx';
-import { useMadeCourse } from './course-form-store.ts';
 
 /** What the address names: the editor of a course or of a new one, the people of a course, writing to them, or nothing. */
 const useView = () => {
@@ -130,10 +129,11 @@ interface OneCourseProps {
   view: View;
   /** The course that the editor of a new one has made. */
   made: StaffCourse | undefined;
+  onMade: (course: StaffCourse) => void;
   isNewEditor: boolean;
 }
 
-const OneCourse = ({ view, made, isNewEditor }: OneCourseProps) => {
+const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
   const { slug } = view;
   const answer = useAnswer(courseOf(isNewEditor ? null : slug));
   const course = slug === null ? undefined : answer.value?.[0];
@@ -144,7 +144,7 @@ const OneCourse = ({ view, made, isNewEditor }: OneCourseProps) => {
       <StaffQuery query={answer}>
         {() =>
           isNewEditor ? (
-            <CourseEditor key="new" course={made} onChanged={answer.reload} />
+            <CourseEditor key="new" course={made} onMade={onMade} onChanged={answer.reload} />
           ) : (
             <Named view={view} course={course} onChanged={answer.reload} />
           )
@@ -161,12 +161,15 @@ const OneCourse = ({ view, made, isNewEditor }: OneCourseProps) => {
 export const StaffCoursesScreen = () => {
   const view = useView();
   const { isNew, edit, people, write, isToAll, slug } = view;
-  const made = useMadeCourse();
+  const [made, setMade] = useState<StaffCourse>();
   /** The editor of a new course stays on the screen under the address that the course has got. */
   const isNewEditor = isNew || (made !== undefined && edit === made.slug);
+  useEffect(() => {
+    if (!isNewEditor) setMade(undefined);
+  }, [isNewEditor]);
   useArrival(isNewEditor ? 'new' : `${edit} ${people} ${write}`);
   if (isNew || isToAll || slug !== null)
-    return <OneCourse view={view} made={made} isNewEditor={isNewEditor} />;
+    return <OneCourse view={view} made={made} onMade={setMade} isNewEditor={isNewEditor} />;
   return (
     <>
       <PageHeading>{headingOf(view)}</PageHeading>

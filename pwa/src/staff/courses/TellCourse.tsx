@@ -1,7 +1,7 @@
 import type { CourseQuestion, CourseTelling } from 'bff/contract';
-import { useState } from 'react';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
+import { type NoticeDraft, NoticeField, noticeIn } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import styles from './CourseSheets.module.css';
 import type { CourseDraft } from './course-draft.ts';
@@ -10,6 +10,7 @@ import { courseNotice, droppedInWords } from './told-words.ts';
 interface Props {
   title: string;
   draft: CourseDraft;
+  words: DraftPart<NoticeDraft>;
   question: CourseQuestion;
   busy: boolean;
   problem: string | undefined;
@@ -19,10 +20,9 @@ interface Props {
 
 /** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
 export const TellCourse = (props: Props) => {
-  const { title, draft, question, busy, problem, onConfirm, onClose } = props;
-  const [words, setWords] = useState(noWords);
+  const { title, draft, words, question, busy, problem, onConfirm, onClose } = props;
   const composed = courseNotice(draft, question);
-  const notice = noticeIn(words, composed);
+  const notice = noticeIn(words.draft, composed);
   const dropped = droppedInWords(question);
   const confirm = () => onConfirm({ notice, dropped: question.dropped.map(({ date }) => date) });
   return (
@@ -44,12 +44,7 @@ export const TellCourse = (props: Props) => {
             </ul>
           </div>
         )}
-        <NoticeField
-          draft={words}
-          type={(typed) => setWords({ ...words, ...typed })}
-          composed={composed}
-          busy={busy}
-        />
+        <NoticeField {...words} composed={composed} busy={busy} />
       </TellForm>
     </Sheet>
   );

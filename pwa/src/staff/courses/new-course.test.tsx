@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { keepDraft } from '../../data/offline/drafts.ts';
 import { later } from '../../testing/fake-answers.ts';
 import {
   createFakeServer,
@@ -129,7 +128,6 @@ test('the draft survives a reload, with the key of its try', async () => {
   server.answerOnce(post, networkFailure);
   await make(user);
   await screen.findByText(/^This needs the network/);
-  keepDraft();
   cleanup();
   const again = await openNew(server);
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Sunday Satsang');

@@ -3,7 +3,7 @@ import type { CourseQuestion } from 'bff/contract';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
-import { hasUnsavedInput, keepDraft } from '../../data/offline/drafts.ts';
+import { hasUnsavedInput } from '../../data/offline/reload.ts';
 import { endSession } from '../../data/session/session.ts';
 import { later } from '../../testing/fake-answers.ts';
 import {
@@ -268,7 +268,6 @@ describe('the editor', () => {
 });
 
 const reload = async (server: FakeServer, path = address) => {
-  keepDraft();
   cleanup();
   return visit(path, { server, as: staff });
 };
@@ -363,7 +362,6 @@ describe('an update of the site', () => {
   test('drops the draft after logging out', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
-    keepDraft();
     endSession('logout');
     await reload(server);
     await screen.findByLabelText('Title');
@@ -401,6 +399,22 @@ describe('an answer that comes after another course was opened', () => {
     expect(server.state.studio.courses.map((course) => course.fee).slice(0, 2)).toEqual([
       2750, 3100,
     ]);
+  });
+
+  test('goes into the editor of its own course, where that was opened again', async () => {
+    const { user, server, answer } = await leaveWhileSaving();
+    await user.click(screen.getByRole('link', { name: 'All courses' }));
+    await user.click(screen.getByRole('link', { name: 'Edit Asana Regular Classes' }));
+    await screen.findByDisplayValue('Asana Regular Classes');
+    await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+    server.state.studio.courses = [saved, ...server.state.studio.courses.slice(1)];
+    answer(json(200, saved));
+    await screen.findByText(/^Asana Regular Classes saved\..*not saved yet\.$/);
+    expect(fee()).toHaveProperty('value', '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    expect(sent(server)?.headers.get('If-Match')).toBe('"2"');
+    expect(server.state.studio.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
   });
 
   test.each([

@@ -1,0 +1,227 @@
+import type {
+  CourseQuestion,
+  CourseTelling,
+  StaffCourse,
+  StaleCourse,
+  UnconfirmedCourse,
+} from 'bff/contract';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
+import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
+import { keepDraft, useDraft } from '../../data/forms/use-draft.ts';
+import { useIsLeft } from '../../data/forms/use-is-left.ts';
+import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { accountNow } from '../../data/session/session.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
+import { toldInWords } from '../telling/tell-words.ts';
+import {
+  type CourseDraft,
+  changeOf,
+  type DraftFaults,
+  differencesOf,
+  draftFaults,
+  draftOf,
+  newDraft,
+} from './course-draft.ts';
+
+/** What is typed into the editor of a course, and what the server has said to it. */
+interface CourseEdit extends NoticeDraft {
+  /** The course as it was when the edit began, or was last compared with theirs. Undefined for a new course. */
+  base?: StaffCourse | undefined;
+  fields: CourseDraft;
+  /** The last try to make a new course. */
+  attempt?: Attempt | undefined;
+  /** Why it was not saved. */
+  problem?: string | undefined;
+  /** The version of somebody else who saved first. */
+  conflict?: StaleCourse | undefined;
+  /** What enrolled learners are to be told of the change. To be confirmed first. */
+  question?: CourseQuestion | undefined;
+}
+
+const begun = (course: StaffCourse | undefined): CourseEdit => ({
+  base: course,
+  fields: course ? draftOf(course) : newDraft,
+  ...noWords,
+});
+
+const keyOf = (course: StaffCourse | undefined) => `course ${course?.id ?? 'new'}`;
+
+const editPath = (course: StaffCourse | undefined) =>
+  `${pages.staffCourses.path}?${course ? `edit=${course.slug}` : 'new'}`;
+
+const savedInWords = ({ title, hidden }: StaffCourse, { base, question }: CourseEdit) => {
+  if (!base) return hidden ? `${title} is made. It is hidden.` : `${title} is on the site now.`;
+  if (!question) return `${title} saved.`;
+  const { learners, changed, dropped } = question;
+  const news = [...changed, ...dropped];
+  return toldInWords(`${title} saved`, { enrolled: learners, told: news.length > 0 ? news : null });
+};
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The course as it is now, with what was typed while it was being saved. */
+const withTypedSince = (course: StaffCourse, sent: CourseDraft, now: CourseDraft): CourseDraft => {
+  const fields = Object.entries(now) as [keyof CourseDraft, unknown][];
+  const typed = fields.filter(([field, value]) => !isSame(value, sent[field]));
+  return { ...draftOf(course), ...Object.fromEntries(typed) };
+};
+
+/** Says that a course was not saved whose editor has been left meanwhile. */
+const tellElsewhere = (base: StaffCourse | undefined, reason: string) =>
+  notify(`${base?.title ?? 'The new course'} is not saved. ${reason} What you typed is kept.`, {
+    isProblem: true,
+    stays: true,
+    action: { label: 'Open', path: editPath(base) },
+  });
+
+const staleIn = (failure: unknown): StaleCourse | undefined =>
+  failure instanceof ApiError && failure.status === 412 ? (failure.body as StaleCourse) : undefined;
+
+/** What the server asks before it saves. Undefined if it has refused for another reason. */
+const questionIn = (failure: unknown): CourseQuestion | undefined =>
+  failure instanceof ApiError && failure.status === 409
+    ? (failure.body as Partial<UnconfirmedCourse> | undefined)?.question
+    : undefined;
+
+/** What a failed save leaves in the editor, and the reason in words. */
+const failedWith = (failure: unknown): { said: Partial<CourseEdit>; reason: string } => {
+  const conflict = staleIn(failure);
+  if (conflict) {
+    const reason = `${conflict.changedBy} has changed it meanwhile.`;
+    return { said: { base: conflict.course, conflict, question: undefined }, reason };
+  }
+  const question = questionIn(failure);
+  if (question)
+    return { said: { question }, reason: 'Its learners are to be told of the change first.' };
+  const problem = sentenceForWriting(failure);
+  return { said: { problem }, reason: problem };
+};
+
+const send = (
+  { base, fields, attempt }: CourseEdit,
+  telling: CourseTelling | undefined,
+): Promise<StaffCourse> => {
+  const change = changeOf(fields);
+  if (base) return staffApi.updateCourse({ id: base.id, version: base.version, change, telling });
+  return staffApi.createCourse(change, attemptOf(change, attempt).key);
+};
+
+/** The draft of a course, which begins with the newest version that is known here. */
+const useCourseDraft = (course: StaffCourse | undefined) => {
+  const [saved, setSaved] = useState<StaffCourse>();
+  const isNewer = saved && course && saved.id === course.id && saved.version > course.version;
+  const newest = isNewer ? saved : course;
+  const { draft, type, forget, latest } = useDraft(keyOf(course), begun(newest));
+  /** An older version of the app may have kept less of a course. */
+  const whole = (kept: CourseEdit): CourseEdit => ({
+    ...kept,
+    base: newest && { ...newest, ...kept.base },
+    fields: { ...begun(newest).fields, ...kept.fields },
+  });
+  const edit = whole(draft);
+  const isTyped = !isSame(edit.fields, begun(newest).fields);
+  return { edit, isTyped, latest: () => whole(latest()), type, forget, setSaved };
+};
+
+export interface CourseEditProps {
+  /** Undefined for a new one. */
+  course: StaffCourse | undefined;
+  /** A new course is made, and its editor goes on with what was typed meanwhile. */
+  onMade?: (course: StaffCourse) => void;
+  onChanged: () => Promise<void>;
+}
+
+/** The edit of a course: what is typed, what is wrong with it or asked about it, and how it is saved. */
+export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) => {
+  const { edit, isTyped, latest, type, forget, setSaved } = useCourseDraft(course);
+  const [sent, setSent] = useState<CourseEdit>();
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const navigate = useNavigate();
+  const isLeft = useIsLeft();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the next edit must not begin with a course that is old by then.
+  useEffect(() => {
+    if (!isTyped) forget();
+  }, []);
+
+  const openPlaceOf = (made: StaffCourse, isMore: boolean) => {
+    if (isMore) onMade?.(made);
+    navigate(isMore ? editPath(made) : pages.staffCourses.path, { replace: true });
+  };
+
+  const finish = (saved: StaffCourse, sent: CourseEdit) => {
+    const fields = withTypedSince(saved, sent.fields, latest().fields);
+    const isMore = !isSame(fields, draftOf(saved));
+    forget();
+    if (isMore) keepDraft(keyOf(saved), { ...begun(saved), fields });
+    setSaved(saved);
+    const words = savedInWords(saved, sent);
+    notify(isMore ? `${words} What you typed meanwhile is not saved yet.` : words);
+    // Before the lists are read: somebody who has gone on meanwhile must not be called back.
+    if (!sent.base && !isLeft()) openPlaceOf(saved, isMore);
+    return onChanged();
+  };
+
+  const fail = (failure: unknown, sent: CourseEdit) => {
+    const theirs = staleIn(failure)?.course;
+    // If theirs does not differ from what was sent, our own save had arrived and only its answer was lost.
+    if (theirs && differencesOf(theirs, changeOf(sent.fields)).length === 0)
+      return finish(theirs, sent);
+    const { said, reason } = failedWith(failure);
+    type(said);
+    if (isLeft()) tellElsewhere(sent.base, reason);
+    return undefined;
+  };
+
+  /**
+   * Saves over `base`, which is their version after a conflict, or makes the new course. What is typed until the answer
+   * stays. `telling` answers the question.
+   */
+  const save = async (telling?: CourseTelling) => {
+    if (sent) return;
+    const faults = draftFaults(edit.fields);
+    setFaults(faults);
+    if (Object.keys(faults).length > 0) return;
+    const attempt = edit.base ? undefined : attemptOf(changeOf(edit.fields), edit.attempt);
+    const said = { attempt, problem: undefined, question: telling && edit.question };
+    const sending = { ...edit, ...said };
+    type(said);
+    setSent(sending);
+    const sender = accountNow();
+    const conclude = await send(sending, telling).then(
+      (saved) => () => finish(saved, sending),
+      (failure) => () => fail(failure, sending),
+    );
+    setSent(undefined);
+    // After logging out nothing is left of it.
+    if (accountNow() === sender) await conclude();
+  };
+
+  return {
+    edit,
+    faults,
+    isBusy: sent !== undefined,
+    save,
+    type: (typed: Partial<CourseDraft>) => type({ fields: { ...latest().fields, ...typed } }),
+    typeWords: (words: Partial<NoticeDraft>) => type(words),
+    /** Answers the question with no: nothing is saved, and what was typed stays. */
+    keepUnsaved: () => {
+      if (!sent) type({ question: undefined, problem: undefined, ...noWords });
+    },
+    /** Drops what was typed and continues with their version. */
+    takeTheirs: () => {
+      forget();
+      setSaved(edit.conflict?.course);
+    },
+    /** Drops what was typed. A save that is under way goes on, and its answer is told. */
+    cancel: () => {
+      if (sent) type({ fields: sent.fields });
+      else forget();
+      navigate(pages.staffCourses.path);
+    },
+  };
+};
