@@ -11,7 +11,6 @@ import { useAuth } from '../member/auth/auth-store.ts';
 import { usePush } from '../member/notifications/keep-subscription.ts';
 import { forgetChanges } from '../shell/notices/changes.ts';
 import { useNotices } from '../shell/notices/notices.ts';
-import { useAnnouncementDrafts } from '../staff/announcements/announcement-drafts.ts';
 import { reopenForm } from '../staff/meetings/link-form-store.ts';
 import { useManager } from '../staff/meetings/manager-store.ts';
 import { useTimetable } from '../timetable/timetable-store.ts';
@@ -32,7 +31,6 @@ const forget = () => {
   useCourses.setState(useCourses.getInitialState(), true);
   usePush.setState(usePush.getInitialState(), true);
   useAdding.setState(useAdding.getInitialState(), true);
-  useAnnouncementDrafts.setState({}, true);
   reopenForm();
 };
 

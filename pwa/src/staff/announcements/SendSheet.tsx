@@ -1,55 +1,55 @@
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { attemptOf } from '../../data/forms/attempt.ts';
+import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
-import type { Audience } from '../../data/signed-in/announcement-api.ts';
+import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { sendDraft, useDraft } from './announcement-drafts.ts';
+import type { AnnouncementForm } from './announcement-draft.ts';
 import { learnersInWords, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
 import styles from './WriteToLearners.module.css';
 
 interface Props {
+  form: AnnouncementForm;
   audience: Audience;
   preview: AnnouncementPreview;
   onSent: (announcement: Announcement) => void;
   onClose: () => void;
 }
 
-const useIsLeft = () => {
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  return isLeft;
-};
-
 /** Sends the draft. Where the sheet has been left meanwhile, its sender is told elsewhere, unless they have logged out. */
-const useSending = ({ audience, onSent }: Props, subject: string) => {
+const useSending = ({ form, audience, onSent }: Props) => {
   const { pathname, search } = useLocation();
   const isLeft = useIsLeft();
   return async () => {
+    const { subject, text, attempt: last } = form.draft;
+    const request = { courseId: audience, subject: subject.trim(), text: text.trim() };
+    const attempt = attemptOf(request, last);
+    const sent = form.type({ attempt });
     const sender = useSession.getState().user?.id;
-    const isToBeTold = () => isLeft.current && useSession.getState().user?.id === sender;
+    const isToBeTold = () => isLeft() && useSession.getState().user?.id === sender;
     try {
-      const announcement = await sendDraft(audience);
-      if (!isLeft.current) onSent(announcement);
-      if (isToBeTold()) notify(`“${subject}” is sent. ${toldInWords(announcement.told)}`);
+      const announcement = await announcementApi.announce(request, attempt.key);
+      form.forget(sent);
+      if (!isLeft()) onSent(announcement);
+      if (isToBeTold()) notify(`“${request.subject}” is sent. ${toldInWords(announcement.told)}`);
     } catch (failure) {
       if (isToBeTold())
-        notify(`“${subject}” is not sent. ${sentenceForWriting(failure)} What you typed is kept.`, {
-          isProblem: true,
-          stays: true,
-          action: { label: 'Open', path: pathname + search },
-        });
+        notify(
+          `“${request.subject}” is not sent. ${sentenceForWriting(failure)} What you typed is kept.`,
+          {
+            isProblem: true,
+            stays: true,
+            action: { label: 'Open', path: pathname + search },
+          },
+        );
       throw failure;
     }
   };
@@ -57,11 +57,10 @@ const useSending = ({ audience, onSent }: Props, subject: string) => {
 
 /** Shows what learners will read and who they are, and sends it. If that fails, it stays open, and the draft too. */
 export const SendSheet = (props: Props) => {
-  const { audience, preview, onClose } = props;
-  const draft = useDraft(audience);
+  const { form, preview, onClose } = props;
   // What was looked at stays until the sheet is gone.
-  const [{ subject, text }] = useState(draft);
-  const { busy, problem, start } = useMutation(useSending(props, subject.trim()), onClose);
+  const [{ subject, text }] = useState(form.draft);
+  const { busy, problem, start } = useMutation(useSending(props), onClose);
   return (
     <Sheet title={`Send to ${learnersInWords(reachedBy(preview))}?`} busy={busy} onClose={onClose}>
       <div className={styles.message}>

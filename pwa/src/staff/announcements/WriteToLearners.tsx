@@ -8,9 +8,14 @@ import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { useTyping } from '../../ui/staff/use-typing.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { faultsOf, lengthOf, longestText, typeDraft, useDraft } from './announcement-drafts.ts';
+import {
+  type AnnouncementForm,
+  faultsOf,
+  lengthOf,
+  longestText,
+  useAnnouncementDraft,
+} from './announcement-draft.ts';
 import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
 import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
 import { SendSheet } from './SendSheet.tsx';
@@ -28,15 +33,14 @@ const lengthHint = (text: string) => {
   return length > nearlyFull && `${length} of ${longestText} characters`;
 };
 
-interface FormProps extends Props {
+interface FormProps {
+  form: AnnouncementForm;
   preview: AnnouncementPreview;
   /** Asks before it is sent. */
   onReview: () => void;
 }
 
-const Form = ({ audience, preview, onReview }: FormProps) => {
-  const draft = useDraft(audience);
-  const type = useTyping(typeDraft);
+const Form = ({ form: { draft, type }, preview, onReview }: FormProps) => {
   const [isTried, setTried] = useState(false);
   const faults = faultsOf(draft);
   const canReach = reachedBy(preview) > 0;
@@ -50,18 +54,18 @@ const Form = ({ audience, preview, onReview }: FormProps) => {
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label="Subject"
-        name={`announcement subject ${audience}`}
+        name="subject"
         autoComplete="off"
         value={draft.subject}
-        onChange={(event) => type(audience, { subject: event.target.value })}
+        onChange={(event) => type({ subject: event.target.value })}
         error={isTried && faults.subject}
       />
       <TextArea
         label="Text"
-        name={`announcement text ${audience}`}
+        name="text"
         rows={7}
         value={draft.text}
-        onChange={(event) => type(audience, { text: event.target.value })}
+        onChange={(event) => type({ text: event.target.value })}
         hint={lengthHint(draft.text)}
         error={isTried && faults.text}
       />
@@ -128,6 +132,7 @@ const Sent = ({ told }: { told: Announcement['told'] | undefined }) => {
  * written before.
  */
 export const WriteToLearners = ({ audience }: Props) => {
+  const form = useAnnouncementDraft(audience);
   const [isReviewing, setReviewing] = useState(false);
   const [sent, setSent] = useState<number>();
   const preview = useAnswer({
@@ -147,10 +152,11 @@ export const WriteToLearners = ({ audience }: Props) => {
         {(reach) => (
           <>
             <Card>
-              <Form audience={audience} preview={reach} onReview={review} />
+              <Form form={form} preview={reach} onReview={review} />
             </Card>
             {isReviewing && (
               <SendSheet
+                form={form}
                 audience={audience}
                 preview={reach}
                 onSent={({ id }) => {

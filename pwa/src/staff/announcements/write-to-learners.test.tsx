@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { useSession } from '../../data/session/session.ts';
 import { noAnnouncements } from '../../testing/fake-announcements.ts';
 import { later } from '../../testing/fake-answers.ts';
 import {
@@ -14,7 +13,6 @@ import {
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { sampleCourses } from '../../testing/sample-courses.ts';
-import { typeDraft, useAnnouncementDrafts } from './announcement-drafts.ts';
 
 const [asana] = sampleCourses;
 if (!asana) throw new Error('A sample course is needed.');
@@ -134,14 +132,6 @@ describe('writing to the learners of a course', () => {
     const after = asked();
     await act(() => vi.advanceTimersByTimeAsync(25_000));
     expect(asked()).toBeLessThan(after + 2);
-  });
-
-  test('nobody else reads what was not sent', () => {
-    useSession.setState({ status: 'in', token: 'token-1', user: staff });
-    typeDraft(null, { subject: 'Mine' });
-    // Another tab has signed in with another account.
-    useSession.setState({ status: 'in', token: 'token-2', user: { ...staff, id: staff.id + 1 } });
-    expect(useAnnouncementDrafts.getState()).toEqual({});
   });
 
   test('a change after a failed try is another announcement', async () => {
