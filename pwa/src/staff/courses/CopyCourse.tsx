@@ -4,6 +4,7 @@ import { datesInWords } from '../../content/courses/course-words.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
+import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -21,6 +22,8 @@ interface Batch {
   /** Empty if it goes on. */
   endDate: string;
   feeCovers: string;
+  /** The last try to copy the course. */
+  attempt?: Attempt | undefined;
 }
 
 const faultsOf = ({ startDate, endDate }: Batch) => ({
@@ -37,48 +40,50 @@ const tellOf = (copy: StaffCourse) => {
 
 interface Props {
   course: StaffCourse;
-  /** The last try to copy each course, by its id. */
-  attempts: Map<number, Attempt>;
   onCopied: () => void;
   onClose: () => void;
 }
 
-/**
- * Sends the copy, once however often it is tapped or tried again. `attempts` outlives the sheet: after a lost answer it may
- * be closed and opened anew.
- */
-const useCopy = ({ course, attempts, onCopied }: Props, batch: Batch) =>
-  useMutation(async () => {
+const useBatch = ({ course, onCopied, onClose }: Props) => {
+  const begun: Batch = {
+    ...nextBatchOf(course, indianDate(new Date())),
+    feeCovers: course.feeCovers,
+  };
+  const { draft, type, forget } = useDraft(`copy ${course.id}`, begun);
+  const sending = useMutation(async () => {
+    const { startDate, endDate, feeCovers } = draft;
     const request = {
       id: course.id,
-      startDate: batch.startDate,
-      endDate: batch.endDate || null,
-      feeCovers: batch.feeCovers.trim(),
+      startDate,
+      endDate: endDate || null,
+      feeCovers: feeCovers.trim(),
     };
-    const attempt = attemptOf(request, attempts.get(course.id));
-    attempts.set(course.id, attempt);
+    const attempt = attemptOf(request, draft.attempt);
+    type({ attempt });
     tellOf(await staffApi.copyCourse(request, attempt.key));
-    attempts.delete(course.id);
+    forget();
   }, onCopied);
+  /** After a lost answer the sheet may be opened again for another try, so that stays. */
+  const close = () => {
+    type(begun);
+    onClose();
+  };
+  return { draft, type, close, ...sending };
+};
 
 /** Asks for the dates of the next batch, with a suggestion, and copies the course. */
 export const CopyCourse = (props: Props) => {
-  const { course, onClose } = props;
-  const [batch, setBatch] = useState<Batch>(() => ({
-    ...nextBatchOf(course, indianDate(new Date())),
-    feeCovers: course.feeCovers,
-  }));
+  const { course } = props;
+  const { draft: batch, type, close, busy, problem, start } = useBatch(props);
   const [isTried, setTried] = useState(false);
-  const { busy, problem, start } = useCopy(props, batch);
   const faults = faultsOf(batch);
-  const type = (typed: Partial<Batch>) => setBatch({ ...batch, ...typed });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     if (!faults.startDate && !faults.endDate) void start();
   };
   return (
-    <Sheet title="The next batch" lead={course.title} busy={busy} onClose={onClose}>
+    <Sheet title="The next batch" lead={course.title} busy={busy} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.dates}>
           <TextField

@@ -1,6 +1,5 @@
 import type { Page, StaffCourse } from 'bff/contract';
-import { useRef, useState } from 'react';
-import type { Attempt } from '../../data/forms/attempt.ts';
+import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { CopyCourse } from './CopyCourse.tsx';
@@ -25,7 +24,6 @@ interface Props {
 /** All courses in the order of the page, with what can be done with each. */
 export const CourseList = ({ courses: { items, next }, onMore, onChanged }: Props) => {
   const [open, setOpen] = useState<Open>();
-  const copies = useRef(new Map<number, Attempt>());
   const index = items.findIndex(({ id }) => id === open?.id);
   const course = items[index];
   const close = () => setOpen(undefined);
@@ -60,7 +58,7 @@ export const CourseList = ({ courses: { items, next }, onMore, onChanged }: Prop
         />
       )}
       {course && open?.what === 'copy' && (
-        <CopyCourse course={course} attempts={copies.current} onCopied={finish} onClose={close} />
+        <CopyCourse course={course} onCopied={finish} onClose={close} />
       )}
       {course && open?.what === 'delete' && (
         <DeleteCourse course={course} onDeleted={finish} onClose={close} />
