@@ -8,10 +8,8 @@ import { OfflineBanner } from './shell/around/OfflineBanner.tsx';
 import { startInstall } from './shell/install/install-store.ts';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './shell/frame/offline-screen.css';
-import { followDrafts, keepDraft } from './data/offline/drafts.ts';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { keepTrying } from './data/offline/keep-trying.ts';
-import { beforeReload } from './data/offline/reload.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
 import { deleteOldCopies } from './data/session/session.ts';
 import { ChangesSaid } from './shell/around/ChangesSaid.tsx';
@@ -44,8 +42,6 @@ let hasStarted = false;
 const start = () => {
   if (hasStarted) return;
   hasStarted = true;
-  followDrafts();
-  beforeReload(keepDraft);
   startInstall();
   void deleteOldCopies();
   void finishLogOut();

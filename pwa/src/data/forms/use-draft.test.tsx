@@ -201,4 +201,5 @@ test('text that was typed before the app was there is kept, beside the draft of 
   });
   expect(mismatch).not.toHaveBeenCalled();
   expect([field('Subject').value, field('Text').value]).toEqual(['Old', 'Early']);
+  expect(hasUnsavedInput()).toBe(true);
 });

@@ -3,18 +3,11 @@ const chunkReload = 'reloaded-for-chunk';
 const onceInMs = 60_000;
 
 let isReloading = false;
-let keepWhatWasTyped = () => {};
 
-/** Registers what keeps the drafts before a reload (DeferredShell.tsx, which is loaded later). */
-export const beforeReload = (keep: () => void) => {
-  keepWhatWasTyped = keep;
-};
-
-/** Reloads the page with its drafts. Later calls do nothing. */
+/** Reloads the page. Later calls do nothing. */
 export const reloadPage = () => {
   if (isReloading) return;
   isReloading = true;
-  keepWhatWasTyped();
   window.location.reload();
 };
 
@@ -32,10 +25,9 @@ export const noteUnsaved = () => {
 /** Whether somebody is typing: then only they reload the page. */
 export const hasUnsavedInput = (): boolean => unsaved > 0;
 
-/** Loads another page of the site. What was typed stays in its fields for when the user comes back. */
+/** Loads another page of the site. */
 export const openPage = (path: string) => {
   if (path === window.location.pathname + window.location.search) return;
-  keepWhatWasTyped();
   window.location.assign(path);
 };
 

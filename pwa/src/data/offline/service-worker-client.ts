@@ -1,7 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
-import { hasUnsavedInput } from './drafts.ts';
-import { reloadPage } from './reload.ts';
+import { hasUnsavedInput, reloadPage } from './reload.ts';
 import { workerUrl } from './sw-names.ts';
 
 const anHourMs = 3_600_000;

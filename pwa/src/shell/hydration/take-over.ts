@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { noteTyping, typeInto } from '../../data/offline/drafts.ts';
 
 const never = () => () => {};
 
@@ -22,11 +21,16 @@ const typedFields = () =>
     (field) => field.value !== field.defaultValue,
   );
 
-/** React handles the event only if the value differs from the last value that it saw, so the field is emptied first. */
+/**
+ * Sets the value as typing does: past the element's own `value`, which is React's and would hide the change from it. React
+ * handles the event only if the value differs from the last value that it saw, so the field is emptied first.
+ */
 const typeAgain = (field: Field) => {
   const { value } = field;
   field.value = '';
-  typeInto(field, value);
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 /**
@@ -37,7 +41,6 @@ export const takeOver = () => {
   const { dataset } = document.documentElement;
   if (dataset.app) return;
   dataset.app = 'ready';
-  noteTyping();
   typedFields().forEach(typeAgain);
   // In a task of its own, as React renders the typed text first.
   setTimeout(() => document.dispatchEvent(new Event('app-ready')));

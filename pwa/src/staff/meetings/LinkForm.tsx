@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { isWebLink, normalLink } from '../../timetable/meeting-link.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -91,6 +92,7 @@ export const LinkForm = () => {
   const field = useFocusFollowingMode(turn, editing?.id);
   const link = normalLink(text);
   const type = useTyping(typeValues);
+  useUnsaved(text !== (editing?.meetingLink ?? ''));
   useEffect(openForm, []);
   return (
     <>

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
+import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { keyOf } from '../../timetable/class-times.ts';
 import { isWebLink, linkFault, normalLink } from '../../timetable/meeting-link.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -79,6 +79,7 @@ export const LinkSheet = (props: StepProps) => {
   const [text, setText] = useState(found.meeting?.meetingLink ?? '');
   const [place, setPlace] = useState<'course' | 'class'>(found.hasOwnLink ? 'class' : 'course');
   const [fault, setFault] = useState<string>();
+  useUnsaved(text !== (found.meeting?.meetingLink ?? ''));
   const link = normalLink(text);
   const forCourse = place === 'course';
   const saving = useClassAct(found, {
@@ -110,7 +111,6 @@ export const LinkSheet = (props: StepProps) => {
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label="Meeting link"
-          name={`link ${keyOf(found)}`}
           type="text"
           inputMode="url"
           autoCapitalize="none"
