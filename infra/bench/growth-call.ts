@@ -17,10 +17,6 @@ export const GOAL = 2;
 /** Of an act that concerns thousands of people: it stores whom, so a ratio to a site with few people says nothing. */
 export const BIG_WORK_GOAL = { ms: 1000 };
 
-/** Whether the full site was fast enough. */
-export const isMet = ({ goal, ratio, fullMs }: MeasuredCall & { ratio: number; fullMs: number }) =>
-  typeof goal === 'number' ? ratio <= goal : fullMs <= goal.ms;
-
 export const goalInWords = ({ goal }: MeasuredCall) =>
   typeof goal === 'number' ? `${goal}` : `${goal.ms} ms`;
 

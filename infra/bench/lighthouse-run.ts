@@ -74,29 +74,31 @@ async function visit(
   return visit(url, port, options, attempt + 1);
 }
 
-/** The median of each number of an address. The visits alternate, so that other work of the machine affects all alike. */
+/** The visits of each address, one a round. They alternate, so that other work of the machine affects all alike. */
 export async function visitInTurns(
   addresses: string[],
   runs: number,
   port: number,
   options?: VisitOptions,
-) {
+): Promise<(address: string) => Visit[]> {
   const visits = new Map<string, Visit[]>(addresses.map((address) => [address, []]));
   for (let run = 0; run < runs; run++)
     for (const address of addresses) visits.get(address)?.push(await visit(address, port, options));
-  return (address: string): Visit => {
-    const all = visits.get(address) ?? [];
-    const middle = (pick: (one: Visit) => number) => median(all.map(pick));
-    return {
-      scores: CATEGORIES.map((_, place) => middle(({ scores }) => scores[place] ?? 0)),
-      fcp: middle(({ fcp }) => fcp),
-      lcp: middle(({ lcp }) => lcp),
-      tbt: middle(({ tbt }) => tbt),
-      cls: middle(({ cls }) => cls),
-      scripts: middle(({ scripts }) => scripts),
-      faults: [...new Set(all.flatMap(({ faults }) => faults))],
-      warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
-    };
+  return (address) => visits.get(address) ?? [];
+}
+
+/** The median of each number, and all faults and warnings. */
+export function middleOf(visits: Visit[]): Visit {
+  const middle = (pick: (one: Visit) => number) => median(visits.map(pick));
+  return {
+    scores: CATEGORIES.map((_, place) => middle(({ scores }) => scores[place] ?? 0)),
+    fcp: middle(({ fcp }) => fcp),
+    lcp: middle(({ lcp }) => lcp),
+    tbt: middle(({ tbt }) => tbt),
+    cls: middle(({ cls }) => cls),
+    scripts: middle(({ scripts }) => scripts),
+    faults: [...new Set(visits.flatMap(({ faults }) => faults))],
+    warnings: [...new Set(visits.flatMap(({ warnings }) => warnings))],
   };
 }
 

@@ -1,36 +1,66 @@
 /**
  * `node lighthouse.ts [PATH …]`: measures each public page, the same page without scripts and a bare page with
- * Lighthouse, as a phone on a slow network. Never fails.
+ * Lighthouse, as a phone on a slow network. Exits with 1 where a goal is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../commands/build-app.ts';
 import { publicPages } from '../e2e/public-pages.ts';
-import { launchChromium, type Visit, visitInTurns } from './lighthouse-run.ts';
+import { conclude, type Measured, ofRounds } from './goals.ts';
+import { launchChromium, middleOf, type Visit, visitInTurns } from './lighthouse-run.ts';
 import { addPages, BARE, plainOf } from './pages-to-measure.ts';
 import { serveFolders } from './servers.ts';
 
 const RUNS = 3;
 const LCP_GOAL = 1.1;
-const SCRIPTS_GOAL_BYTES = 96_000;
+const SCRIPTS_GOAL_KB = 96;
 const TBT_GOAL_MS = 50;
+/** Of the scores, where some visits have 100: a task that the machine interrupts costs a point or two. */
+const SCORE_TOLERANCE = 0.02;
 
 const chosen =
   process.argv.length > 2 ? process.argv.slice(2) : publicPages.map(({ path }) => path);
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
+function goalsOf(path: string, page: Visit[], plain: Visit[]): Measured[] {
+  const of = (pick: (visit: Visit) => number) => ofRounds(page.map(pick));
+  const lowestScore = (visit: Visit) => Math.min(...visit.scores);
+  return [
+    {
+      name: `${path}: lowest score of Lighthouse`,
+      ...of(lowestScore),
+      goal: { atLeast: 100 },
+      tolerance: SCORE_TOLERANCE,
+    },
+    {
+      name: `${path}: largest paint, with / without scripts`,
+      ...ofRounds(page.map(({ lcp }, round) => lcp / (plain[round]?.lcp ?? Number.NaN))),
+      goal: { atMost: LCP_GOAL },
+    },
+    {
+      name: `${path}: scripts`,
+      value: middleOf(page).scripts / 1000,
+      goal: { atMost: SCRIPTS_GOAL_KB },
+      unit: 'KB',
+    },
+    { name: `${path}: layout shift`, value: middleOf(page).cls, goal: { atMost: 0 } },
+    {
+      name: `${path}: blocking time`,
+      ...of(({ tbt }) => tbt),
+      goal: { atMost: TBT_GOAL_MS },
+      // What the page without scripts has, too, is the machine's.
+      tolerance: middleOf(plain).tbt / TBT_GOAL_MS,
+      unit: 'ms',
+    },
+    { name: `${path}: warnings`, value: middleOf(page).warnings.length, goal: { atMost: 0 } },
+  ];
+}
+
 function row(page: Visit, plain: Visit, bare: Visit) {
   const lcp = page.lcp / plain.lcp;
   const scripts = page.scripts / bare.scripts;
-  const met =
-    page.scores.every((score) => score === 100) &&
-    lcp <= LCP_GOAL &&
-    page.scripts <= SCRIPTS_GOAL_BYTES &&
-    page.cls === 0 &&
-    page.tbt < TBT_GOAL_MS &&
-    page.warnings.length === 0;
   return {
     'perf, a11y, best, seo': page.scores.join(' '),
     'FCP ms': Math.round(page.fcp),
@@ -43,7 +73,6 @@ function row(page: Visit, plain: Visit, bare: Visit) {
     'TBT ms': Math.round(page.tbt),
     // The start of a page and its first layout count, too.
     'perf, TBT without scripts': `${plain.scores[0]} ${Math.round(plain.tbt)}`,
-    'all goals': met ? 'met' : 'NOT MET',
     'points lost': page.faults.join(' '),
   };
 }
@@ -66,7 +95,7 @@ try {
     RUNS,
     browser.port,
   );
-  const of = (path: string) => measured(site + path);
+  const of = (path: string) => middleOf(measured(site + path));
   console.table(
     Object.fromEntries(chosen.map((path) => [path, row(of(path), of(plainOf(path)), of(BARE))])),
   );
@@ -75,8 +104,8 @@ try {
   say(
     `The bare page: scripts ${kilobytes(bare.scripts)}, LCP ${Math.round(bare.lcp)} ms, TBT ${Math.round(bare.tbt)} ms`,
   );
-  say(
-    `Goals: four times 100, LCP at most ${LCP_GOAL} of the page without scripts, scripts at most ${kilobytes(SCRIPTS_GOAL_BYTES)}, CLS 0, TBT under ${TBT_GOAL_MS} ms, no warnings`,
+  conclude(
+    chosen.flatMap((path) => goalsOf(path, measured(site + path), measured(site + plainOf(path)))),
   );
 } finally {
   await browser.close();

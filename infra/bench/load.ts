@@ -8,7 +8,7 @@ export interface Load {
   rate?: number;
 }
 
-export interface Measured {
+export interface Answered {
   requestsPerSecond: number;
   p50: number;
   p99: number;
@@ -17,7 +17,7 @@ export interface Measured {
 }
 
 /** Loads one address; latencies in milliseconds. Throws when any answer is not a 2xx. */
-export async function measure({ url, seconds, connections, rate }: Load): Promise<Measured> {
+export async function measure({ url, seconds, connections, rate }: Load): Promise<Answered> {
   const times: number[] = [];
   const usedBefore = process.cpuUsage();
   const start = performance.now();
