@@ -66,12 +66,12 @@ describe('a call without a body', () => {
     return answer.status;
   };
 
-  const expectedOf = (who: Asker, act: Act) => {
+  const outcomeByTable = (who: Asker, act: Act) => {
     if (mayDo(who, act)) return 'let in';
     return who === 'visitor' ? 401 : 403;
   };
 
-  const asExpected = (status: number) => ([401, 403].includes(status) ? status : 'let in');
+  const outcomeOf = (status: number) => ([401, 403].includes(status) ? status : 'let in');
 
   test.each<Asker>(['visitor', 'learner', 'staff'])(
     'of a %s is let in, or refused, as the table says',
@@ -81,9 +81,9 @@ describe('a call without a body', () => {
       const expected: Record<string, unknown> = {};
       for (const { method, path, acts } of routes) {
         const name = `${method} ${path}`;
-        answered[name] = asExpected(await statusOf(method, pathOf(path), token));
+        answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
         for (const act of acts) {
-          expected[name] = expectedOf(who, act);
+          expected[name] = outcomeByTable(who, act);
           if (act === 'session.end') ({ token } = await signIn[who]());
         }
       }

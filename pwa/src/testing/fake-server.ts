@@ -1,5 +1,5 @@
 import type {
-  Account,
+  ActOf,
   EnrolledCourse,
   GivenValues,
   LiveHello,
@@ -10,6 +10,7 @@ import type {
   StaffMeeting,
   StaffMeetingPage,
   UndoneMeeting,
+  User,
 } from 'bff/contract';
 import { nextClass } from '../timetable/class-times.ts';
 import { json, refusal } from './fake-answers.ts';
@@ -22,18 +23,35 @@ import type { SampleClass } from './sample-courses.ts';
 export { json, networkFailure, notJson, refusal } from './fake-answers.ts';
 
 /** A BFF in memory, with the contract's paths, statuses and bodies. */
-export interface FakeAccount extends Account {
+export interface FakeAccount extends User {
   password: string;
 }
 
 type Answer = Response | Promise<Response>;
 type Handler = (request: Request) => Answer;
 
+/** Of what each role may do, what the app asks about. */
+const actsOf: { learner: ActOf<'learner'>[]; staff: ActOf<'staff'>[] } = {
+  learner: ['classes.attend'],
+  staff: [
+    'today.read',
+    'classes.readAll',
+    'orders.readAll',
+    'orders.confirm',
+    'courses.readAll',
+    'messages.read',
+    'messages.answer',
+    'meetings.change',
+    'undelivered.read',
+  ],
+};
+
 export const asha: FakeAccount = {
   id: 1,
   name: 'Asha Rawat',
   email: 'asha@example.com',
   role: 'learner',
+  acts: actsOf.learner,
   password: 'suryanamaskar',
 };
 export const staff: FakeAccount = {
@@ -41,8 +59,11 @@ export const staff: FakeAccount = {
   name: 'Vikram Negi',
   email: 'vikram@example.com',
   role: 'staff',
+  acts: actsOf.staff,
   password: 'suryanamaskar',
 };
+
+const newcomer = { role: 'learner', acts: actsOf.learner } as const;
 
 export const meeting = (id: number, meetingLink: string, version = 1): Meeting => ({
   id,
@@ -58,7 +79,7 @@ const visible = ({ courses }: Studio) => courses.filter(({ hidden }) => !hidden)
 
 const asPublic = ({ enrolled, hasLink, ...dated }: SampleClass): PublicClass => dated;
 
-const withoutPassword = ({ password: _, ...account }: FakeAccount): Account => account;
+const withoutPassword = ({ password: _, ...user }: FakeAccount): User => user;
 
 interface Start extends Partial<Studio> {
   accounts?: FakeAccount[];
@@ -94,7 +115,7 @@ export const createFakeServer = (start: Start = {}) => {
     if (state.accounts.some((account) => account.email === body.email)) {
       return refusal(409, 'An account with this e-mail address already exists. Please log in.');
     }
-    const account: FakeAccount = { ...body, id: state.accounts.length + 1, role: 'learner' };
+    const account: FakeAccount = { ...body, id: state.accounts.length + 1, ...newcomer };
     state.accounts = [...state.accounts, account];
     return json(201, { user: withoutPassword(account) });
   };

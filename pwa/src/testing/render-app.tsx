@@ -1,11 +1,10 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import type { Account } from 'bff/contract';
 import { BrowserRouter } from 'react-router-dom';
 import { type MockInstance, vi } from 'vitest';
 import { App } from '../App.tsx';
 import { useLive } from '../data/live/live-state.ts';
-import { useSession } from '../data/session/session.ts';
+import { type KnownUser, useSession } from '../data/session/session.ts';
 import { useAdding } from '../learner/selection/selection-store.ts';
 import { useAuth } from '../member/auth/auth-store.ts';
 import { usePush } from '../member/notifications/keep-subscription.ts';
@@ -37,7 +36,7 @@ const forget = () => {
 interface Visit {
   server?: FakeServer;
   /** The account that is signed in. */
-  as?: Account;
+  as?: KnownUser;
 }
 
 interface Visited {

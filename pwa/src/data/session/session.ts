@@ -1,4 +1,4 @@
-import type { Account } from 'bff/contract';
+import type { Account, Act } from 'bff/contract';
 import { create } from 'zustand';
 
 /** The specification prescribes these two keys (section 3). */
@@ -13,6 +13,11 @@ export const personalDatabases = 'personal';
 /** What was typed in this tab, in sessionStorage (data/forms/use-draft.ts). */
 export const draftsKey = 'drafts';
 
+/** The account as the server has answered it. Versions before 2026-11-25 knew of no acts. */
+export interface KnownUser extends Account {
+  acts?: Act[];
+}
+
 /** How a session ended: the user logged out, or the server refused the token. */
 export type EndedBy = 'logout' | 'refusal';
 
@@ -20,7 +25,7 @@ export interface SessionState {
   /** `unknown` until storage is read, after the first render: a prerendered page is signed out. */
   status: 'unknown' | 'out' | 'in';
   token?: string;
-  user?: Account;
+  user?: KnownUser;
   /** By a form that was sent in this tab, which no page elsewhere can do. */
   begunHere?: true;
   endedBy?: EndedBy;
@@ -81,11 +86,11 @@ const replace = (state: SessionState) => {
 };
 
 /** The stored account. Undefined if it does not look like one: other versions of the app write it too. */
-const storedUser = (): Account | undefined => {
+const storedUser = (): KnownUser | undefined => {
   try {
     const value: unknown = JSON.parse(storage.read(userKey) ?? 'null');
     const isAccount = typeof value === 'object' && value !== null && 'name' in value;
-    return isAccount ? (value as Account) : undefined;
+    return isAccount ? (value as KnownUser) : undefined;
   } catch {
     return undefined;
   }
@@ -125,7 +130,7 @@ const forgetCopies = () => {
 /** Begins a session. What another account has left in the tab, text that was typed for example, goes as by its log-out. */
 const begin = (
   token: string,
-  user: Account | undefined,
+  user: KnownUser | undefined,
   how: Pick<SessionState, 'begunHere'> = {},
 ) => {
   const { user: before, left = before?.id } = useSession.getState();
@@ -139,7 +144,7 @@ export const restoreSession = () => {
   begin(token, storedUser());
 };
 
-export const startSession = (token: string, user: Account) => {
+export const startSession = (token: string, user: KnownUser) => {
   forgetCopies();
   // The token last: other tabs follow it, and read the account then.
   storage.write(userKey, JSON.stringify(user));
@@ -163,8 +168,8 @@ export const untoldLogOut = {
   forget: () => storage.remove(untoldKey),
 };
 
-/** Stores the account as the server sent it: its role may have changed. */
-export const rememberUser = (user: Account) => {
+/** Stores the account as the server sent it: what it may do may have changed. */
+export const rememberUser = (user: KnownUser) => {
   storage.write(userKey, JSON.stringify(user));
   useSession.setState({ user });
 };

@@ -1,5 +1,5 @@
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useSession } from '../../data/session/session.ts';
+import { useMay } from '../../data/session/may.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ const DownloadData = () => {
 };
 
 export const AccountScreen = () => {
-  const isLearner = useSession(({ user }) => user?.role === 'learner');
+  const mayAttend = useMay('classes.attend');
   return (
     <>
       <PageHeading>Account</PageHeading>
@@ -60,10 +60,10 @@ export const AccountScreen = () => {
         <Card>
           <PasswordForm />
         </Card>
-        <Card className={classes(isLearner && styles.tall)}>
+        <Card className={classes(mayAttend && styles.tall)}>
           <Notifications />
         </Card>
-        {isLearner && (
+        {mayAttend && (
           <>
             <Card>
               <Announcements />

@@ -1,10 +1,15 @@
-import type { Account } from 'bff/contract';
 import { create } from 'zustand';
 import { messages } from '../../content/messages.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi, type Registration } from '../../data/network/public-api.ts';
-import { rememberUser, startSession, useSession } from '../../data/session/session.ts';
+import { may } from '../../data/session/may.ts';
+import {
+  type KnownUser,
+  rememberUser,
+  startSession,
+  useSession,
+} from '../../data/session/session.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
@@ -43,16 +48,16 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
   startSession(token, user);
 };
 
-/** What only staff see goes from the screen. */
-const sayIfRevoked = (before: Account | undefined, now: Account) => {
-  if (before?.role === 'staff' && now.role !== 'staff')
+/** What only staff see goes from the screen. All of them have a day to look at. */
+const sayIfRevoked = (before: KnownUser | undefined, now: KnownUser) => {
+  if (may(before, 'today.read') && !may(now, 'today.read'))
     notify('You are not staff of the studio any more. What is for staff only is closed.', {
       isProblem: true,
     });
 };
 
 /**
- * Reads the account again, because its role may have changed. Without an answer the stored user stays.
+ * Reads the account again, because what it may do may have changed. Without an answer the stored user stays.
  * If the token is refused, the api has ended the session already.
  */
 export const refreshAccount = async () => {

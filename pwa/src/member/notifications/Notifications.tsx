@@ -1,5 +1,6 @@
-import type { NotificationChoices, NotificationSettings } from 'bff/contract';
+import type { Act, NotificationChoices, NotificationSettings } from 'bff/contract';
 import { sentenceFor } from '../../data/network/client.ts';
+import { may } from '../../data/session/may.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { put, type Question } from '../../data/signed-in/questions.ts';
@@ -13,20 +14,19 @@ import styles from './NotificationPart.module.css';
 import { ThisDevice } from './ThisDevice.tsx';
 import { useSaved } from './use-saved.ts';
 
-type Choice = [keyof NotificationChoices, string];
+/** A choice in words, and what somebody may do who is told of it. */
+type Choice = [name: keyof NotificationChoices, label: string, act: Act];
 
 const byPush: Choice[] = [
-  ['starting', '10 minutes before a class'],
-  ['moved', 'A class has moved'],
-  ['cancelled', 'A class is cancelled'],
-  ['newLink', 'A new link shortly before a class'],
+  ['starting', '10 minutes before a class', 'classes.attend'],
+  ['moved', 'A class has moved', 'classes.attend'],
+  ['cancelled', 'A class is cancelled', 'classes.attend'],
+  ['newLink', 'A new link shortly before a class', 'classes.attend'],
+  ['payments', 'A payment came', 'orders.confirm'],
+  ['messages', 'A message came', 'messages.answer'],
 ];
 const byMail: Choice[] = [
-  ['eveningMail', 'A mail the evening before, where I have no notifications'],
-];
-const forStaff: Choice[] = [
-  ['payments', 'A payment came'],
-  ['messages', 'A message came'],
+  ['eveningMail', 'A mail the evening before, where I have no notifications', 'classes.attend'],
 ];
 
 interface GroupProps {
@@ -67,7 +67,9 @@ const readSettings = async () => {
 const ownSettings: Question<NotificationSettings> = { key: ['notifications'], ask: readSettings };
 
 const Choices = ({ settings }: { settings: NotificationSettings }) => {
-  const isStaff = useSession(({ user }) => user?.role === 'staff');
+  const user = useSession((session) => session.user);
+  const own = ([, , act]: Choice) => may(user, act);
+  const ownByMail = byMail.filter(own);
   const { shown, problem, choose } = useSaved<NotificationSettings>(
     settings,
     ({ browsers: _, ...choices }) => notificationApi.saveChoices(choices),
@@ -77,13 +79,10 @@ const Choices = ({ settings }: { settings: NotificationSettings }) => {
   return (
     <>
       {problem && <Alert kind="error">{problem}</Alert>}
-      <Group
-        legend={legend}
-        choices={isStaff ? forStaff : byPush}
-        shown={shown}
-        onChoose={choose}
-      />
-      {!isStaff && <Group legend="By mail" choices={byMail} shown={shown} onChoose={choose} />}
+      <Group legend={legend} choices={byPush.filter(own)} shown={shown} onChoose={choose} />
+      {ownByMail.length > 0 && (
+        <Group legend="By mail" choices={ownByMail} shown={shown} onChoose={choose} />
+      )}
     </>
   );
 };

@@ -1,6 +1,8 @@
+import type { Act } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
 import { studio } from '../../content/studio.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
+import { may } from '../../data/session/may.ts';
 import { useSession } from '../../data/session/session.ts';
 import { isStandalone } from '../../shell/install/install-store.ts';
 import { notify } from '../../shell/notices/notices.ts';
@@ -15,21 +17,41 @@ interface Line {
   icon: InnerIconName;
   what: string;
   more: string;
+  /** What somebody may do who is told of it. */
+  act: Act;
 }
 
-const forLearners: Line[] = [
-  { icon: 'clock', what: '10 minutes before a class', more: 'A tap opens the class.' },
-  { icon: 'calendar', what: 'A class is moved or cancelled', more: 'As soon as it is decided.' },
+const allLines: Line[] = [
+  {
+    icon: 'clock',
+    what: '10 minutes before a class',
+    more: 'A tap opens the class.',
+    act: 'classes.attend',
+  },
+  {
+    icon: 'calendar',
+    what: 'A class is moved or cancelled',
+    more: 'As soon as it is decided.',
+    act: 'classes.attend',
+  },
   {
     icon: 'link',
     what: 'A class has a new link',
     more: 'From an hour before it begins, until it ends.',
+    act: 'classes.attend',
   },
-];
-
-const forStaff: Line[] = [
-  { icon: 'check', what: 'A payment came', more: 'When a learner has entered the UTR.' },
-  { icon: 'contact', what: 'A message came', more: 'When somebody has written to the studio.' },
+  {
+    icon: 'check',
+    what: 'A payment came',
+    more: 'When a learner has entered the UTR.',
+    act: 'orders.confirm',
+  },
+  {
+    icon: 'contact',
+    what: 'A message came',
+    more: 'When somebody has written to the studio.',
+    act: 'messages.answer',
+  },
 ];
 
 const List = ({ lines }: { lines: { sign: ReactNode; what: string; more?: string }[] }) => (
@@ -76,7 +98,8 @@ const HowToAllow = ({ onClose }: { onClose: () => void }) => (
 );
 
 const Explanation = ({ onClose }: { onClose: () => void }) => {
-  const isStaff = useSession(({ user }) => user?.role === 'staff');
+  const user = useSession((session) => session.user);
+  const mayAttend = may(user, 'classes.attend');
   const [isUnanswered, setUnanswered] = useState(false);
   const { busy, problem, start } = useMutation(
     async () => {
@@ -93,22 +116,21 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
     },
     sentenceForPush,
   );
-  const lines = (isStaff ? forStaff : forLearners).map(({ icon, ...words }) => ({
-    sign: <InnerIcon name={icon} />,
-    ...words,
-  }));
+  const lines = allLines
+    .filter(({ act }) => may(user, act))
+    .map(({ icon, what, more }) => ({ sign: <InnerIcon name={icon} />, what, more }));
   return (
     <Sheet
       title="Notifications on this device"
-      lead={isStaff ? 'For what waits for the studio:' : 'Only about your own classes:'}
+      lead={mayAttend ? 'Only about your own classes:' : 'For what waits for the studio:'}
       busy={busy}
       onClose={onClose}
     >
       <List lines={lines} />
       <p className={styles.small}>
-        {isStaff
-          ? 'One for each, when it comes. '
-          : 'One before each class, and more only where something changes. Announcements come this way only if you have agreed to them. '}
+        {mayAttend
+          ? 'One before each class, and more only where something changes. Announcements come this way only if you have agreed to them. '
+          : 'One for each, when it comes. '}
         You choose which, and end them at any time, under Account.
       </p>
       <div className={styles.actions}>

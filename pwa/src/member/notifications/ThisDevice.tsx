@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { studio } from '../../content/studio.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useSession } from '../../data/session/session.ts';
+import { useMay } from '../../data/session/may.ts';
 import { InstallSheet } from '../../shell/install/later/InstallSheet.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -31,9 +31,9 @@ const WayOut = ({ words, button, onOpen }: WayProps) => (
 );
 
 const useInstead = () =>
-  useSession(({ user }) => user?.role === 'staff')
-    ? 'Open the site in Chrome, Edge, Firefox or Safari to have them.'
-    : 'Choose the mail the evening before instead.';
+  useMay('classes.attend')
+    ? 'Choose the mail the evening before instead.'
+    : 'Open the site in Chrome, Edge, Firefox or Safari to have them.';
 
 const Unsupported = () => (
   <p className={styles.unable}>This browser cannot show notifications. {useInstead()}</p>

@@ -1,4 +1,4 @@
-import { useSession } from '../../data/session/session.ts';
+import { useMay } from '../../data/session/may.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
@@ -6,6 +6,6 @@ const StaffToday = lazyScreen(() => import('../../staff/today/StaffToday.tsx'), 
 
 /** `/UserDashboard`: the day of the learner, or of staff. */
 export const DashboardScreen = () => {
-  const isStaff = useSession((session) => session.user?.role === 'staff');
-  return isStaff ? <StaffToday /> : <LearnerToday />;
+  const worksToday = useMay('today.read');
+  return worksToday ? <StaffToday /> : <LearnerToday />;
 };

@@ -1,4 +1,4 @@
-import { useSession } from '../../data/session/session.ts';
+import { useMay } from '../../data/session/may.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { MeetingList } from '../../member/meetings/MeetingList.tsx';
@@ -35,6 +35,6 @@ const LearnerMeetings = () => {
 
 /** `/OnlineClass`: staff manage the links, learners join. */
 export const OnlineClassScreen = () => {
-  const isStaff = useSession((session) => session.user?.role === 'staff');
-  return isStaff ? <MeetingManager /> : <LearnerMeetings />;
+  const mayManage = useMay('meetings.change');
+  return mayManage ? <MeetingManager /> : <LearnerMeetings />;
 };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   asha,
@@ -40,16 +40,33 @@ describe('a learner page', () => {
   });
 
   test('learns from the server that a role was granted', async () => {
-    visit('/OnlineClass', { as: { ...staff, role: 'learner' } });
+    visit('/OnlineClass', { as: { ...staff, role: 'learner', acts: asha.acts } });
     await screen.findByRole('heading', { name: 'Add Meeting Link' });
-    expect(JSON.parse(localStorage.getItem('user') ?? '').role).toBe('staff');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+      role: 'staff',
+      acts: staff.acts,
+    });
   });
 
   test('says so when the server has taken the role away, as what is for staff goes', async () => {
-    visit('/OnlineClass', { as: { ...asha, role: 'staff' } });
+    visit('/OnlineClass', { as: { ...asha, role: 'staff', acts: staff.acts } });
     await screen.findByText(/You are not staff of the studio any more/);
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: 'Add Meeting Link' })).toBeNull(),
+    );
+  });
+
+  test('of a session that an earlier version has stored is the account’s, offline too', async () => {
+    const server = createFakeServer();
+    server.answerOnce('GET /api/auth/me', networkFailure);
+    const { acts: _, ...stored } = staff;
+    const { user } = visit('/UserDashboard', { server, as: stored });
+    const menu = within(await screen.findByRole('navigation', { name: 'Learner' }));
+    for (const name of ['Week', 'Payments', 'Courses', 'Messages', 'Meeting Links'])
+      expect(menu.getByRole('link', { name })).toBeTruthy();
+    await user.click(menu.getByRole('link', { name: 'Account' }));
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('user') ?? '').acts).toEqual(staff.acts),
     );
   });
 

@@ -1,12 +1,11 @@
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
-import { useSession } from '../../data/session/session.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
-import { staffPlaces } from './StaffMenu.tsx';
+import { useStaffPlaces } from './StaffMenu.tsx';
 import { waiting } from './staff-waiting.ts';
 
 /** The labels of the specification, section 2. */
@@ -29,7 +28,7 @@ const Mark = ({ count = 0 }: { count: number | undefined }) =>
   );
 
 interface PlacesProps {
-  places: readonly (readonly [string, string])[];
+  places: readonly (readonly [name: string, path: string, ...rest: string[]])[];
   /** How many tasks wait at a place. */
   waiting?: Partial<Record<string, number>>;
 }
@@ -47,10 +46,10 @@ const Places = ({ places, waiting = {} }: PlacesProps) => (
   </ul>
 );
 
-const StaffPlaces = () => {
+const StaffPlaces = ({ places }: Pick<PlacesProps, 'places'>) => {
   const { value: { payments, messages } = {} } = useAnswer(waiting);
   const marks = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
-  return <Places places={staffPlaces} waiting={marks} />;
+  return <Places places={places} waiting={marks} />;
 };
 
 const UsefulLinks = () => {
@@ -77,16 +76,16 @@ const UsefulLinks = () => {
 };
 
 export const Sidebar = () => {
-  const isStaff = useSession((session) => session.user?.role === 'staff');
+  const staffPlaces = useStaffPlaces();
   return (
     <nav className={styles.sidebar} aria-label="Learner">
       <Link className={styles.name} to={pages.home.path}>
         {studio.name}
       </Link>
-      {isStaff && (
+      {staffPlaces.length > 0 && (
         <>
           <h2 className={styles.group}>STAFF</h2>
-          <StaffPlaces />
+          <StaffPlaces places={staffPlaces} />
         </>
       )}
       <h2 className={styles.group}>MENU</h2>

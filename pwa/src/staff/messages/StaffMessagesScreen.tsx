@@ -1,6 +1,6 @@
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
-import { useSession } from '../../data/session/session.ts';
+import { useMay } from '../../data/session/may.ts';
 import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
@@ -84,13 +84,14 @@ const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void
 export const StaffMessagesScreen = () => {
   const [show, setShow] = useParam('show');
   const isUndelivered = show === undeliveredView;
-  const isStaff = useSession((session) => session.user?.role === 'staff');
+  const mayRead = useMay('messages.read');
+  const mayReadUndelivered = useMay('undelivered.read');
   return (
     <>
       <PageHeading>Messages</PageHeading>
       <WithBackups>
-        {isStaff && !isUndelivered && <UndeliveredNotice />}
-        {isStaff && <Filter show={show} onShow={setShow} />}
+        {mayReadUndelivered && !isUndelivered && <UndeliveredNotice />}
+        {mayRead && <Filter show={show} onShow={setShow} />}
         {isUndelivered ? <UndeliveredMails /> : <Messages all={show === 'all'} />}
       </WithBackups>
     </>
