@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
+import { withActs } from './acts.ts';
 import { drawHouse, houses, withTables } from './picture.ts';
 
 const doc = (name: string) => readFileSync(join(repository, 'infra/docs', name), 'utf8');
@@ -13,6 +14,11 @@ test.each(Object.entries(houses))(
     expect(await drawHouse(house), howTo).toBe(doc(`architecture-${name}.svg`));
   },
 );
+
+test('the table of acts is the one that the BFF asks', () => {
+  const page = doc('acts.md');
+  expect(withActs(page), howTo).toBe(page);
+});
 
 test('the tables of rooms are those of the import law', () => {
   const page = doc('architecture.md');

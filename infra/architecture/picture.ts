@@ -98,15 +98,17 @@ export function tableOf({ floors }: House): string {
 }
 
 /** The page with the table of each house between its two marks. Throws where a mark is missing. */
-export function withTables(page: string): string {
-  return Object.entries(houses).reduce((text, [name, house]) => {
-    const [begin, end] = [
-      `<!-- rooms of the ${name} -->`,
-      `<!-- end of the rooms of the ${name} -->`,
-    ];
-    const [before, rest] = text.split(`${begin}\n`);
-    const after = rest?.split(end)[1];
-    if (before === undefined || after === undefined) throw new Error(`The page lacks ${begin}.`);
-    return `${before}${begin}\n${tableOf(house)}\n${end}${after}`;
-  }, page);
+export const withTables = (page: string): string =>
+  Object.entries(houses).reduce(
+    (text, [name, house]) => withPart(text, `rooms of the ${name}`, tableOf(house)),
+    page,
+  );
+
+/** The page with this text between the marks of the part. Throws where a mark is missing. */
+export function withPart(page: string, part: string, text: string): string {
+  const [begin, end] = [`<!-- ${part} -->`, `<!-- end of the ${part} -->`];
+  const [before, rest] = page.split(`${begin}\n`);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`The page lacks ${begin}.`);
+  return `${before}${begin}\n${text}\n${end}${after}`;
 }

@@ -1,10 +1,11 @@
+/** Who may ask: anybody, or a signed-in person by the account's role. */
+export const askers = ['visitor', 'learner', 'staff'] as const;
+export type Asker = (typeof askers)[number];
+
 /** What the account of a signed-in person is: a column of `accounts`. */
-export type Role = 'learner' | 'staff';
+export type Role = Exclude<Asker, 'visitor'>;
 
-/** Who asks: a signed-in person by the account's role, or anybody. */
-export type Asker = Role | 'visitor';
-
-const everyone = ['visitor', 'learner', 'staff'] as const;
+const everyone = askers;
 const signedIn = ['learner', 'staff'] as const;
 const learners = ['learner'] as const;
 const staff = ['staff'] as const;
