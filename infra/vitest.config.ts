@@ -44,9 +44,19 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'e2e',
+          include: ['e2e/*.test.ts'],
+          maxWorkers: 3,
+          // The files of a worker share a browser. Each has a site, a database and contexts of its own, and replaces no module.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'together',
           include: ['*/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...deadlines, ...alone],
+          exclude: [...configDefaults.exclude, 'e2e', ...deadlines, ...alone],
           // These tests wait for processes and browsers: more workers than processors. With four, two processors are busy all
           // the time, and everything takes longer.
           maxWorkers: 3,

@@ -2,7 +2,14 @@ import type { ParsedMail } from 'mailparser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SmtpPeer } from '../faults/smtp-peer.ts';
-import { expectAccessible, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  type WatchedPage,
+} from './browser.ts';
 import { TUESDAY } from './joining-people.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { signedIn } from './signed-in.ts';
@@ -21,11 +28,11 @@ const visits: WatchedPage[] = [];
 beforeAll(async () => {
   await peer.up();
   const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
-  [site, browser] = await Promise.all([startSite(settings, () => morning), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(settings, () => morning), sharedBrowser()]);
 });
 afterAll(async () => {
   await Promise.all(visits.map(({ close }) => close()));
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
   await peer.down();
 });

@@ -10,8 +10,18 @@ import { chromiumFlags } from './chromium-flags.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumFlags });
+let browser: Promise<Browser> | undefined;
+
+/**
+ * The browser of this test process, which ends with it: its files run one after another (vitest.config.ts), and a start takes a
+ * second of processor time. `closeVisits` leaves nothing of a file in it.
+ */
+export const sharedBrowser = (): Promise<Browser> =>
+  (browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumFlags }));
+
+/** For afterAll: closes all that a file has opened, and forgets what it stored. */
+export const closeVisits = (shared: Browser): Promise<unknown> =>
+  Promise.all(shared.contexts().map((context) => context.close()));
 
 /** How long one step may take, on a busy machine. */
 const LONGEST_MS = 60_000;

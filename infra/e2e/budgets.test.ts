@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
-import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from './browser.ts';
 import { publicPages } from './public-pages.ts';
 import { startSite } from './running-site.ts';
 
@@ -60,8 +60,8 @@ const LATER: Record<string, string[]> = {
 const fetched = new Map<string, Set<string>>();
 
 beforeAll(async () => {
-  const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  afterAll(() => Promise.all([browser.close(), site.stop()]));
+  const [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+  afterAll(() => Promise.all([closeVisits(browser), site.stop()]));
   const lookAt = async (path: string) => {
     const { page } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
     const scripts = new Set<string>();

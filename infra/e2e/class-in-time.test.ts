@@ -2,7 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shownIn } from '../../bff/src/testing/read-calendar.ts';
 import { SmtpPeer } from '../faults/smtp-peer.ts';
-import { expectAccessible, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  type WatchedPage,
+} from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { logIn, register } from './visits.ts';
 
@@ -16,12 +23,12 @@ let owner: WatchedPage;
 beforeAll(async () => {
   await peer.up();
   const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
-  [site, browser] = await Promise.all([startSite(settings, () => now), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(settings, () => now), sharedBrowser()]);
   const phone = { baseURL: site.url, viewport: PHONE };
   [learner, owner] = await Promise.all([openPage(browser, phone), openPage(browser, phone)]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
   await peer.down();
 });

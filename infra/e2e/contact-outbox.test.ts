@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
@@ -15,12 +15,12 @@ let front: Front;
 let browser: Browser;
 let sql: postgres.Sql;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   front = await startFront(site.url);
   sql = postgres(site.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await sql.end();
   await front.stop();
   await site.stop();

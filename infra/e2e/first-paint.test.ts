@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DESKTOP, launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { closeVisits, DESKTOP, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
 import { haveDeviceFonts } from './device-fonts.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -9,10 +9,10 @@ import { changesByWholeSheet } from './whole-sheet.ts';
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

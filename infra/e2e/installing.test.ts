@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, launchInstalling, PHONE, untilReady } from './browser.ts';
+import { launchInstalling, PHONE, sharedBrowser, untilReady } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
@@ -117,7 +117,7 @@ test('on iOS a sheet says how', async () => {
 
 test('on an iPhone the sheet is closed by touch', async () => {
   const { defaultBrowserType: _, ...iphone } = devices['iPhone 13'] ?? {};
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   context = await replaceContext(await browser.newContext({ ...iphone, baseURL: site.url }));
   page = await context.newPage();
   await pretendIos(false);
@@ -137,7 +137,6 @@ test('on an iPhone the sheet is closed by touch', async () => {
     await close();
     await expect.poll(() => sheet.count()).toBe(0);
   }
-  await browser.close();
 });
 
 test('from the home screen there is nothing to install', async () => {

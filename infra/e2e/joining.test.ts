@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { closeVisits, expectAccessible, openPage, PHONE, sharedBrowser } from './browser.ts';
 import { JOIN, joiningPeople, type Person, TUESDAY } from './joining-people.ts';
 import { keepSession } from './keep-session.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -27,13 +27,13 @@ let people: Awaited<ReturnType<typeof joiningPeople>>;
 let link: string;
 beforeAll(async () => {
   at('06:00:00');
-  [site, browser] = await Promise.all([startSite({}, now), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
   people = await joiningPeople(site);
   link = `${site.url}/healthz?class=asana`;
 });
 beforeEach(() => people.setLink(link));
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { launchBrowser, openPage, untilReady } from './browser.ts';
+import { closeVisits, openPage, sharedBrowser, untilReady } from './browser.ts';
 import { publicPages } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { signedIn } from './signed-in.ts';
@@ -10,10 +10,10 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   const settings = { UPI_ID: 'gangayoga@examplebank', UPI_NAME: 'Ganga Yoga' };
-  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(settings), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

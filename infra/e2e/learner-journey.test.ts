@@ -2,11 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SmtpPeer } from '../faults/smtp-peer.ts';
 import {
+  closeVisits,
   DESKTOP,
   expectAccessible,
-  launchBrowser,
   openPage,
   PHONE,
+  sharedBrowser,
   type WatchedPage,
 } from './browser.ts';
 import { readQr } from './read-qr.ts';
@@ -26,13 +27,13 @@ beforeAll(async () => {
     UPI_NAME: 'Ganga Yoga',
     PUBLIC_URL: 'https://yoga.example.org',
   };
-  [site, browser] = await Promise.all([startSite(settings), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(settings), sharedBrowser()]);
 });
 afterEach(async () => {
   await Promise.all(visits.splice(0).map(({ close }) => close()));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
   await peer.down();
 });

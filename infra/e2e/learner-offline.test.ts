@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import { closeVisits, expectAccessible, openPage, PHONE, sharedBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { logIn, register } from './visits.ts';
 
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { closeVisits, DESKTOP, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { changesByWholeSheet } from './whole-sheet.ts';
 import { cacheContents, untilControlled } from './worker.ts';
@@ -22,13 +22,13 @@ let site: RunningSite;
 let browser: Browser;
 let sql: Sql;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({}, now), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
   sql = postgres(site.databaseUrl, { max: 1 });
   await untilShown('/Courses', '₹');
 });
 afterAll(async () => {
   await sql.end();
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
   removeTemporaryFolders();
 });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { signInStaff } from '../faults/people.ts';
 import type { StudioProcess } from '../faults/studio-process.ts';
 import { test } from '../faults/studio-test.ts';
-import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
 import { openAndUse } from './visits.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 const openPhone = async (studio: StudioProcess) => {
   const { page } = await openPage(browser, { baseURL: studio.url, viewport: PHONE });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { launchBrowser, openPage, PHONE, untilReady } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { joiningPeople } from './joining-people.ts';
 import { keepSession } from './keep-session.ts';
@@ -18,7 +18,7 @@ let people: Awaited<ReturnType<typeof joiningPeople>>;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({}, now), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
   people = await joiningPeople(site);
   await people.addMeeting('https://meet.example.org/morning');
 });
@@ -27,7 +27,7 @@ afterEach(async () => {
   await front.stop();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

@@ -1,7 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  type WatchedPage,
+} from './browser.ts';
 import { joiningPeople, type Person, TUESDAY } from './joining-people.ts';
 import { keepSession } from './keep-session.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -17,12 +24,12 @@ const visits: WatchedPage[] = [];
 
 beforeAll(async () => {
   const settings = { UPI_ID: 'gangayoga@examplebank' };
-  [site, browser] = await Promise.all([startSite(settings, () => morning), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(settings, () => morning), sharedBrowser()]);
   people = await joiningPeople(site);
 });
 afterAll(async () => {
   await Promise.all(visits.map(({ close }) => close()));
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

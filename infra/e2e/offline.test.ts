@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, type WatchedPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { registerByApi } from './signed-in.ts';
 import { logIn } from './visits.ts';
@@ -17,11 +17,11 @@ const asha = { name: 'Asha Rawat', email: 'asha@example.com', password: 'surya n
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   for (const person of [meera, asha]) await registerByApi(site, person);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

@@ -1,7 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { launchBrowser, openPage, PHONE, untilReady, type WatchedPage } from './browser.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+  type WatchedPage,
+} from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { makeOld } from './old-browser.ts';
 import { publicPages } from './public-pages.ts';
@@ -13,11 +20,11 @@ let site: RunningSite;
 let front: Front;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   front = await startFront(site.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await front.stop();
   await site.stop();
 });

@@ -1,17 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { DESKTOP, expectAccessible, launchBrowser, openPage, PHONE } from './browser.ts';
+import {
+  closeVisits,
+  DESKTOP,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+} from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { expectRows, logIn, register } from './visits.ts';
 
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

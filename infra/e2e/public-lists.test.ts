@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { logIn, register } from './visits.ts';
@@ -14,11 +14,11 @@ let site: RunningSite;
 let front: Front;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   front = await startFront(site.url);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await front.stop();
   await site.stop();
 });

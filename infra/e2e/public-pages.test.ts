@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, type WatchedPage } from './browser.ts';
 import { publicPages, titleOf } from './public-pages.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -10,10 +10,10 @@ const publicUrl = 'https://yoga.example';
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ PUBLIC_URL: publicUrl }), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({ PUBLIC_URL: publicUrl }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

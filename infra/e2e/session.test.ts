@@ -2,11 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProofsOfWork } from '../../bff/src/credentials/proof-of-work.ts';
 import {
+  closeVisits,
   DESKTOP,
   expectAccessible,
-  launchBrowser,
   openPage,
   PHONE,
+  sharedBrowser,
   untilReady,
 } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -18,11 +19,11 @@ const learner = { name: 'Meera Joshi', email: 'meera@example.com', password: 'ch
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   await registerByApi(site, learner);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

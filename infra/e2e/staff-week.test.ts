@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../faults/call.ts';
 import { SmtpPeer } from '../faults/smtp-peer.ts';
 import {
+  closeVisits,
   DESKTOP,
   expectAccessible,
-  launchBrowser,
   openPage,
   PHONE,
+  sharedBrowser,
   type WatchedPage,
 } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
   const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
   [site, browser] = await Promise.all([
     startSite(settings, () => TUESDAY_MORNING),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   staffToken = await signIn(owner.name, owner.email);
   await site.staff.grant(owner.email);
@@ -62,7 +63,7 @@ afterEach(async () => {
   await Promise.all(visits.splice(0).map(({ close }) => close()));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
   await peer.down();
 });

@@ -1,7 +1,7 @@
 // @module-tag faults
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, PHONE } from './browser.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { signedIn } from './signed-in.ts';
 import { fillTenYears, giveOrders } from './ten-years.ts';
@@ -9,11 +9,11 @@ import { fillTenYears, giveOrders } from './ten-years.ts';
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   await fillTenYears(site.databaseUrl);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

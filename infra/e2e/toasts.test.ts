@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, openPage } from './browser.ts';
+import { closeVisits, expectAccessible, openPage, sharedBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { signedIn } from './signed-in.ts';
 
 let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
 });
 

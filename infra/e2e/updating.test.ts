@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilQuiet } from '../testing/until-quiet.ts';
-import { launchBrowser, PHONE, untilReady } from './browser.ts';
+import { closeVisits, PHONE, sharedBrowser, untilReady } from './browser.ts';
 import { buildNext, copyBuild, killSwitch } from './builds.ts';
 import { type Front, startFront } from './front.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -19,10 +19,10 @@ let folders: { now: string; next: string };
 beforeAll(async () => {
   const [now, next] = await Promise.all([copyBuild(), buildNext()]);
   folders = { now, next };
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeVisits(browser);
   await site.stop();
   for (const folder of Object.values(folders)) await rm(folder, { recursive: true });
 });
