@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStaffRegister } from 'bff/staff';
+import { createTestDatabase } from 'bff/test-database';
+import { afterAll, expect, inject, vi } from 'vitest';
+import { processesNaming } from '../testing/processes.ts';
+import { query } from '../testing/run-database-process.ts';
+import { test as onStudio } from '../testing/studio-commands.ts';
+import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
+
+afterAll(removeTemporaryFolders);
+const test = onStudio.concurrent;
+// Together they take longer for each test than alone.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** A database in which somebody has registered; `provenAt` is when they have shown that the address is theirs, as SQL. */
+async function databaseWithLearner(provenAt: 'now()' | 'null') {
+  const database = await createTestDatabase(inject('databaseUrl'));
+  const register = await openStaffRegister(database.url);
+  await register.close();
+  await query(
+    database.url,
+    `insert into accounts (name, email, password_hash, email_proven_at)
+      values ('A Learner', 'learner@example.org', '-', ${provenAt})`,
+  );
+  return database;
+}
+
+test('staff are granted, listed and revoked, while the site runs and while it does not', async ({
+  studio,
+}) => {
+  const { folder, runStart, runStaff, serving, register } = studio;
+  const site = runStart();
+  await serving(site);
+  await register('learner@example.org');
+  const granted = runStaff('grant', ' Learner@Example.org', '--yes');
+  expect(await granted.ended).toBe(0);
+  expect(granted.output()).toMatch(/\nA Learner \(learner@example\.org\) is staff now\.\n$/);
+  expect(await site.end()).toBe(0);
+  const listed = runStaff('list');
+  expect(await listed.ended).toBe(0);
+  expect(listed.output()).toBe('learner@example.org  A Learner\n');
+  const revoked = runStaff('revoke', 'learner@example.org');
+  expect(await revoked.ended).toBe(0);
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test('staff grant warns before it grants, and asks who is at the terminal', async ({
+  newStudio,
+}) => {
+  const { runStaffOn, runStaffAtTerminalOn } = newStudio;
+  const { url, drop } = await databaseWithLearner('null');
+  const warning = /^Nobody has shown yet that the address learner@example\.org is theirs/;
+
+  const alone = runStaffOn(url, 'grant', 'learner@example.org');
+  expect(await alone.ended).toBe(1);
+  expect(alone.output()).toMatch(warning);
+  expect(alone.output()).toContain('pnpm staff grant learner@example.org --yes');
+
+  for (const answer of ['n', '', 'q', '\u0004']) {
+    const asked = runStaffAtTerminalOn(url, answer, 'grant', 'learner@example.org');
+    expect(await asked.ended, asked.output()).toBe(1);
+    const order = /Nobody has shown yet[\s\S]*\[y\/N\][\s\S]*Nobody was made staff\.\r\n$/;
+    expect(asked.output()).toMatch(order);
+  }
+  const before = runStaffOn(url, 'list');
+  expect(await before.ended).toBe(0);
+  expect(before.output()).toBe('Nobody is staff yet: pnpm staff grant EMAIL\n');
+
+  const asked = runStaffAtTerminalOn(url, 'y', 'grant', 'learner@example.org');
+  expect(await asked.ended).toBe(0);
+  expect(asked.output()).toMatch(
+    /\[y\/N\][\s\S]*A Learner \(learner@example\.org\) is staff now\./,
+  );
+  await drop();
+});
+
+test('staff grant asks nothing about an address that was shown to be theirs', async ({
+  newStudio,
+}) => {
+  const { url, drop } = await databaseWithLearner('now()');
+  const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org');
+  expect(await granted.ended).toBe(0);
+  expect(granted.output()).toBe('A Learner (learner@example.org) is staff now.\n');
+  await drop();
+});
+
+test('staff sign-out ends every sign-in of a person, while the site runs and while it does not', async ({
+  studio,
+}) => {
+  const { port, runStart, runStaff, serving, post, register } = studio;
+  const site = runStart();
+  await serving(site);
+  await register('learner@example.org');
+  const logIn = () =>
+    post('/api/auth/login', { email: 'learner@example.org', password: 'correct horse' });
+  const tokens = async () => {
+    // One after the other: of unknown devices none waits for longer than five seconds, which a busy machine needs for one.
+    const answers = [await logIn(), await logIn()];
+    return Promise.all(answers.map(async (answer) => (await answer.json()).token as string));
+  };
+  const statuses = (these: string[]) =>
+    Promise.all(
+      these.map(async (token) => {
+        const headers = { Authorization: `Bearer ${token}` };
+        return (await fetch(`http://localhost:${port}/api/auth/me`, { headers })).status;
+      }),
+    );
+  const signOut = async () => {
+    const signedOut = runStaff('sign-out', ' Learner@example.org');
+    expect(await signedOut.ended).toBe(0);
+    expect(signedOut.output()).toBe('A Learner (learner@example.org) is signed out everywhere.\n');
+  };
+  const first = await tokens();
+  expect(await statuses(first)).toEqual([200, 200]);
+  await signOut();
+  expect(await statuses(first)).toEqual([401, 401]);
+
+  const second = await tokens();
+  expect(await site.end()).toBe(0);
+  await signOut();
+  const unknown = runStaff('sign-out', 'nobody@example.org');
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.output()).toBe('Nobody has registered with the address nobody@example.org.\n');
+  await serving(runStart());
+  expect(await statuses(second)).toEqual([401, 401]);
+});
+
+test('a staff command before the first start makes the database; an unknown address is one line', async ({
+  newStudio,
+}) => {
+  const { folder, runStaff } = newStudio;
+  const granted = runStaff('grant', 'nobody@example.org');
+  expect(await granted.ended).toBe(1);
+  expect(granted.output()).toBe('Nobody has registered with the address nobody@example.org.\n');
+  expect(processesNaming(folder)).toEqual([]);
+});
+
+test.for([
+  [],
+  ['grant'],
+  ['sign-out'],
+  ['list', 'x'],
+  ['revoke', 'a@b.c', '--yes'],
+  ['promote', 'a@b.c'],
+  ['grant', 'a@b.c', 'd@e.f'],
+])('staff %s %s: the usage, and nothing is started', async (args, { newStudio }) => {
+  const { folder, runStaff } = newStudio;
+  const staff = runStaff(...args);
+  expect(await staff.ended).toBe(1);
+  expect(staff.output()).toMatch(/^Usage:\n/);
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+});
