@@ -28,17 +28,19 @@ const nounsOf = {
   },
   'pwa/src/staff': {
     // The day of staff: its classes, the courses that begin, and the mails that did not arrive.
-    today: ['frame', 'meetings', 'undelivered', 'week'],
-    week: ['frame', 'meetings', 'telling'],
-    // A link for first classes is checked as any; learners are told of a changed course as of a changed class.
-    courses: ['announcements', 'frame', 'meetings', 'telling'],
-    meetings: ['telling'],
+    today: ['frame', 'links', 'telling', 'undelivered', 'week'],
+    week: ['frame', 'links', 'telling'],
+    // A course's link is checked as any; learners are told of a changed course as of a changed class.
+    courses: ['announcements', 'frame', 'links', 'telling'],
+    meetings: ['links', 'telling'],
     // What did not reach a person stands beside what did.
     payments: ['backup', 'frame', 'undelivered'],
     messages: ['backup', 'frame', 'undelivered'],
     announcements: ['frame'],
     backup: ['frame'],
     undelivered: ['frame'],
+    // What a link is wherever staff type one: its service, who else uses it, what the public page shows then.
+    links: [],
     telling: [],
     frame: [],
   },

@@ -5,7 +5,7 @@ import { logFailure } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { isSameLink } from '../../timetable/meeting-link.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { usersOf } from '../meetings/link-users.ts';
+import { usersOf } from '../links/link-users.ts';
 
 interface Near {
   /** The meeting that was chosen. */

@@ -5,6 +5,7 @@ import { sentenceFor } from '../../data/network/client.ts';
 import { meetingListId } from '../../member/meetings/MeetingList.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { successorInWords, usersInWords } from '../links/public-link.ts';
 import { closeForm } from './link-form-store.ts';
 import {
   deleteMeeting,
@@ -13,7 +14,6 @@ import {
   shownMeetings,
   useManager,
 } from './manager-store.ts';
-import { successorInWords, usersInWords } from './public-link.ts';
 import { notifyDone } from './undo.ts';
 
 /** What deleting changes on the public page and for courses, by a fresh list. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { useTyping } from '../../ui/staff/use-typing.ts';
+import { hostOf } from '../links/link-host.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { History } from './History.tsx';
 import styles from './LinkForm.module.css';
@@ -16,7 +17,6 @@ import {
   useFormTurn,
   useLinkForm,
 } from './link-form-store.ts';
-import { hostOf } from './link-host.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { editButtonId } from './StaffRow.tsx';
 import { confirmLink, keepTheLink, saveLink } from './save-link.ts';

@@ -2,9 +2,9 @@ import type { StaffMeeting } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { serviceOf } from '../links/link-host.ts';
+import { titlesOf } from '../links/public-link.ts';
 import { agoInWords, whoAndWhen } from './ago-words.ts';
-import { serviceOf } from './link-host.ts';
-import { titlesOf } from './public-link.ts';
 import styles from './StaffRow.module.css';
 
 /** The id of a row's Edit button, which is focused when the form leaves edit mode. */

@@ -1,15 +1,15 @@
 import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { isSameLink } from '../../timetable/meeting-link.ts';
-import { usersOf } from './link-users.ts';
-import { shownMeeting, useManager } from './manager-store.ts';
+import { usersOf } from '../links/link-users.ts';
 import {
   closedInWords,
   emptiedInWords,
   openedInWords,
   type PublicPage,
   usersInWords,
-} from './public-link.ts';
+} from '../links/public-link.ts';
+import { shownMeeting, useManager } from './manager-store.ts';
 
 /** What is to be confirmed before a save. */
 export interface Question {

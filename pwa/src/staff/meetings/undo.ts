@@ -3,10 +3,10 @@ import { messages } from '../../content/messages.ts';
 import { logFailure, sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { followReach } from './follow-reach.ts';
+import { pageShowsInWords, titlesOf } from '../links/public-link.ts';
+import { followReach } from '../telling/follow-reach.ts';
 import { followUndo } from './link-form-store.ts';
 import { keepInView, loadManager, renewKeptMeetings, useManager } from './manager-store.ts';
-import { pageShowsInWords, titlesOf } from './public-link.ts';
 
 /** One notice at a time: on a phone, several would cover the rows. */
 const about = 'meeting links';

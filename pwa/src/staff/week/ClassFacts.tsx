@@ -6,7 +6,7 @@ import { isWebLink } from '../../timetable/meeting-link.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { hostOf } from '../meetings/link-host.ts';
+import { hostOf } from '../links/link-host.ts';
 import { mailsInWords } from '../telling/tell-words.ts';
 import styles from './ClassFacts.module.css';
 import { hasShareMenu, share, shareText, whatsAppAddress } from './share.ts';

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { hostOf } from '../meetings/link-host.ts';
+import { hostOf } from '../links/link-host.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { type LinkQuestion, overwritten, questionAboutLink } from './link-check.ts';
 import styles from './Sheets.module.css';

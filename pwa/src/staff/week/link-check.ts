@@ -1,7 +1,7 @@
 import type { StaffClass, StaffMeeting } from 'bff/contract';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { isSameLink } from '../../timetable/meeting-link.ts';
-import { usersOf } from '../meetings/link-users.ts';
+import { usersOf } from '../links/link-users.ts';
 
 /** What is to be confirmed before a link is saved. */
 export interface LinkQuestion {

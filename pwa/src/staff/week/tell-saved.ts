@@ -3,7 +3,7 @@ import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { keyOf } from '../../timetable/class-times.ts';
 import { dateOf } from '../../timetable/class-words.ts';
-import { followReach } from '../meetings/follow-reach.ts';
+import { followReach } from '../telling/follow-reach.ts';
 
 const askTold = async (changed: StaffClass) => {
   const { classes } = await staffClassApi.readWeek(dateOf(changed));

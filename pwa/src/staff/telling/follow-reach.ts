@@ -2,7 +2,7 @@ import type { StaffClass } from 'bff/contract';
 import { useSession } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { amend } from '../../shell/notices/notices.ts';
-import { mailsInWords } from '../telling/tell-words.ts';
+import { mailsInWords } from './tell-words.ts';
 
 type Told = NonNullable<StaffClass['told']>;
 
