@@ -5,7 +5,7 @@ import { logFailure } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { isSameLink } from '../../timetable/meeting-link.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { usersOf } from '../links/link-users.ts';
+import { nearInWords, usersOf } from '../links/link-users.ts';
 
 interface Near {
   /** The meeting that was chosen. */
@@ -55,7 +55,7 @@ export const NearLink = ({ near: { users, isPublic }, onUse, onCancel }: NearPro
     onCancel={onCancel}
   >
     <p>
-      {`${users.join(', ')} ${users.length === 1 ? 'uses' : 'use'} a link that differs in its ending only: most often that is the same room.`}
+      {nearInWords(users)}
       {isPublic && ' Everyone can see it there.'}
     </p>
   </ConfirmDialog>

@@ -17,3 +17,11 @@ export const usersOf = (meetings: StaffMeeting[], exceptCourse?: number): string
   const named = all.slice(0, mostNamed);
   return all.length > mostNamed ? [...named, `${all.length - mostNamed} more`] : named;
 };
+
+const use = (users: string[]) => (users.length === 1 ? 'uses' : 'use');
+
+export const sameInWords = (users: string[]): string =>
+  `${users.join(', ')} ${use(users)} this link already. People of both would meet in one room.`;
+
+export const nearInWords = (users: string[]): string =>
+  `${users.join(', ')} ${use(users)} a link that differs in its ending only: most often that is the same room.`;

@@ -1,5 +1,6 @@
 import type { MeetingChange, MeetingChangePage, SavedMeeting } from 'bff/contract';
 import { useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -7,12 +8,13 @@ import { useNow } from '../../timetable/use-now.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
+import { questionBefore } from '../links/link-question.ts';
+import { useAskFirst } from '../links/use-ask-first.ts';
 import { whoAndWhen } from './ago-words.ts';
 import { changeInWords } from './change-words.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './History.module.css';
-import { type Question, questionBefore } from './save-question.ts';
 import { undo } from './undo.ts';
 
 /** How many changes are shown at first. */
@@ -40,54 +42,34 @@ const givenBack = ({ before }: MeetingChange, meeting: SavedMeeting) => ({
 });
 
 /** Undoes the last change. Asks first if somebody loses a link, or if the public page shows another one then. */
-const useUndo = (editing: SavedMeeting, { items, version }: MeetingChangePage) => {
-  const [busy, setBusy] = useState(false);
-  const [question, setQuestion] = useState<Question>();
-  const [problem, setProblem] = useState<string>();
-  const [last] = items;
-  const run = async () => {
-    setBusy(true);
-    setQuestion(undefined);
-    await undo(editing.id, version);
-    setBusy(false);
-  };
-  const ask = async () => {
-    if (busy || !last) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const asked = await questionBefore({ editing, given: givenBack(last, editing) });
-      if (!asked) return await run();
-      setQuestion(asked);
-    } catch (failure) {
-      setProblem(sentenceFor(failure));
-    }
-    setBusy(false);
-  };
-  return { busy, question, problem, ask, run, drop: () => setQuestion(undefined) };
-};
-
 const UndoLast = ({ editing, page }: { editing: SavedMeeting; page: MeetingChangePage }) => {
-  const { busy, question, problem, ask, run, drop } = useUndo(editing, page);
+  const [last] = page.items;
+  const undoing = useMutation(
+    () => undo(editing.id, page.version),
+    () => {},
+  );
+  const first = useAskFirst(
+    async () => last && questionBefore({ editing, given: givenBack(last, editing) }),
+    undoing.start,
+  );
   return (
     <>
-      <Button small block variant="soft" busy={busy} onClick={() => void ask()}>
+      <Button
+        small
+        block
+        variant="soft"
+        busy={first.busy || undoing.busy}
+        onClick={() => void first.start()}
+      >
         Undo the last change
       </Button>
-      {problem && <Alert kind="error">{problem}</Alert>}
-      {question && (
-        <ConfirmDialog
-          title="Undo the last change?"
-          confirm="Undo"
-          look={question.isRemoval ? 'danger' : 'action'}
-          busy={busy}
-          onConfirm={() => void run()}
-          onCancel={drop}
-        >
-          {question.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </ConfirmDialog>
+      {first.problem && <Alert kind="error">{first.problem}</Alert>}
+      {first.question && (
+        <LinkQuestionDialog
+          question={{ ...first.question, title: 'Undo the last change?', confirm: 'Undo' }}
+          onConfirm={first.confirm}
+          onCancel={first.drop}
+        />
       )}
     </>
   );

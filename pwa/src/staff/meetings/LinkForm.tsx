@@ -1,12 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useUnsaved } from '../../data/forms/use-draft.ts';
-import { isWebLink, normalLink } from '../../timetable/meeting-link.ts';
+import { normalLink } from '../../timetable/meeting-link.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
-import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { useTyping } from '../../ui/staff/use-typing.ts';
-import { hostOf } from '../links/link-host.ts';
+import { LinkEditor } from '../links/LinkEditor.tsx';
+import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { History } from './History.tsx';
 import styles from './LinkForm.module.css';
@@ -20,7 +19,6 @@ import {
 import { MoreFields } from './MoreFields.tsx';
 import { editButtonId } from './StaffRow.tsx';
 import { confirmLink, keepTheLink, saveLink } from './save-link.ts';
-import type { Question } from './save-question.ts';
 
 const submit = (event: SyntheticEvent) => {
   event.preventDefault();
@@ -46,37 +44,6 @@ const useFocusFollowingMode = (turn: number, editingId: number | undefined) => {
   return field;
 };
 
-/** The service that the typed link leads to, and the link to try it before it is saved. */
-const TryLink = ({ link }: { link: string }) => (
-  <p className={styles.try}>
-    <span className={styles.host}>{hostOf(link)}</span>
-    <a className={styles.tryLink} href={link} target="_blank" rel="noopener noreferrer">
-      Try the link
-    </a>
-  </p>
-);
-
-interface QuestionProps {
-  question: Question;
-  link: string;
-}
-
-const QuestionDialog = ({ question, link }: QuestionProps) => (
-  <ConfirmDialog
-    title={question.title}
-    confirm={question.confirm}
-    look={question.isRemoval ? 'danger' : 'action'}
-    busy={false}
-    onConfirm={() => void confirmLink()}
-    onCancel={keepTheLink}
-  >
-    <p>{link}</p>
-    {question.sentences.map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
-  </ConfirmDialog>
-);
-
 /** Who sees a new link. */
 const hintFor = (audience: 'everyone' | 'enrolled') =>
   audience === 'everyone'
@@ -90,7 +57,6 @@ export const LinkForm = () => {
   const { text, audience, editing, sent, fault, problem, conflict, asked } = form;
   const busy = sent !== undefined;
   const field = useFocusFollowingMode(turn, editing?.id);
-  const link = normalLink(text);
   const type = useTyping(typeValues);
   useUnsaved(text !== (editing?.meetingLink ?? ''));
   useEffect(openForm, []);
@@ -99,41 +65,34 @@ export const LinkForm = () => {
       <form className={styles.form} noValidate onSubmit={submit}>
         <h2 className={styles.heading}>{editing ? 'Edit Meeting Link' : 'Add Meeting Link'}</h2>
         {conflict ? (
-          <ConflictPanel conflict={conflict} busy={busy} />
-        ) : (
           <>
-            <div>
-              <TextField
-                ref={field}
-                label={editing ? `Meeting link for class ${editing.id}` : 'Meeting link'}
-                placeholder="Enter Meeting Link"
-                type="text"
-                inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                value={text}
-                onChange={(event) => type({ text: event.target.value })}
-                hint={editing ? undefined : hintFor(audience)}
-                error={fault}
-              />
-              {isWebLink(link) && <TryLink link={link} />}
-            </div>
-            <MoreFields key={turn} form={form} />
+            <ConflictPanel conflict={conflict} busy={busy} />
+            {problem && <Alert kind="error">{problem}</Alert>}
           </>
-        )}
-        {problem && <Alert kind="error">{problem}</Alert>}
-        {!conflict && (
-          <Button type="submit" block busy={busy}>
-            {editing ? 'Update Link' : 'Save Link'}
-          </Button>
+        ) : (
+          <LinkEditor
+            field={{
+              ref: field,
+              label: editing ? `Meeting link for class ${editing.id}` : 'Meeting link',
+              hint: editing ? undefined : hintFor(audience),
+            }}
+            text={text}
+            onType={(typed) => type({ text: typed })}
+            fault={fault}
+            problem={problem}
+            button={{ busy, children: editing ? 'Update Link' : 'Save Link' }}
+          >
+            <MoreFields key={turn} form={form} />
+          </LinkEditor>
         )}
         {asked && (
-          <QuestionDialog
+          <LinkQuestionDialog
             question={asked.question}
             link={
               asked.question.isRemoval ? (editing?.meetingLink ?? '') : normalLink(asked.sent.text)
             }
+            onConfirm={() => void confirmLink()}
+            onCancel={keepTheLink}
           />
         )}
         {editing && !conflict && !busy && (

@@ -2,7 +2,7 @@ import type { Audience, SavedMeeting, StaleMeeting } from 'bff/contract';
 import { create } from 'zustand';
 import type { Attempt } from '../../data/forms/attempt.ts';
 import { useSession } from '../../data/session/session.ts';
-import type { Question } from './save-question.ts';
+import type { LinkQuestion } from '../links/link-question.ts';
 
 /** Somebody else saved first: their meeting, and the link that was to be saved. */
 export interface Conflict {
@@ -33,7 +33,7 @@ export interface Outcome {
   problem: string | undefined;
   conflict: Conflict | undefined;
   /** What follows from saving, to be confirmed first, and the values that it is about. */
-  asked: { question: Question; sent: Typed } | undefined;
+  asked: { question: LinkQuestion; sent: Typed } | undefined;
 }
 
 interface LinkForm extends Draft, Outcome {

@@ -149,7 +149,7 @@ describe('a link that another class uses', () => {
     expect(await dialogWords()).toEqual([
       'Use the same link?',
       six,
-      'Asana Regular Classes uses this link already. Use it here too?',
+      'Asana Regular Classes uses this link already. People of both would meet in one room.',
       'There only the enrolled may see it, and so it is here.',
     ]);
     expect(server.count('POST /api/meetings')).toBe(0);
@@ -180,7 +180,7 @@ describe('a link that another class uses', () => {
     expect(await dialogWords()).toEqual([
       'Use the same link?',
       seven,
-      'Sunday satsang uses this link already. Use it here too?',
+      'Sunday satsang uses this link already. People of both would meet in one room.',
     ]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect([field().value, server.count('PUT /api/meetings/14')]).toEqual([seven, 0]);
@@ -192,7 +192,7 @@ describe('a link that another class uses', () => {
     await type(user, six);
     await user.click(press('Update Link'));
     expect((await dialogWords()).slice(2)).toEqual([
-      'Asana Regular Classes uses this link already. Use it here too?',
+      'Asana Regular Classes uses this link already. People of both would meet in one room.',
       'There only the enrolled may see it, and so it is here.',
       `It is the link on the Online Classes page. Class 14 takes its place: ${eight}`,
     ]);

@@ -6,6 +6,7 @@ import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts'
 import { publicApi } from '../../data/network/public-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
+import { questionBefore } from '../links/link-question.ts';
 import {
   changeForm,
   closeForm,
@@ -24,7 +25,6 @@ import {
   valuesOf,
 } from './link-form-store.ts';
 import { appendMeeting, removeMeeting, replaceMeeting } from './manager-store.ts';
-import { questionBefore } from './save-question.ts';
 import { notifyDone } from './undo.ts';
 
 /** A save that is under way: the form that it belongs to, and what was in it. */

@@ -1,69 +1,74 @@
+import type { StaffClass } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
-import { useUnsaved } from '../../data/forms/use-draft.ts';
-import { sentenceForWriting } from '../../data/network/client.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
-import { isWebLink, linkFault, normalLink } from '../../timetable/meeting-link.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { hostOf } from '../links/link-host.ts';
+import { LinkEditor } from '../links/LinkEditor.tsx';
+import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
+import { questionBeforeClass } from '../links/link-question.ts';
+import { useAskFirst } from '../links/use-ask-first.ts';
 import { AboutClass } from './AboutClass.tsx';
-import { type LinkQuestion, overwritten, questionAboutLink } from './link-check.ts';
 import styles from './Sheets.module.css';
 import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
+import { useStepDraft } from './use-step-draft.ts';
 
 const places = [
   { value: 'course', label: 'Every class of this course' },
   { value: 'class', label: 'This class only' },
 ] as const;
 
-/** The service of a link, and the link to try it. Empty while the text is no link. */
-const Recognised = ({ link }: { link: string }) => {
-  const isLink = isWebLink(link);
-  return (
-    <div role="status">
-      {isLink && (
-        <p className={styles.host}>
-          <Icon name="online" size={20} />
-          {hostOf(link)}
-          <a href={link} target="_blank" rel="noopener noreferrer">
-            Open to test
-          </a>
-        </p>
-      )}
-    </div>
+interface LinkDraft {
+  text: string;
+  place: 'course' | 'class';
+}
+
+/** The link that a new one takes the place of: the course's, or the class's own. */
+const overwritten = (
+  { meeting, courseMeeting, hasOwnLink }: StaffClass,
+  { place }: Pick<LinkDraft, 'place'>,
+) => {
+  if (place === 'course') return courseMeeting;
+  return hasOwnLink ? meeting : null;
+};
+
+type Done = Pick<StepProps, 'found' | 'onDone'>;
+
+const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
+  const link = normalLink(text);
+  const forCourse = place === 'course';
+  const saving = useClassAct(found, {
+    send: (base) =>
+      staffClassApi.setClassLink(base, {
+        meetingLink: link,
+        forCourse,
+        linkVersion: overwritten(base, { place })?.version ?? 0,
+      }),
+    isDone: (theirs) => overwritten(theirs, { place })?.meetingLink === link,
+    onDone: (changed) => {
+      const words = forCourse ? `Link of ${found.title} saved.` : 'Link of this class saved.';
+      tellSaved(words, changed, false);
+      onDone(changed);
+    },
+  });
+  const first = useAskFirst(
+    () =>
+      questionBeforeClass({
+        link,
+        courseId: found.courseId,
+        written: overwritten(found, { place })?.id,
+        shared: forCourse ? found.courseMeeting?.id : undefined,
+      }),
+    saving.start,
   );
+  return { ...first, busy: first.busy || saving.busy, problem: first.problem ?? saving.problem };
 };
 
-/** Asks the server who else uses the link, once for each try to save. */
-const useQuestion = (save: () => Promise<void>) => {
-  const [asking, setAsking] = useState(false);
-  const [question, setQuestion] = useState<LinkQuestion>();
-  const [problem, setProblem] = useState<string>();
-  const askFirst = async (ask: () => Promise<LinkQuestion | undefined>) => {
-    if (asking) return;
-    setAsking(true);
-    setProblem(undefined);
-    try {
-      const asked = await ask();
-      setQuestion(asked);
-      if (!asked) await save();
-    } catch (failure) {
-      setProblem(sentenceForWriting(failure));
-    }
-    setAsking(false);
-  };
-  return { asking, question, problem, askFirst, drop: () => setQuestion(undefined) };
-};
-
-const useCourseLink = ({ found, onDone }: StepProps) =>
+const useCourseLink = ({ found, onDone }: Done) =>
   useClassAct(found, {
     send: staffClassApi.takeCourseLink,
     isDone: ({ hasOwnLink }) => !hasOwnLink,
@@ -75,82 +80,55 @@ const useCourseLink = ({ found, onDone }: StepProps) =>
 
 /** The link of a class, or of all classes of its course. */
 export const LinkSheet = (props: StepProps) => {
-  const { found, now, onDone, onClose } = props;
-  const [text, setText] = useState(found.meeting?.meetingLink ?? '');
-  const [place, setPlace] = useState<'course' | 'class'>(found.hasOwnLink ? 'class' : 'course');
-  const [fault, setFault] = useState<string>();
-  useUnsaved(text !== (found.meeting?.meetingLink ?? ''));
-  const link = normalLink(text);
-  const forCourse = place === 'course';
-  const saving = useClassAct(found, {
-    send: (base) =>
-      staffClassApi.setClassLink(base, {
-        meetingLink: link,
-        forCourse,
-        linkVersion: overwritten(base, { forCourse })?.version ?? 0,
-      }),
-    isDone: (theirs) => overwritten(theirs, { forCourse })?.meetingLink === link,
-    onDone: (changed) => {
-      const words = forCourse ? `Link of ${found.title} saved.` : 'Link of this class saved.';
-      tellSaved(words, changed, false);
-      onDone(changed);
-    },
+  const { found, now } = props;
+  const { form, done, close } = useStepDraft<LinkDraft>('link', props, {
+    text: found.meeting?.meetingLink ?? '',
+    place: found.hasOwnLink ? 'class' : 'course',
   });
-  const resetting = useCourseLink(props);
-  const { asking, question, problem, askFirst, drop } = useQuestion(saving.start);
-  const busy = asking || saving.busy || resetting.busy;
+  const { text, place } = form.draft;
+  const [fault, setFault] = useState<string>();
+  const saving = useNewLink({ found, onDone: done }, form.draft);
+  const resetting = useCourseLink({ found, onDone: done });
+  const busy = saving.busy || resetting.busy;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wrong = link === '' ? 'Please paste the link first.' : linkFault(link);
+    const wrong = text.trim() === '' ? 'Please paste the link first.' : linkFault(normalLink(text));
     setFault(wrong);
-    if (!wrong && !busy) void askFirst(() => questionAboutLink(found, { link, forCourse }));
+    if (!wrong && !busy) void saving.start();
   };
-  const said = problem ?? saving.problem ?? resetting.problem;
   return (
-    <Sheet title="Link" lead={<AboutClass found={found} now={now} />} busy={busy} onClose={onClose}>
+    <Sheet title="Link" lead={<AboutClass found={found} now={now} />} busy={busy} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label="Meeting link"
-          type="text"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Enter Meeting Link"
-          readOnly={busy}
-          value={text}
-          error={fault}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Recognised link={link} />
-        <ChoiceChips legend="It is for" choices={places} value={place} onChoose={setPlace} />
-        {found.hasOwnLink && forCourse && <p>This class has a link of its own, which it keeps.</p>}
-        {said && <Alert kind="error">{said}</Alert>}
-        <Button type="submit" large block busy={busy}>
-          Save the link
-        </Button>
+        <LinkEditor
+          field={{ label: 'Meeting link', name: 'link', readOnly: busy }}
+          text={text}
+          onType={(typed) => form.type({ text: typed })}
+          fault={fault}
+          problem={saving.problem ?? resetting.problem}
+          button={{ busy, large: true, children: 'Save the link' }}
+        >
+          <ChoiceChips
+            legend="It is for"
+            choices={places}
+            value={place}
+            onChoose={(chosen) => form.type({ place: chosen })}
+          />
+          {found.hasOwnLink && place === 'course' && (
+            <p>This class has a link of its own, which it keeps.</p>
+          )}
+        </LinkEditor>
         {found.hasOwnLink && (
           <Button variant="quiet" small block busy={busy} onClick={resetting.start}>
             Use the course’s link
           </Button>
         )}
       </form>
-      {question && (
-        <ConfirmDialog
-          title={question.title}
-          confirm={question.confirm}
-          look="action"
-          busy={saving.busy}
-          onConfirm={() => {
-            drop();
-            void saving.start();
-          }}
-          onCancel={drop}
-        >
-          {question.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </ConfirmDialog>
+      {saving.question && (
+        <LinkQuestionDialog
+          question={saving.question}
+          onConfirm={saving.confirm}
+          onCancel={saving.drop}
+        />
       )}
     </Sheet>
   );

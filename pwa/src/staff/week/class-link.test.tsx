@@ -35,7 +35,7 @@ describe('the link', () => {
     const { user, server } = await openLink(serverWith(thursdays({ meeting: null })));
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
     expect(screen.getByText('Zoom')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open to test' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Try the link' }).getAttribute('href')).toBe(
       'https://zoom.us/j/99',
     );
     await save(user);

@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { isWebLink, normalLink } from '../../timetable/meeting-link.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './LinkEditor.module.css';
+import { hostOf } from './link-host.ts';
+
+/** The service of a link, and the link to try it before it is saved. Empty while the text is no link. */
+const Recognised = ({ link }: { link: string }) => (
+  <div role="status">
+    {isWebLink(link) && (
+      <p className={styles.recognised}>
+        <Icon name="online" size={20} />
+        <span className={styles.host}>{hostOf(link)}</span>
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          Try the link
+        </a>
+      </p>
+    )}
+  </div>
+);
+
+interface Props {
+  field: Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'hint' | 'readOnly' | 'ref'>;
+  text: string;
+  onType: (text: string) => void;
+  /** What is wrong with the text. */
+  fault: string | undefined;
+  /** Why it was not saved. */
+  problem: string | undefined;
+  button: Pick<ComponentProps<typeof Button>, 'busy' | 'large' | 'children'>;
+  /** What else belongs to the link. */
+  children: ReactNode;
+}
+
+/** The fields by which staff give a meeting link, wherever they do, and the button that saves it. */
+export const LinkEditor = ({ field, text, onType, fault, problem, button, children }: Props) => (
+  <>
+    <div>
+      <TextField
+        {...field}
+        placeholder="Enter Meeting Link"
+        type="text"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={fault}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Recognised link={normalLink(text)} />
+    </div>
+    {children}
+    {problem && <Alert kind="error">{problem}</Alert>}
+    <Button type="submit" block {...button} />
+  </>
+);

@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import type { LinkQuestion } from './link-question.ts';
+
+interface Props {
+  question: LinkQuestion;
+  /** The link that it is about, where it is not in sight. */
+  link?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks what is to be confirmed before a link is saved. */
+export const LinkQuestionDialog = ({ question, link, busy = false, ...answers }: Props) => (
+  <ConfirmDialog
+    title={question.title}
+    confirm={question.confirm}
+    look={question.isRemoval ? 'danger' : 'action'}
+    busy={busy}
+    {...answers}
+  >
+    {link && <p>{link}</p>}
+    {question.sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </ConfirmDialog>
+);

@@ -1,0 +1,196 @@
+import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { isSameLink } from '../../timetable/meeting-link.ts';
+import { nearInWords, sameInWords, usersOf } from './link-users.ts';
+import {
+  closedInWords,
+  emptiedInWords,
+  openedInWords,
+  type PublicPage,
+  usersInWords,
+} from './public-link.ts';
+
+/** What is to be confirmed before a link is saved. */
+export interface LinkQuestion {
+  title: string;
+  confirm: string;
+  /** Whether something is taken away. */
+  isRemoval: boolean;
+  sentences: string[];
+}
+
+type Part = Omit<LinkQuestion, 'sentences'> & { sentences: (string | undefined)[] };
+
+/** One question for all that is to be confirmed, with the title of the first. Undefined if nothing is. */
+const questionOf = (parts: (Part | undefined)[]): LinkQuestion | undefined => {
+  const [first] = parts.filter((part) => part?.sentences.some(Boolean));
+  const sentences = parts
+    .flatMap((part) => part?.sentences ?? [])
+    .filter((sentence) => sentence !== undefined);
+  return first && { ...first, sentences: [...new Set(sentences)] };
+};
+
+interface Sharing {
+  /** The new link. */
+  link: string;
+  /** Other meetings with this link, or with one that differs in its query at most. */
+  others: StaffMeeting[];
+  /** The course that the link is for: it is none of the others who use it. */
+  courseId?: number;
+  /** Who may see it there and here. */
+  audience?: string | undefined;
+}
+
+const sharing = ({ link, others, courseId, audience }: Sharing): Part | undefined => {
+  const same = others.filter(({ meetingLink }) => isSameLink(meetingLink, link));
+  const isSame = same.length > 0;
+  const users = usersOf(isSame ? same : others, courseId);
+  if (users.length === 0) return undefined;
+  return {
+    title: isSame ? 'Use the same link?' : 'Use almost the same link?',
+    confirm: 'Use it here too',
+    isRemoval: false,
+    sentences: [isSame ? sameInWords(users) : nearInWords(users), audience],
+  };
+};
+
+interface Save {
+  /** The meeting that is changed. Undefined for a new one. */
+  editing: SavedMeeting | undefined;
+  given: GivenValues;
+}
+
+interface Facts extends Save {
+  /** The meeting as it is now, with the courses that use it, where they may lose its link. */
+  meeting: StaffMeeting | undefined;
+  /** Other meetings with the new link, or with one that differs in its query at most. */
+  others: StaffMeeting[];
+  page: PublicPage;
+}
+
+/** The server keeps a link for the enrolled that another meeting keeps for them, unless staff say otherwise. */
+const isKeptForEnrolled = ({ given, others }: Facts) =>
+  given.audience === undefined && others.some(({ audience }) => audience === 'enrolled');
+
+const closes = (facts: Facts) =>
+  facts.editing?.audience === 'everyone' &&
+  (facts.given.audience === 'enrolled' || isKeptForEnrolled(facts));
+
+const removal = (facts: Facts): Part | undefined => {
+  const { meeting, given, page } = facts;
+  if (!meeting?.meetingLink || given.meetingLink !== '') return undefined;
+  return {
+    title: `Take the link of class ${meeting.id} away?`,
+    confirm: 'Take the link away',
+    isRemoval: true,
+    sentences: [
+      closes(facts) ? closedInWords(meeting, page) : emptiedInWords(meeting, page.firstPublic),
+      usersInWords(meeting),
+    ],
+  };
+};
+
+const audienceInWords = ({ others, given }: Facts) => {
+  if (others.every(({ audience }) => audience === 'everyone')) return undefined;
+  return given.audience === 'everyone'
+    ? 'There only the enrolled may see it. Here everyone could.'
+    : 'There only the enrolled may see it, and so it is here.';
+};
+
+const opening = ({ editing, given, page }: Facts): Part | undefined => {
+  if (editing?.audience !== 'enrolled' || given.audience !== 'everyone') return undefined;
+  return {
+    title: `Show the link of class ${editing.id} to everyone?`,
+    confirm: 'Show it to everyone',
+    isRemoval: false,
+    sentences: [openedInWords({ id: editing.id, meetingLink: given.meetingLink }, page)],
+  };
+};
+
+const closing = (facts: Facts): Part | undefined => {
+  const { editing, page } = facts;
+  if (!editing || !closes(facts)) return undefined;
+  return {
+    title: `Show the link of class ${editing.id} only to the enrolled?`,
+    confirm: 'Only to the enrolled',
+    isRemoval: false,
+    sentences: [closedInWords(editing, page)],
+  };
+};
+
+type Answered = Pick<Facts, 'meeting' | 'others' | 'page'>;
+
+/** Asks the server, as a list may have been loaded long ago. Undefined if the save concerns nobody else. */
+const lookUp = async ({ editing, given }: Save): Promise<Answered | undefined> => {
+  const { meetingLink: link, audience } = given;
+  const isNew = link !== editing?.meetingLink;
+  if (isNew && link !== '') {
+    const page = await staffApi.listMeetings({ link });
+    return { meeting: undefined, others: page.items.filter(({ id }) => id !== editing?.id), page };
+  }
+  if (editing && (isNew || audience !== undefined)) {
+    const page = await staffApi.listMeetings({ ids: [editing.id] });
+    return { meeting: page.items[0], others: [], page };
+  }
+  return undefined;
+};
+
+/**
+ * What is to be confirmed before these values of a meeting are saved: who loses a link or has the same, and what the public
+ * page shows then. Undefined if nothing is.
+ */
+export const questionBefore = async (save: Save): Promise<LinkQuestion | undefined> => {
+  const answered = await lookUp(save);
+  if (!answered) return undefined;
+  const facts = { ...save, ...answered };
+  const { others } = facts;
+  return questionOf([
+    removal(facts),
+    sharing({ link: save.given.meetingLink, others, audience: audienceInWords(facts) }),
+    opening(facts),
+    closing(facts),
+  ]);
+};
+
+interface CourseLink {
+  link: string;
+  courseId: number;
+  /** The meeting that gets the link. Undefined if a new one is made. */
+  written: number | undefined;
+  /** The meeting of the course, where it gets the link: other courses may have it, too. */
+  shared: number | undefined;
+}
+
+const changedAlong = (users: string[]): Part | undefined => {
+  if (users.length === 0) return undefined;
+  const [has, gets] = users.length === 1 ? ['has', 'gets'] : ['have', 'get'];
+  return {
+    title: 'Change the link of both?',
+    confirm: 'Change it',
+    isRemoval: false,
+    sentences: [
+      `${users.join(', ')} ${has} the same link as this course, and ${gets} the new one too.`,
+    ],
+  };
+};
+
+/**
+ * What is to be confirmed before a course, or one of its classes, gets this link: who uses it already, and who gets it along.
+ * Undefined if nobody does.
+ */
+export const questionBeforeClass = async ({
+  link,
+  courseId,
+  written,
+  shared,
+}: CourseLink): Promise<LinkQuestion | undefined> => {
+  const [found, along] = await Promise.all([
+    staffApi.listMeetings({ link }),
+    shared === undefined ? undefined : staffApi.listMeetings({ ids: [shared] }),
+  ]);
+  const others = found.items.filter(({ id }) => id !== written);
+  return questionOf([
+    sharing({ link, others, courseId }),
+    changedAlong(usersOf(along?.items ?? [], courseId)),
+  ]);
+};
