@@ -23,7 +23,8 @@ export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    const first = come.current === undefined ? undefined : list.current?.children[come.current];
+    if (come.current === undefined || (paged !== undefined && paged <= come.current)) return;
+    const first = list.current?.children[come.current];
     if (!(first instanceof HTMLElement)) return;
     come.current = undefined;
     // Who has gone on to a field meanwhile stays there.
