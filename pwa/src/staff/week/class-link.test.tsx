@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeServer, type FakeServer, meeting } from '../../testing/fake-server.ts';
@@ -60,6 +60,16 @@ describe('the link', () => {
     await press(user, 'Use the course’s link');
     await screen.findByText('This class uses the course’s link.');
     expect(server.state.studio.staffClasses[0]?.hasOwnLink).toBe(false);
+  });
+
+  test('that was typed outlasts a reload, with what it is for', async () => {
+    const { user } = await openLink(serverWith(thursdays()));
+    await typeInto(user, 'Meeting link', 'zoom.us/j/half');
+    await user.click(screen.getByLabelText('This class only'));
+    cleanup();
+    await openLink(serverWith(thursdays()));
+    expect(field()).toHaveProperty('value', 'zoom.us/j/half');
+    expect(screen.getByLabelText('This class only')).toHaveProperty('checked', true);
   });
 
   test('whose query alone is another than that of another course asks first', async () => {
