@@ -10,8 +10,6 @@ import { useAuth } from '../member/auth/auth-store.ts';
 import { usePush } from '../member/notifications/keep-subscription.ts';
 import { forgetChanges } from '../shell/notices/changes.ts';
 import { useNotices } from '../shell/notices/notices.ts';
-import { reopenForm } from '../staff/meetings/link-form-store.ts';
-import { useManager } from '../staff/meetings/manager-store.ts';
 import { useTimetable } from '../timetable/timetable-store.ts';
 import { useCourses } from '../visitor/courses/courses-store.ts';
 import { useMeetings } from '../visitor/meetings/meetings-store.ts';
@@ -23,14 +21,12 @@ const forget = () => {
   useAuth.setState(useAuth.getInitialState(), true);
   useMeetings.setState(useMeetings.getInitialState(), true);
   useTimetable.setState(useTimetable.getInitialState(), true);
-  useManager.setState(useManager.getInitialState(), true);
   useNotices.setState(useNotices.getInitialState(), true);
   forgetChanges();
   useLive.setState(useLive.getInitialState(), true);
   useCourses.setState(useCourses.getInitialState(), true);
   usePush.setState(usePush.getInitialState(), true);
   useAdding.setState(useAdding.getInitialState(), true);
-  reopenForm();
 };
 
 interface Visit {

@@ -86,6 +86,27 @@ export interface DraftPart<Draft> {
   type: (typed: Partial<Draft>) => unknown;
 }
 
+/** The draft of a form that may not be on the screen, for an answer that comes late. It begins as `empty`. */
+export const draftAt = <Draft extends object>(key: string, empty: Draft) => {
+  // An older version of the app may have kept fewer fields.
+  const now = (): Draft => ({ ...empty, ...keptFor(key)?.draft });
+  const change = (draft: Draft) => {
+    keepDraft(key, isSame(draft, empty) ? undefined : draft);
+    return draft;
+  };
+  return {
+    now,
+    /** Whether it differs from what it began with. */
+    isTyped: (): boolean => keptFor(key) !== undefined,
+    /** Returns the draft with what is typed. */
+    type: (typed: Partial<Draft>): Draft => change({ ...now(), ...typed }),
+    /** Forgets the draft; of one that was `sent`, only if nothing was typed meanwhile. */
+    forget: (sent?: Draft): void => {
+      if (!sent || isSame(sent, now())) change(empty);
+    },
+  };
+};
+
 /**
  * The state of a form, which begins as `empty`. `key` names the row that it edits: another key is another draft. What is
  * typed is kept in this tab over other screens, reloads and a sign-in that has ended, until it is forgotten, or typed back
@@ -100,25 +121,19 @@ export const useDraft = <Draft extends object>(key: string, empty: Draft) => {
   // React follows a store only after the paint. Until then a change of the store alone would render nothing.
   const [, render] = useState({});
   useUnsaved(kept !== undefined);
-
-  // An older version of the app may have kept fewer fields.
-  const whole = (draft: object | undefined): Draft => ({ ...empty, ...draft });
-  const latest = () => whole(keptFor(key)?.draft);
-  const change = (draft: Draft) => {
-    keepDraft(key, isSame(draft, empty) ? undefined : draft);
-    render({});
-    return draft;
-  };
-
+  const form = draftAt(key, empty);
   return {
-    draft: whole(kept),
+    draft: { ...empty, ...kept } as Draft,
     /** The draft by now, for an answer that comes late. */
-    latest,
-    /** Returns the draft with what is typed. */
-    type: (typed: Partial<Draft>): Draft => change({ ...latest(), ...typed }),
-    /** Forgets the draft; of one that was `sent`, only if nothing was typed meanwhile. */
+    latest: form.now,
+    isTyped: kept !== undefined,
+    type: (typed: Partial<Draft>): Draft => {
+      render({});
+      return form.type(typed);
+    },
     forget: (sent?: Draft): void => {
-      if (!sent || isSame(sent, latest())) change(empty);
+      render({});
+      form.forget(sent);
     },
   };
 };

@@ -3,13 +3,13 @@ import { momentOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LinkForm.module.css';
-import { backToAddMode, type Conflict, shownForm } from './link-form-store.ts';
+import { type Conflict, closeForm, type FormKey, type LinkDraft } from './link-drafts.ts';
 import { audiences } from './MoreFields.tsx';
-import { givenBy, saveMineOverTheirs } from './save-link.ts';
+import { givenBy, isBeingSaved, saveMineOverTheirs } from './save-link.ts';
 
 /** What differs beside the links: [what, theirs, yours]. Values that were not changed here stay as theirs. */
-const othersIn = ({ theirs, mine }: Conflict) => {
-  const { name, audience } = givenBy(shownForm(), mine);
+const othersIn = (draft: LinkDraft, { theirs, mine }: Conflict) => {
+  const { name, audience } = givenBy(draft, draft.editing, mine);
   const { meeting } = theirs;
   return [
     ['name', meeting.name || 'None', name === undefined ? undefined : name || 'None'],
@@ -18,19 +18,21 @@ const othersIn = ({ theirs, mine }: Conflict) => {
 };
 
 interface Props {
+  formId: FormKey;
+  draft: LinkDraft;
   conflict: Conflict;
-  busy: boolean;
 }
 
 /** Shown when somebody else saved first: who, when, and both versions to choose from. */
-export const ConflictPanel = ({ conflict, busy }: Props) => {
+export const ConflictPanel = ({ formId, draft, conflict }: Props) => {
+  const busy = isBeingSaved(draft);
   const { changedBy, changedAt, meeting } = conflict.theirs;
   const panel = useRef<HTMLDivElement>(null);
   // This panel replaces the pressed button and takes over its focus.
   useEffect(() => panel.current?.focus(), []);
   const differences = [
     ['link', meeting.meetingLink || 'Not Set', conflict.mine || 'Not Set'],
-    ...othersIn(conflict),
+    ...othersIn(draft, conflict),
   ];
   return (
     <div ref={panel} className={styles.conflict} tabIndex={-1}>
@@ -47,12 +49,13 @@ export const ConflictPanel = ({ conflict, busy }: Props) => {
           </div>
         ))}
       </dl>
-      <Button block busy={busy} onClick={() => void saveMineOverTheirs()}>
+      <Button block busy={busy} onClick={() => void saveMineOverTheirs(formId)}>
         Save mine
       </Button>
-      <Button block variant="outline" busy={busy} onClick={backToAddMode}>
+      <Button block variant="outline" busy={busy} onClick={() => closeForm(formId)}>
         Keep theirs
       </Button>
+      {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
     </div>
   );
 };

@@ -5,36 +5,31 @@ import { sentenceFor } from '../../data/network/client.ts';
 import { meetingListId } from '../../member/meetings/MeetingList.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { successorInWords, usersInWords } from '../links/public-link.ts';
-import { closeForm } from './link-form-store.ts';
-import {
-  deleteMeeting,
-  loadManager,
-  shownMeeting,
-  shownMeetings,
-  useManager,
-} from './manager-store.ts';
+import { type FirstPublic, successorInWords, usersInWords } from '../links/public-link.ts';
+import { closeForm } from './link-drafts.ts';
+import { deleteMeeting, reloadMeetings } from './managed-meetings.ts';
 import { notifyDone } from './undo.ts';
 
-/** What deleting changes on the public page and for courses, by a fresh list. */
-const Consequences = ({ id }: { id: number }) => {
-  const manager = useManager();
-  const meeting = shownMeetings(manager)?.find((each) => each.id === id);
-  // Somebody else may have changed the list since it was loaded.
-  useEffect(() => void loadManager(), []);
-  if (!meeting) return null;
-  const { firstPublic = [] } = manager.list ?? {};
-  const sentences = [successorInWords(meeting, firstPublic), usersInWords(meeting)];
-  return sentences.filter(Boolean).map((sentence) => <p key={sentence}>{sentence}</p>);
-};
-
 interface Props {
+  /** The meeting whose Delete was pressed. */
   meeting: StaffMeeting;
+  /** The same as the list has it now. Undefined once it is gone. */
+  listed: StaffMeeting | undefined;
+  firstPublic: FirstPublic;
   onDone: () => void;
 }
 
+/** What deleting changes on the public page and for courses. */
+const Consequences = ({ listed, firstPublic }: Pick<Props, 'listed' | 'firstPublic'>) => {
+  // Somebody else may have changed the list since it was loaded.
+  useEffect(() => void reloadMeetings(), []);
+  if (!listed) return null;
+  const sentences = [successorInWords(listed, firstPublic), usersInWords(listed)];
+  return sentences.filter(Boolean).map((sentence) => <p key={sentence}>{sentence}</p>);
+};
+
 /** Asks and deletes. If that fails, it stays open and shows why. */
-export const DeleteMeeting = ({ meeting, onDone }: Props) => {
+export const DeleteMeeting = ({ meeting, listed, firstPublic, onDone }: Props) => {
   const deleted = useRef(false);
   /** The version that is deleted: the list is fresher than the row that was pressed. */
   const version = useRef(meeting.version);
@@ -52,7 +47,7 @@ export const DeleteMeeting = ({ meeting, onDone }: Props) => {
     onDone();
   };
   const send = () => {
-    version.current = shownMeeting(meeting.id)?.version ?? version.current;
+    version.current = listed?.version ?? version.current;
     return deleteMeeting(meeting.id);
   };
   const { busy, problem, start } = useMutation(send, finish, sentenceFor);
@@ -66,7 +61,7 @@ export const DeleteMeeting = ({ meeting, onDone }: Props) => {
       onCancel={onDone}
     >
       <p>{meeting.meetingLink || 'No link is set.'}</p>
-      <Consequences id={meeting.id} />
+      <Consequences listed={listed} firstPublic={firstPublic} />
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );

@@ -1,7 +1,5 @@
 import type { StaffMeeting } from 'bff/contract';
-import { useEffect, useState } from 'react';
-import { useShownPages, useStanding } from '../../data/lists/later/use-standing.ts';
-import { useFresh } from '../../data/lists/use-fresh.ts';
+import { useState } from 'react';
 import { MeetingList } from '../../member/meetings/MeetingList.tsx';
 import styles from '../../member/meetings/OnlineClassScreen.module.css';
 import { StaffMenu } from '../../shell/signed-in/StaffMenu.tsx';
@@ -12,42 +10,16 @@ import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
-import { shownForm, startEdit, useEditedId } from './link-form-store.ts';
-import {
-  keepInView,
-  loadManager,
-  meetingPages,
-  showMoreMeetings,
-  shownMeetings,
-  useManager,
-} from './manager-store.ts';
+import { startEdit, useLinkForm } from './link-drafts.ts';
+import { reloadMeetings, useManagedMeetings } from './managed-meetings.ts';
 import { StaffButtons, StaffCell } from './StaffRow.tsx';
-
-/** Others change links, too. What is typed into the form stays. */
-const fresh = { topics: ['staff/meetings', 'staff/courses'], everyMs: 30_000 } as const;
 
 /** Staff's page: the table of links and the form beside it (specification, section 2). */
 export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<StaffMeeting>();
   const now = useNow();
-  const inForm = useEditedId();
-  const manager = useManager();
-  const { list, loadedAt, failed } = manager;
-  const { before, keep } = useShownPages('meetings');
-  useStanding(list !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens.
-  useEffect(() => {
-    meetingPages.beginWith(before);
-    // The form may have been kept over a reload, with a meeting of a later page.
-    const { editing } = shownForm();
-    if (editing) keepInView(editing.id);
-  }, []);
-  useFresh(loadManager, fresh, failed);
-  const showMore = async () => {
-    const problem = await showMoreMeetings();
-    keep(meetingPages.count());
-    return problem;
-  };
+  const form = useLinkForm();
+  const { value: list, rows, asOf, failed, more } = useManagedMeetings();
   return (
     <div className={classes('page', styles.screen)}>
       <StaffMenu />
@@ -57,19 +29,19 @@ export const MeetingManager = () => {
       <div className={styles.columns}>
         <div className={styles.form}>
           <Card>
-            <LinkForm />
+            <LinkForm form={form} />
           </Card>
         </div>
         <MeetingList
-          meetings={shownMeetings(manager)}
+          meetings={rows}
           hasMore={typeof list?.next === 'string'}
-          onMore={showMore}
+          onMore={more}
           paged={list?.items.length}
-          loadedAt={loadedAt}
+          loadedAt={asOf}
           failed={failed}
-          onRetry={() => void loadManager()}
+          onRetry={() => void reloadMeetings()}
           staff={{
-            inForm,
+            inForm: form.draft.editing?.id,
             cell: (meeting, link) => (
               <StaffCell
                 meeting={meeting}
@@ -84,8 +56,15 @@ export const MeetingManager = () => {
           }}
         />
       </div>
-      <AsOfNote asOf={failed ? undefined : loadedAt} />
-      {deleting && <DeleteMeeting meeting={deleting} onDone={() => setDeleting(undefined)} />}
+      <AsOfNote asOf={failed ? undefined : asOf} />
+      {deleting && (
+        <DeleteMeeting
+          meeting={deleting}
+          listed={rows?.find(({ id }) => id === deleting.id)}
+          firstPublic={list?.firstPublic ?? []}
+          onDone={() => setDeleting(undefined)}
+        />
+      )}
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import type { Audience } from 'bff/contract';
+import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
-import { useTyping } from '../../ui/staff/use-typing.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { type Draft, typeValues, valuesOf } from './link-form-store.ts';
+import { type LinkDraft, valuesOf } from './link-drafts.ts';
 
 /** Who may see a link. */
 export const audiences: Record<Audience, string> = {
@@ -11,15 +11,10 @@ export const audiences: Record<Audience, string> = {
   enrolled: 'Only the enrolled',
 };
 
-interface Props {
-  form: Draft;
-}
-
 /** What else staff can say of a link: its name, and who may see it. Folded away, as most links need neither. */
-export const MoreFields = ({ form }: Props) => {
-  const { name, audience, editing } = form;
+export const MoreFields = ({ draft, type }: DraftPart<LinkDraft>) => {
+  const { name, audience, editing } = draft;
   const before = valuesOf(editing);
-  const type = useTyping(typeValues);
   return (
     <Disclosure
       label="Name and audience"

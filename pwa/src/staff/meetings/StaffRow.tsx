@@ -5,10 +5,8 @@ import { classes } from '../../ui/classes.ts';
 import { serviceOf } from '../links/link-host.ts';
 import { titlesOf } from '../links/public-link.ts';
 import { agoInWords, whoAndWhen } from './ago-words.ts';
+import { editButtonId } from './link-drafts.ts';
 import styles from './StaffRow.module.css';
-
-/** The id of a row's Edit button, which is focused when the form leaves edit mode. */
-export const editButtonId = (meetingId: number) => `edit-${meetingId}`;
 
 interface ButtonsProps {
   meeting: StaffMeeting;

@@ -65,9 +65,13 @@ test('a name and an audience stay over a reload, in sight', async () => {
 });
 
 test('a form that an older version has kept sends the link alone', async () => {
-  const { id: _, name: __, ...older } = meeting(12, six);
-  const form = { text: typed, editing: { id: 12, ...older } };
-  sessionStorage.setItem('meeting-link', JSON.stringify({ ownerId: staff.id, form }));
+  const { name: _, ...older } = meeting(12, six);
+  const drafts = {
+    'meeting link': { key: 12 },
+    'meeting link 12': { text: typed, editing: older },
+  };
+  const kept = Object.entries(drafts).map(([key, draft]) => [key, { by: staff.id, draft }]);
+  sessionStorage.setItem('drafts', JSON.stringify(kept));
   const { server: on, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
   await screen.findByText('Meeting link 12 updated.');

@@ -135,6 +135,19 @@ test('a question that comes late stands over its own form, and is about what was
   expect(server.state.meetings.map(({ meetingLink }) => meetingLink)).toEqual([seven, seven]);
 });
 
+test('a save under way is not sent twice from a form that was left and opened again', async () => {
+  const visited = await saveSlowly();
+  const { user, server, answer } = visited;
+  await goOn(visited);
+  await user.click(press('Edit class 12'));
+  expect(field().value).toBe(mine);
+  await user.click(press('Update Link'));
+  expect(server.count('PUT /api/meetings/12')).toBe(1);
+  answer(json(200, { ...meeting(12, mine, 2), audience: 'everyone' }));
+  await screen.findByText('Meeting link 12 updated.');
+  expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
+});
+
 test('what is typed while a save is under way stays in the form', async () => {
   const { user, server, answer } = await saveSlowly();
   await user.type(field(), '-2');

@@ -8,24 +8,24 @@ import { notify } from '../../shell/notices/notices.ts';
 import { linkFault, normalLink } from '../../timetable/meeting-link.ts';
 import { questionBefore } from '../links/link-question.ts';
 import {
-  changeForm,
   closeForm,
   continueForm,
-  type Draft,
   type FormKey,
-  formOf,
-  isFormOpen,
-  isOnScreen,
+  type LinkDraft,
+  linkDraft,
   noOutcome,
   type Outcome,
   showForm,
-  shownForm,
+  shownKey,
   type Typed,
   typedSince,
   valuesOf,
-} from './link-form-store.ts';
-import { appendMeeting, removeMeeting, replaceMeeting } from './manager-store.ts';
+} from './link-drafts.ts';
+import { showAdded, showRemoved, showUpdated } from './managed-meetings.ts';
 import { notifyDone } from './undo.ts';
+
+/** The id of the form in the page. */
+export const linkFormId = 'meeting-link-form';
 
 /** A save that is under way: the form that it belongs to, and what was in it. */
 interface Saving {
@@ -35,29 +35,37 @@ interface Saving {
   given: GivenValues;
 }
 
+/** The values whose answer comes to this page. After a reload the same values are others, and nobody waits. */
+const underWay = new WeakSet<Typed>();
+
+export const isBeingSaved = ({ sent }: LinkDraft): boolean =>
+  sent !== undefined && underWay.has(sent);
+
 /** The form that waits for the answer. Undefined after logging out, or when its row was deleted here. */
 const waitingFor = ({ key, sent }: Saving) => {
-  const form = formOf(key);
-  return form?.sent === sent ? form : undefined;
+  const form = linkDraft(key).now();
+  return form.sent === sent ? form : undefined;
 };
+
+const isManagerOpen = () => document.getElementById(linkFormId) !== null;
 
 /** Says what came of a save whose form is not on the screen any more. */
 const tellElsewhere = ({ key, editing }: Saving, words: string) => {
-  if (isOnScreen(key)) return;
+  if (isManagerOpen() && shownKey() === key) return;
   const name = editing ? `Meeting link ${editing.id}` : 'The new meeting link';
   const open = { label: 'Open', run: () => showForm(key) };
   notify(`${name} is not saved. ${words}`, {
     isProblem: true,
     stays: true,
     about: `meeting link ${key}`,
-    action: isFormOpen() ? open : { label: 'Open', path: pages.onlineClass.path },
+    action: isManagerOpen() ? open : { label: 'Open', path: pages.onlineClass.path },
   });
 };
 
 /** Ends a try to save. Its outcome replaces the last one; what was typed stays. */
 const settle = (saving: Saving, outcome: Partial<Outcome>, words: string) => {
   if (!waitingFor(saving)) return;
-  changeForm(saving.key, { ...noOutcome, ...outcome, sent: undefined });
+  linkDraft(saving.key).type({ ...noOutcome, ...outcome, sent: undefined });
   tellElsewhere(saving, words);
 };
 
@@ -69,7 +77,8 @@ const fail = (saving: Saving, problem: string) =>
 
 /** What is sent: the link alone (specification, section 7), unless the other values were changed. */
 export const givenBy = (
-  { name, audience, editing }: Omit<Draft, 'text' | 'attempt'>,
+  { name, audience }: Typed,
+  editing: SavedMeeting | undefined,
   meetingLink: string,
 ): GivenValues => {
   const before = valuesOf(editing);
@@ -81,8 +90,9 @@ export const givenBy = (
 };
 
 const keyFor = ({ key, given }: Saving) => {
-  const attempt = attemptOf(given, formOf(key)?.attempt);
-  changeForm(key, { attempt });
+  const form = linkDraft(key);
+  const attempt = attemptOf(given, form.now().attempt);
+  form.type({ attempt });
   return attempt.key;
 };
 
@@ -102,7 +112,7 @@ const add = async (saving: Saving) => {
   try {
     const created = await publicApi.createMeeting(saving.given, keyFor(saving));
     if (!waitingFor(saving)) return;
-    appendMeeting(created);
+    showAdded(created);
     finish(saving, created, 'Meeting link saved.');
   } catch (failure) {
     logFailure(messages.errorSavingMeeting, failure);
@@ -112,7 +122,7 @@ const add = async (saving: Saving) => {
 
 const finishUpdate = (saving: Saving, meeting: SavedMeeting) => {
   if (!waitingFor(saving)) return;
-  replaceMeeting(meeting);
+  showUpdated(meeting);
   finish(saving, meeting, `Meeting link ${meeting.id} updated.`);
 };
 
@@ -124,7 +134,7 @@ const meetConflict = (saving: Saving, theirs: StaleMeeting) => {
   const { given } = saving;
   if (isAsGiven(theirs.meeting, given)) return finishUpdate(saving, theirs.meeting);
   if (!waitingFor(saving)) return;
-  replaceMeeting(theirs.meeting, theirs.changedBy);
+  showUpdated(theirs.meeting, theirs.changedBy);
   const words = `${theirs.changedBy} has changed it meanwhile. ${kept}`;
   settle(saving, { conflict: { theirs, mine: given.meetingLink } }, words);
 };
@@ -134,7 +144,7 @@ const loseRow = (saving: Saving, id: number, problem: string) => {
   const form = waitingFor(saving);
   if (!form) return;
   const { text, name, audience } = form;
-  removeMeeting(id);
+  showRemoved(id);
   const key = continueForm(saving.key, { text, name, audience, problem });
   tellElsewhere({ ...saving, key }, `${problem} ${kept}`);
 };
@@ -159,7 +169,7 @@ const update = async (saving: Saving, { id, version }: SavedMeeting) => {
 const mayGoOn = async (saving: Saving) => {
   const { key, editing, given, sent } = saving;
   // Added already, perhaps: then the first one to have the link is our own.
-  if (!editing && isSentAgain(given, formOf(key)?.attempt)) return true;
+  if (!editing && isSentAgain(given, linkDraft(key).now().attempt)) return true;
   try {
     const question = await questionBefore({ editing, given });
     if (question) settle(saving, { asked: { question, sent } }, 'It waits for your answer.');
@@ -171,49 +181,45 @@ const mayGoOn = async (saving: Saving) => {
   }
 };
 
-/** An open conflict stays on the screen until the answer has come. */
-const start = ({ key, sent }: Saving) =>
-  changeForm(key, { ...noOutcome, conflict: formOf(key)?.conflict, sent });
+/** Notes what is saved now. An open conflict stays on the screen until the answer has come. */
+const begin = (key: FormKey, sent: Typed, meetingLink = normalLink(sent.text)): Saving => {
+  const form = linkDraft(key);
+  const { editing, conflict } = form.now();
+  underWay.add(sent);
+  form.type({ ...noOutcome, conflict, sent });
+  return { key, editing, sent, given: givenBy(sent, editing, meetingLink) };
+};
 
 const send = (saving: Saving) => (saving.editing ? update(saving, saving.editing) : add(saving));
 
+const typedIn = ({ text, name, audience }: LinkDraft): Typed => ({ text, name, audience });
+
 /**
- * Adds or updates the meeting in the form, depending on its mode. Asks first where others are concerned: who loses a link,
- * who has the same, and what the public page shows then. A second tap during the call does nothing.
+ * Adds or updates the meeting in the form, depending on its mode. Asks first where others are concerned. A second tap during
+ * the call does nothing.
  */
-export const saveLink = async () => {
-  const { key, text, name, audience, editing, sent: before } = shownForm();
-  if (before) return;
-  const sent = { text, name, audience };
-  const link = normalLink(text);
-  const fault = linkFault(link);
-  if (fault) return changeForm(key, { ...noOutcome, fault });
-  const saving = { key, editing, sent, given: givenBy({ ...sent, editing }, link) };
-  start(saving);
+export const saveLink = async (key: FormKey): Promise<void> => {
+  const form = linkDraft(key).now();
+  if (isBeingSaved(form)) return;
+  const fault = linkFault(normalLink(form.text));
+  if (fault) return void linkDraft(key).type({ ...noOutcome, fault });
+  const saving = begin(key, typedIn(form));
   if (await mayGoOn(saving)) await send(saving);
 };
 
 /** Answers the question with yes: saves the values that it is about. */
-export const confirmLink = async () => {
-  const { key, editing, asked } = shownForm();
-  if (!asked) return;
-  const { sent } = asked;
-  const given = givenBy({ ...sent, editing }, normalLink(sent.text));
-  const saving = { key, editing, sent, given };
-  start(saving);
-  await send(saving);
+export const confirmLink = async (key: FormKey): Promise<void> => {
+  const { asked } = linkDraft(key).now();
+  if (asked) await send(begin(key, asked.sent));
 };
 
 /** Answers the question with no: nothing is saved, and the form stays open. */
-export const keepTheLink = () => changeForm(shownForm().key, noOutcome);
+export const keepTheLink = (key: FormKey): void => void linkDraft(key).type(noOutcome);
 
 /** Saves my link over theirs, unless theirs has changed since it was shown. */
-export const saveMineOverTheirs = async () => {
-  const form = shownForm();
-  const { key, text, name, audience, editing, conflict } = form;
-  if (form.sent || !conflict) return;
-  const sent = { text, name, audience };
-  const saving = { key, editing, sent, given: givenBy(form, conflict.mine) };
-  start(saving);
-  await update(saving, conflict.theirs.meeting);
+export const saveMineOverTheirs = async (key: FormKey): Promise<void> => {
+  const form = linkDraft(key).now();
+  const { conflict } = form;
+  if (isBeingSaved(form) || !conflict) return;
+  await update(begin(key, typedIn(form), conflict.mine), conflict.theirs.meeting);
 };

@@ -1,18 +1,16 @@
-import type { SavedMeeting, StaffMeetingPage, UndoneMeeting } from 'bff/contract';
+import type { SavedMeeting, UndoneMeeting } from 'bff/contract';
 import { messages } from '../../content/messages.ts';
 import { logFailure, sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { pageShowsInWords, titlesOf } from '../links/public-link.ts';
 import { followReach } from '../telling/follow-reach.ts';
-import { followUndo } from './link-form-store.ts';
-import { keepInView, loadManager, renewKeptMeetings, useManager } from './manager-store.ts';
+import { followUndo } from './link-drafts.ts';
+import { firstPublic, keepInView, reloadMeetings } from './managed-meetings.ts';
+import { renewKeptMeetings } from './renew-kept-meetings.ts';
 
 /** One notice at a time: on a phone, several would cover the rows. */
 const about = 'meeting links';
-
-const firstPublic = (): StaffMeetingPage['firstPublic'][number] | undefined =>
-  useManager.getState().list?.firstPublic[0];
 
 const doneInWords = ({ undone, meeting }: UndoneMeeting, id: number) => {
   if (!meeting) return `Meeting link ${id} is taken back.`;
@@ -36,16 +34,16 @@ export const undo = async (id: number, version: number): Promise<void> => {
   const before = firstPublic()?.id;
   try {
     const undone = await staffApi.undoMeeting({ id, version });
-    if (undone.meeting) keepInView(id);
+    if (undone.meeting) keepInView(undone.meeting);
     followUndo(id, undone.meeting);
     void renewKeptMeetings();
-    await loadManager();
+    await reloadMeetings();
     const words = [doneInWords(undone, id), publicInWords(undone, before)];
     notify(words.filter(Boolean).join(' '), { about });
   } catch (failure) {
     logFailure(messages.errorUpdatingMeeting, failure);
     notify(sentenceForWriting(failure), { isProblem: true, about });
-    void loadManager();
+    void reloadMeetings();
   }
 };
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFakeServer, networkFailure } from '../../testing/fake-server.ts';
-import { renewKeptMeetings } from './manager-store.ts';
+import { renewKeptMeetings } from './renew-kept-meetings.ts';
 
 const withWorker = (controller: object | null) => {
   const server = createFakeServer();
