@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
 import { later } from '../../testing/fake-answers.ts';
@@ -103,8 +103,11 @@ describe('an answer that comes after Edit was pressed on another row', () => {
   test('is dropped after logging out', async () => {
     const { answer } = await saveSlowly();
     endSession('logout');
-    answer(refusal(503, 'The database is away.'));
     await screen.findByLabelText('Password');
+    await act(async () => {
+      answer(refusal(503, 'The database is away.'));
+      await new Promise((done) => setTimeout(done));
+    });
     expect(screen.queryByText(/^Meeting link 12/)).toBeNull();
     expect(JSON.stringify(sessionStorage)).not.toContain(mine);
   });
