@@ -24,3 +24,12 @@ export const pages = {
   staffCourses: { path: '/StaffCourses', title: 'Courses and people' },
   staffMessages: { path: '/StaffMessages', title: 'Messages' },
 } as const;
+
+/** In the query of login and registration: where to go after signing in (return-path.ts). */
+export const nextParam = 'next';
+
+export const withNext = (path: string, next: string) =>
+  `${path}?${nextParam}=${encodeURIComponent(next)}`;
+
+/** The address of the login page that leads to `next` after signing in. */
+export const loginPathTo = (next: string) => withNext(pages.login.path, next);

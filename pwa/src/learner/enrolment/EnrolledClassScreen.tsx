@@ -17,11 +17,16 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { calendarAddress, joinAddress } from '../classes/addresses.ts';
 import { ownClasses } from '../classes/own-classes.ts';
 import styles from './EnrolledClassScreen.module.css';
 import { enrolments, firstDateOf } from './enrolments.ts';
 import { NextDates, nextDatesOf } from './NextDates.tsx';
+
+/** The address that leads to the link of the course's class at the moment it is opened. */
+const joinAddress = (slug: string): string => `/join/${slug}`;
+
+/** The course's classes as a calendar, which stays right when one is moved. */
+const calendarAddress = (slug: string): string => `/calendar/courses/${slug}.ics`;
 
 /** What is said where no next date is known. */
 const withoutDates = (course: EnrolledCourse, now: Date) => {

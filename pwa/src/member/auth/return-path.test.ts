@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPathTo } from '../../content/login-path.ts';
+import { loginPathTo } from '../../content/paths.ts';
 import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;

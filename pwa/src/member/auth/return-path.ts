@@ -1,6 +1,5 @@
-import { param, withQuery } from '../../content/login-path.ts';
 import { parseUrl } from '../../content/parse-url.ts';
-import { pages } from '../../content/paths.ts';
+import { nextParam, pages, withNext } from '../../content/paths.ts';
 
 /** Pages that are no destination after signing in. */
 const entrances: string[] = [pages.login.path, pages.register.path];
@@ -20,8 +19,8 @@ export const askingFirst = (path: string): string => {
 
 /** `path` with the destination from `search`: login and registration link to each other this way. */
 export const keepingNext = (path: string, search: string) => {
-  const next = new URLSearchParams(search).get(param);
-  return next === null ? path : withQuery(path, next);
+  const next = new URLSearchParams(search).get(nextParam);
+  return next === null ? path : withNext(path, next);
 };
 
 const isEntrance = (pathname: string) => entrances.some((path) => path === pathname.toLowerCase());
@@ -31,11 +30,11 @@ const isEntrance = (pathname: string) => entrances.some((path) => path === pathn
  * from one entrance to the other is the prerendered one, which knows of no destination. Undefined if nothing was lost.
  */
 export const addressWithLostNext = (pathname: string, search: string): string | undefined => {
-  if (new URLSearchParams(search).has(param)) return undefined;
+  if (new URLSearchParams(search).has(nextParam)) return undefined;
   const before = parseUrl(document.referrer, window.location.origin);
   if (before?.origin !== window.location.origin || !isEntrance(before.pathname)) return undefined;
-  const next = before.searchParams.get(param);
-  return next === null ? undefined : withQuery(pathname, next);
+  const next = before.searchParams.get(nextParam);
+  return next === null ? undefined : withNext(pathname, next);
 };
 
 const sameSiteUrl = (next: string): URL | undefined => {
@@ -49,7 +48,7 @@ const sameSiteUrl = (next: string): URL | undefined => {
  * `//host`, `/\host` and `/.//host` would all lead to another site.
  */
 export const pathAfterLogin = (search: string): string => {
-  const next = new URLSearchParams(search).get(param) ?? '';
+  const next = new URLSearchParams(search).get(nextParam) ?? '';
   const url = next.startsWith('/') ? sameSiteUrl(next) : undefined;
   if (!url || url.pathname.startsWith('//')) return pages.dashboard.path;
   return isEntrance(url.pathname) ? pages.dashboard.path : url.pathname + url.search + url.hash;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loginPathTo } from '../../content/login-path.ts';
+import { loginPathTo } from '../../content/paths.ts';
 import { replacePage } from '../../data/offline/reload.ts';
 import {
   asha,

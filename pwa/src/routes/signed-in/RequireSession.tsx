@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { loginPathTo } from '../../content/login-path.ts';
-import { pages } from '../../content/paths.ts';
+import { loginPathTo, pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
 import { refreshAccount } from '../../member/auth/auth-store.ts';
 

@@ -7,8 +7,22 @@ import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { undeliveredView } from '../undelivered/UndeliveredMails.tsx';
-import { ageInWords } from './age.ts';
 import styles from './StaffToday.module.css';
+
+const minuteMs = 60_000;
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
+
+/** How long ago a moment was: "20 minutes", "5 hours", "3 days". */
+const ageInWords = (since: string, now: Date): string => {
+  const minutes = Math.floor((now.getTime() - Date.parse(since)) / minuteMs);
+  if (minutes < 1) return 'just now';
+  if (minutes < hourMinutes) return counted(minutes, 'minute');
+  if (minutes < dayMinutes) return counted(Math.floor(minutes / hourMinutes), 'hour');
+  return counted(Math.floor(minutes / dayMinutes), 'day');
+};
 
 interface Task {
   count: number;

@@ -4,9 +4,9 @@ import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
-import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
+import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { backNotice, byRule, dayOfClass } from './week-words.ts';
 

@@ -5,9 +5,9 @@ import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { noReason, ReasonFields, reasonIn } from './ReasonFields.tsx';
-import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
+import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { cancelledNotice, dayOfClass } from './week-words.ts';
 

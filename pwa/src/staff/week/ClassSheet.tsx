@@ -1,4 +1,6 @@
 import type { StaffClass } from 'bff/contract';
+import { useEffect } from 'react';
+import { notify } from '../../shell/notices/notices.ts';
 import { whenInWords } from '../../timetable/class-words.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { ClassFacts, ClassState } from './ClassFacts.tsx';
@@ -47,3 +49,9 @@ export const ClassSheet = (props: ClassSheetProps) => {
     </Sheet>
   );
 };
+
+/** Says that the class that was open is gone from the list: the day is over, or other staff have taken it away. */
+export const useGone = (isOpen: boolean, isThere: boolean) =>
+  useEffect(() => {
+    if (isOpen && !isThere) notify('This class is not in the list any more.', { isProblem: true });
+  }, [isOpen, isThere]);

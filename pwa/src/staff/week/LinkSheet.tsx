@@ -12,9 +12,9 @@ import { questionBeforeClass } from '../links/link-question.ts';
 import { useAskFirst } from '../links/use-ask-first.ts';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
-import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
+import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 
 const places = [

@@ -19,9 +19,9 @@ import {
 } from './class-hours.ts';
 import { noReason, ReasonFields, reasonIn } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
-import type { StepProps } from './step-props.ts';
 import { tellSaved } from './tell-saved.ts';
 import { useClassAct } from './use-class-act.ts';
+import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { dayOfClass, movedNotice } from './week-words.ts';
 

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './use-step-draft.ts';
 
 const peopleOf = (found: StaffClass): PagedQuestion<Page<Attendee>> => ({
   key: ['attendees', keyOf(found)],

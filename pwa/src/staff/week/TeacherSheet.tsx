@@ -7,8 +7,8 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
-import type { StepProps } from './step-props.ts';
 import { useClassAct } from './use-class-act.ts';
+import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 
 const longestName = 100;

@@ -4,8 +4,8 @@ import { CancelSheet } from './CancelSheet.tsx';
 import { LinkSheet } from './LinkSheet.tsx';
 import { MoveSheet } from './MoveSheet.tsx';
 import { PeopleSheet } from './PeopleSheet.tsx';
-import type { StepProps } from './step-props.ts';
 import { TeacherSheet } from './TeacherSheet.tsx';
+import type { StepProps } from './use-step-draft.ts';
 
 const sheets = {
   move: MoveSheet,

@@ -2,7 +2,16 @@ import type { StaffClass } from 'bff/contract';
 import { useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { keyOf } from '../../timetable/class-times.ts';
-import type { StepProps } from './step-props.ts';
+
+/** What every step of a change is given. */
+export interface StepProps {
+  found: StaffClass;
+  now: Date;
+  onDone: (changed: StaffClass) => void;
+  /** Somebody was noted as there, or as not there. */
+  onNoted: () => void;
+  onClose: () => void;
+}
 
 /** The draft of a step, which goes when the step is done or closed. `name` tells it from the other steps of the class. */
 export const useStepDraft = <Draft extends object>(

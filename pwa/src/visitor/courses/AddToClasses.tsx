@@ -1,8 +1,7 @@
 import type { Course } from 'bff/contract';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginPathTo } from '../../content/login-path.ts';
-import { pages } from '../../content/paths.ts';
+import { loginPathTo, pages } from '../../content/paths.ts';
 import { keepTrying } from '../../data/offline/keep-trying.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../shell/notices/notices.ts';
