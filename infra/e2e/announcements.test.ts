@@ -145,7 +145,7 @@ async function writeToTheCourse(page: Page) {
 
 /** Another look, as when the user comes back to the app. */
 const comeBack = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 /** The address in the mail, opened in a browser that knows nobody; it is not pressed. */
 async function openUnsubscribePage(url: string): Promise<WatchedPage> {

@@ -146,7 +146,7 @@ test('a page that comes back from sleep is right at once, and had no stream mean
 const showPage = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((told) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => told });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
 test('offline and back, a screen is right', async () => {

@@ -201,7 +201,9 @@ test('who says not now is left alone', async () => {
   await updateButton(page).waitFor();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect.poll(() => updateButton(page).count()).toBe(0);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
   expect(await updateButton(page).count()).toBe(0);
   expect(loads()).toBe(1);
 });

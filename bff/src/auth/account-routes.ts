@@ -58,6 +58,7 @@ export function accountRoutes(deps: Deps) {
       const version = await changePassword(c, newPassword);
       const token = await tokens.sign({ ...c.get('session'), version });
       setJoinCookie(c, token, deps);
+      c.set('holdsToken', true);
       return c.json({ token }, 200);
     })
     .get('/export', may('account.read'), async (c) => {

@@ -50,6 +50,7 @@ export function authRoutes(deps: Deps) {
       if (!sessionId) throw wrongCredentials();
       const token = await deps.tokens.sign({ ...subject, sessionId });
       setJoinCookie(c, token, deps);
+      c.set('holdsToken', true);
       return c.json({ token, user: asUser(credentials) }, 200);
     })
     .get('/me', may('account.read'), (c) => {

@@ -66,13 +66,13 @@ export function compress(text: string, encoding: Encoding): Promise<Uint8Array<A
  *
  * Compression can leak a secret through the answer's size (BREACH). The attack needs a browser that another
  * site makes send signed-in requests again and again. Here no cookie signs in, and no other site's page
- * has the token. Also, answers that contain a token are too small to be compressed.
+ * has the token. Also, an answer with a token in it (`holdsToken`) is not compressed.
  *
  * An answer with an `ETag` is left as it is, because a strong tag stands for exactly these bytes.
  */
 export const compressJson = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
-  if (c.req.method === 'HEAD' || !isCompressibleJson(c.res)) return;
+  if (c.req.method === 'HEAD' || c.get('holdsToken') || !isCompressibleJson(c.res)) return;
   const { status } = c.res;
   const headers = new Headers(c.res.headers);
   headers.append('Vary', 'Accept-Encoding');

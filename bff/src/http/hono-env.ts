@@ -3,5 +3,9 @@ import type { HttpBindings } from '@hono/node-server';
 /** The types of Hono's context: the Node request and response, and the variables that middlewares set. */
 export interface HonoEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** The answer has a token in it (compression.ts). */
+    holdsToken?: true;
+  };
 }
