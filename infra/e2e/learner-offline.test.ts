@@ -55,7 +55,7 @@ const untilKept = (page: Page, name: string) =>
         return keys.map(String);
       }),
     )
-    .toContainEqual(expect.stringMatching(new RegExp(`/${name}$`)));
+    .toContainEqual(expect.stringMatching(new RegExp(`"${name}"`)));
 
 const cachedApiAnswers = (page: Page) =>
   page.evaluate(async () => {
