@@ -11,7 +11,7 @@ const learners = ['learner'] as const;
 const staff = ['staff'] as const;
 
 /**
- * Who may do what: the only place that names roles for it. Each route of the API names its act (features/auth/guards.ts);
+ * Who may do what: the only place that names roles for it. Each route of the API names its act (auth/guards.ts);
  * acts without a route are asked about where they matter. A row is at most the caller's own unless its act says otherwise.
  */
 export const rolesOfAct = {
