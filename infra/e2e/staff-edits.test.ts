@@ -84,7 +84,10 @@ test('who is revoked can write no more, and is told', async () => {
   const { page, close } = await signedInStaff('Former Desk');
   // The stream would take the form away before the save.
   await hearNothing(page);
+  // So would the account, which is read when the page opens.
+  const account = page.waitForResponse('**/api/auth/me');
   await page.reload();
+  await account;
   await page.getByPlaceholder('Enter Meeting Link').waitFor();
   await site.staff.revoke('former-desk@example.com');
   await page.getByPlaceholder('Enter Meeting Link').fill(linkTo('too-late'));
