@@ -208,9 +208,11 @@ export const usePages = <List extends Rows>(
     ...options,
     atFirst: isBack ? before : undefined,
   });
-  useStanding(answer.value !== undefined);
+  const isThere = answer.value !== undefined;
+  useStanding(isThere);
   useEffect(() => {
-    if (pages > 0) keep(pages);
+    // Not while the pages from before are still coming.
+    if (isThere) keep(pages);
   });
   return answer;
 };
