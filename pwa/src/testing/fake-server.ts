@@ -1,5 +1,4 @@
 import type {
-  ActOf,
   EnrolledCourse,
   GivenValues,
   LiveHello,
@@ -12,6 +11,7 @@ import type {
   UndoneMeeting,
   User,
 } from 'bff/contract';
+import { actsOfBefore } from '../data/session/may.ts';
 import { nextClass } from '../timetable/class-times.ts';
 import { json, refusal } from './fake-answers.ts';
 import { createFakeChanges, type FakeMeeting, valuesOf } from './fake-changes.ts';
@@ -30,28 +30,12 @@ export interface FakeAccount extends User {
 type Answer = Response | Promise<Response>;
 type Handler = (request: Request) => Answer;
 
-/** Of what each role may do, what the app asks about. */
-const actsOf: { learner: ActOf<'learner'>[]; staff: ActOf<'staff'>[] } = {
-  learner: ['classes.attend'],
-  staff: [
-    'today.read',
-    'classes.readAll',
-    'orders.readAll',
-    'orders.confirm',
-    'courses.readAll',
-    'messages.read',
-    'messages.answer',
-    'meetings.change',
-    'undelivered.read',
-  ],
-};
-
 export const asha: FakeAccount = {
   id: 1,
   name: 'Asha Rawat',
   email: 'asha@example.com',
   role: 'learner',
-  acts: actsOf.learner,
+  acts: actsOfBefore.learner,
   password: 'suryanamaskar',
 };
 export const staff: FakeAccount = {
@@ -59,11 +43,11 @@ export const staff: FakeAccount = {
   name: 'Vikram Negi',
   email: 'vikram@example.com',
   role: 'staff',
-  acts: actsOf.staff,
+  acts: actsOfBefore.staff,
   password: 'suryanamaskar',
 };
 
-const newcomer = { role: 'learner', acts: actsOf.learner } as const;
+const newcomer = { role: 'learner', acts: actsOfBefore.learner } as const;
 
 export const meeting = (id: number, meetingLink: string, version = 1): Meeting => ({
   id,

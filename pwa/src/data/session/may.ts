@@ -5,7 +5,7 @@ import { type KnownUser, useSession } from './session.ts';
  * Of users without acts what the app asks about: a version before 2026-11-25 has stored or answered them. Each next answer
  * has the acts, but a stored session may be opened offline first. Sessions last 30 days.
  */
-const actsOfBefore: { [Each in Role]?: readonly ActOf<Each>[] } = {
+export const actsOfBefore: { [Each in Role]: ActOf<Each>[] } = {
   learner: ['classes.attend'],
   staff: [
     'today.read',
