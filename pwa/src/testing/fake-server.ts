@@ -11,7 +11,7 @@ import type {
   UndoneMeeting,
   User,
 } from 'bff/contract';
-import { actsOfBefore } from '../data/session/may.ts';
+import { actsOfBefore } from '../data/signed-in/may.ts';
 import { nextClass } from '../timetable/class-times.ts';
 import { json, refusal } from './fake-answers.ts';
 import { createFakeChanges, type FakeMeeting, valuesOf } from './fake-changes.ts';

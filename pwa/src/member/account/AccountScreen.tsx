@@ -1,6 +1,6 @@
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useMay } from '../../data/session/may.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

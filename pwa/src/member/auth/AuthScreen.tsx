@@ -11,7 +11,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
 import type { AuthMode } from './auth-rules.ts';
-import { refreshAccount, useAuth } from './auth-store.ts';
+import { useAuth } from './auth-store.ts';
 import {
   addressWithLostNext,
   askingFirst,
@@ -57,6 +57,13 @@ const useLostNext = () => {
     if (address) navigate(address, { replace: true });
   }, [pathname, search, navigate]);
 };
+
+/** Only who is signed in loads it. Without it the account is as the session has stored it. */
+const refreshAccount = () =>
+  import('../../shell/signed-in/refresh-account.ts').then(
+    ({ refreshAccount }) => refreshAccount(),
+    () => {},
+  );
 
 /**
  * Goes on to where the person came from. A page elsewhere can lead who is signed in already through here to a class, which

@@ -3,14 +3,7 @@ import { messages } from '../../content/messages.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi, type Registration } from '../../data/network/public-api.ts';
-import { may } from '../../data/session/may.ts';
-import {
-  type KnownUser,
-  rememberUser,
-  startSession,
-  useSession,
-} from '../../data/session/session.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { startSession } from '../../data/session/session.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
 /** Whether somebody has just registered, and is to sign in for the first time. */
@@ -46,29 +39,4 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
   const { token, user } = await withProofOfWork((proof) => publicApi.login(credentials, proof));
   useAuth.setState({ registered: false });
   startSession(token, user);
-};
-
-/** What only staff see goes from the screen. All of them have a day to look at. */
-const sayIfRevoked = (before: KnownUser | undefined, now: KnownUser) => {
-  if (may(before, 'today.read') && !may(now, 'today.read'))
-    notify('You are not staff of the studio any more. What is for staff only is closed.', {
-      isProblem: true,
-    });
-};
-
-/**
- * Reads the account again, because what it may do may have changed. Without an answer the stored user stays.
- * If the token is refused, the api has ended the session already.
- */
-export const refreshAccount = async () => {
-  const { token } = useSession.getState();
-  try {
-    const { user } = await publicApi.me();
-    const now = useSession.getState();
-    if (now.token !== token) return;
-    rememberUser(user);
-    sayIfRevoked(now.user, user);
-  } catch {
-    // Nothing to do, as described above.
-  }
 };

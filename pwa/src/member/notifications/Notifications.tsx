@@ -1,7 +1,7 @@
 import type { Act, NotificationChoices, NotificationSettings } from 'bff/contract';
 import { sentenceFor } from '../../data/network/client.ts';
-import { may } from '../../data/session/may.ts';
 import { useSession } from '../../data/session/session.ts';
+import { may } from '../../data/signed-in/may.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { put, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';

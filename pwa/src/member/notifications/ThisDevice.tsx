@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { studio } from '../../content/studio.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useMay } from '../../data/session/may.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { InstallSheet } from '../../shell/install/later/InstallSheet.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';

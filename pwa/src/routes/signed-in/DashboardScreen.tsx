@@ -1,4 +1,4 @@
-import { useMay } from '../../data/session/may.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 

@@ -1,4 +1,4 @@
-import { useMay } from '../../data/session/may.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { MeetingList } from '../../member/meetings/MeetingList.tsx';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginPathTo, pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
-import { refreshAccount } from '../../member/auth/auth-store.ts';
+import { refreshAccount } from '../../shell/signed-in/refresh-account.ts';
 
 /** Shows its page to signed-in people. Others go to the login page, and come back after signing in. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,7 @@
 import type { Act } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { may } from '../../data/session/may.ts';
 import { useSession } from '../../data/session/session.ts';
+import { may } from '../../data/signed-in/may.ts';
 import { classes } from '../../ui/classes.ts';
 import { NavLink } from '../../ui/link.tsx';
 import styles from './StaffMenu.module.css';

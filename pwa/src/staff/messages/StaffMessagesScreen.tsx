@@ -1,6 +1,6 @@
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
-import { useMay } from '../../data/session/may.ts';
+import { useMay } from '../../data/signed-in/may.ts';
 import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';

@@ -1,5 +1,5 @@
 import type { Act, ActOf, Role } from 'bff/contract';
-import { type KnownUser, useSession } from './session.ts';
+import { type KnownUser, useSession } from '../session/session.ts';
 
 /**
  * Of users without acts what the app asks about: a version before 2026-11-25 has stored or answered them. Each next answer
