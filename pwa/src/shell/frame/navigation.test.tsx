@@ -45,7 +45,7 @@ test('signing in changes the bar’s LogIn to LogOut', async () => {
 test('going somewhere names the page, focuses its heading and starts at the top', async () => {
   const { user } = visit('/Onlineclasses');
   await heading('Online Classes');
-  expect(document.title).toBe('Online Classes · Ganga Yoga');
+  await waitFor(() => expect(document.title).toBe('Online Classes · Ganga Yoga'));
   expect(document.activeElement).toBe(document.body);
   await user.click(main().getByRole('link', { name: 'Courses' }));
   const courses = await heading('Courses');
@@ -58,7 +58,7 @@ test('an unknown page says so and keeps the navigation', async () => {
   visit('/nothing/here');
   await heading('This page is not here');
   expect(main().getByRole('link', { name: 'Home' })).toBeTruthy();
-  expect(document.title).toBe('Page not found · Ganga Yoga');
+  await waitFor(() => expect(document.title).toBe('Page not found · Ganga Yoga'));
 });
 
 test.each(Object.values(pages).map(({ path, title }) => [path, title]))(
