@@ -27,8 +27,8 @@ for (const file of [...deadlines, ...alone])
   if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}.`);
 
 const common = {
-  globalSetup: ['testing/database.ts', 'testing/browser.ts'],
-  setupFiles: ['testing/seen-pages.ts'],
+  globalSetup: ['testing/database.ts', 'browsing/prepare.ts'],
+  setupFiles: ['browsing/seen-pages.ts'],
   // Long, for busy machines: a test that waits for a browser takes five times as long there.
   testTimeout: 300_000,
   hookTimeout: 300_000,

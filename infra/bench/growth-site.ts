@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { createTestDatabase } from 'bff/test-database';
 import postgres, { type Sql } from 'postgres';
-import { startStudio } from '../faults/studio-process.ts';
+import { startStudio } from '../studio/studio-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import { fill, LEARNER, PASSWORD, type Size, STAFF } from './fill-studio.ts';
 

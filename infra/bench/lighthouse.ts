@@ -5,8 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publicPages } from '../browsing/public-pages.ts';
 import { buildApp } from '../commands/build-app.ts';
-import { publicPages } from '../e2e/public-pages.ts';
 import { conclude, type Measured, ofRounds } from './goals.ts';
 import { launchChromium, middleOf, type Visit, visitInTurns } from './lighthouse-run.ts';
 import { addPages, BARE, plainOf } from './pages-to-measure.ts';

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     fsModuleCache: false,
     include: ['browsers/*.journey.ts'],
-    globalSetup: ['testing/database.ts', 'testing/engines.ts'],
+    globalSetup: ['testing/database.ts', 'browsers/prepare.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 120_000,

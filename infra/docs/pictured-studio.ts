@@ -5,10 +5,10 @@ import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
 import { chromium, type Page } from 'playwright-core';
+import { chromiumFlags } from '../browsing/chromium-flags.ts';
+import { findChromium } from '../browsing/find-chromium.ts';
+import { logIn, type Person, register } from '../browsing/visits.ts';
 import { buildApp } from '../commands/build-app.ts';
-import { chromiumFlags } from '../e2e/chromium-flags.ts';
-import { findChromium } from '../e2e/find-chromium.ts';
-import { logIn, type Person, register } from '../e2e/visits.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 
 export const PHONE = { width: 390, height: 844 };

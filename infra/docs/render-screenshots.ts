@@ -6,8 +6,8 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { untilQuiet } from '../browsing/until-quiet.ts';
 import { repository } from '../commands/repository.ts';
-import { untilQuiet } from '../testing/until-quiet.ts';
 import { DESKTOP, PHONE, postAs, startPicturedStudio } from './pictured-studio.ts';
 
 const password = 'surya namaskar';

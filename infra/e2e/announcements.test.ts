@@ -1,7 +1,6 @@
 import type { ParsedMail } from 'mailparser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SmtpPeer } from '../faults/smtp-peer.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -9,11 +8,12 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from './browser.ts';
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { signedIn } from '../browsing/signed-in.ts';
+import { expectAccessibleEverywhere } from '../browsing/worker.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
 import { TUESDAY } from './joining-people.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { signedIn } from './signed-in.ts';
-import { expectAccessibleEverywhere } from './worker.ts';
 
 /** Tuesday, 6:42 in India; the class begins at 7. */
 const morning = new Date(`${TUESDAY}T01:12:00Z`);

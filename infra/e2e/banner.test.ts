@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
+import { publicPages } from '../browsing/public-pages.ts';
+import { startSite } from '../browsing/running-site.ts';
 import { repository } from '../commands/repository.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser } from './browser.ts';
-import { publicPages } from './public-pages.ts';
-import { startSite } from './running-site.ts';
 
 /**
  * The limits for a first visit, in bytes as sent (brotli). Scripts count with their answers' headers; a bare prerendered page of

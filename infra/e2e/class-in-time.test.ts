@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shownIn } from '../../bff/src/testing/read-calendar.ts';
-import { SmtpPeer } from '../faults/smtp-peer.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -9,9 +8,10 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { logIn, register } from './visits.ts';
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { logIn, register } from '../browsing/visits.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 const peer = new SmtpPeer();
 let now = new Date('2026-12-30T10:00:00+05:30');

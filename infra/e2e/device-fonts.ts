@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { installDebian } from './find-chromium.ts';
+import { installDebian } from '../browsing/find-chromium.ts';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { repository } from '../commands/repository.ts';
 import { JOIN, joiningPeople, TUESDAY } from './joining-people.ts';
-import { type RunningSite, startSite } from './running-site.ts';
 
 const SECRET = 'https://meet.example/for-those-who-paid';
 const SECRET_ONCE = 'https://meet.example/for-those-who-paid-today';

@@ -1,9 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { closeVisits, DESKTOP, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
+import {
+  closeVisits,
+  DESKTOP,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browsing/browser.ts';
+import { publicPages } from '../browsing/public-pages.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { haveDeviceFonts } from './device-fonts.ts';
-import { publicPages } from './public-pages.ts';
-import { type RunningSite, startSite } from './running-site.ts';
 import { changesByWholeSheet } from './whole-sheet.ts';
 
 let site: RunningSite;

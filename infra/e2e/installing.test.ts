@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchInstalling, PHONE, sharedBrowser, untilReady } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { expectAccessibleEverywhere, untilControlled } from './worker.ts';
+import { launchInstalling, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
 
 let site: RunningSite;
 beforeAll(async () => {

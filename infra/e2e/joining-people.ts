@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { call } from '../faults/call.ts';
-import type { Session } from './keep-session.ts';
-import type { RunningSite } from './running-site.ts';
+import type { Session } from '../browsing/keep-session.ts';
+import type { RunningSite } from '../browsing/running-site.ts';
+import { call } from '../studio/call.ts';
 
 const ASANA = 1;
 const password = 'chandra namaskar am ghat';

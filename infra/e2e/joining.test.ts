@@ -1,11 +1,17 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closeVisits, expectAccessible, openPage, PHONE, sharedBrowser } from './browser.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+} from '../browsing/browser.ts';
+import { keepSession } from '../browsing/keep-session.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { hearNothing, logIn } from '../browsing/visits.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
 import { JOIN, joiningPeople, type Person, TUESDAY } from './joining-people.ts';
-import { keepSession } from './keep-session.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { hearNothing, logIn } from './visits.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
 
 /** The studio's clock. The browser has the machine's, which shows another date. */
 let set = { to: 0, at: 0, stands: false };

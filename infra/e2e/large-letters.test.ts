@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { untilQuiet } from '../testing/until-quiet.ts';
-import { closeVisits, openPage, sharedBrowser, untilReady } from './browser.ts';
-import { publicPages } from './public-pages.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { signedIn } from './signed-in.ts';
+import { closeVisits, openPage, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import { publicPages } from '../browsing/public-pages.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { signedIn } from '../browsing/signed-in.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
 
 let site: RunningSite;
 let browser: Browser;

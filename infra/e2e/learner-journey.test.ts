@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SmtpPeer } from '../faults/smtp-peer.ts';
 import {
   closeVisits,
   DESKTOP,
@@ -9,10 +8,11 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from './browser.ts';
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { logIn, register } from '../browsing/visits.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
 import { readQr } from './read-qr.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { logIn, register } from './visits.ts';
 
 const peer = new SmtpPeer();
 let site: RunningSite;

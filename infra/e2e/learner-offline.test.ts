@@ -1,9 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilQuiet } from '../testing/until-quiet.ts';
-import { closeVisits, expectAccessible, openPage, PHONE, sharedBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { logIn, register } from './visits.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { logIn, register } from '../browsing/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;

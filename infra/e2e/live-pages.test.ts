@@ -5,13 +5,20 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  closeVisits,
+  DESKTOP,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { cacheContents, untilControlled } from '../browsing/worker.ts';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { untilQuiet } from '../testing/until-quiet.ts';
-import { closeVisits, DESKTOP, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
 import { changesByWholeSheet } from './whole-sheet.ts';
-import { cacheContents, untilControlled } from './worker.ts';
 
 const dist = join(repository, 'pwa', 'dist');
 

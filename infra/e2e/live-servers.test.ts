@@ -1,11 +1,11 @@
 // @module-tag faults
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { signInStaff } from '../faults/people.ts';
-import type { StudioProcess } from '../faults/studio-process.ts';
-import { test } from '../faults/studio-test.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
-import { openAndUse } from './visits.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import { openAndUse } from '../browsing/visits.ts';
+import { signInStaff } from '../studio/people.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test } from '../studio/studio-test.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,15 +1,21 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, type WatchedPage } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { registerByApi } from './signed-in.ts';
-import { logIn } from './visits.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  type WatchedPage,
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { registerByApi } from '../browsing/signed-in.ts';
+import { logIn } from '../browsing/visits.ts';
 import {
   cacheContents,
   expectAccessibleEverywhere,
   expectOfflineBanner,
   untilControlled,
-} from './worker.ts';
+} from '../browsing/worker.ts';
 
 const meera = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
 const asha = { name: 'Asha Rawat', email: 'asha@example.com', password: 'surya namaskar' };

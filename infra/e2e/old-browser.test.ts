@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { untilQuiet } from '../testing/until-quiet.ts';
 import {
   closeVisits,
   openPage,
@@ -8,13 +7,14 @@ import {
   sharedBrowser,
   untilReady,
   type WatchedPage,
-} from './browser.ts';
-import { type Front, startFront } from './front.ts';
+} from '../browsing/browser.ts';
+import { type Front, startFront } from '../browsing/front.ts';
+import { publicPages } from '../browsing/public-pages.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { logIn, register } from '../browsing/visits.ts';
+import { untilControlled } from '../browsing/worker.ts';
 import { makeOld } from './old-browser.ts';
-import { publicPages } from './public-pages.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { logIn, register } from './visits.ts';
-import { untilControlled } from './worker.ts';
 
 let site: RunningSite;
 let front: Front;

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { untilQuiet } from '../testing/until-quiet.ts';
 import {
   closeVisits,
   DESKTOP,
@@ -8,9 +7,10 @@ import {
   openPage,
   PHONE,
   sharedBrowser,
-} from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { expectRows, logIn, register } from './visits.ts';
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { expectRows, logIn, register } from '../browsing/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;

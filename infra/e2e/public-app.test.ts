@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from './browser.ts';
-import { publicPages } from './public-pages.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import { publicPages } from '../browsing/public-pages.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilQuiet } from '../testing/until-quiet.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser } from './browser.ts';
-import { type Front, startFront } from './front.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { logIn, register } from './visits.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
+import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
+import { type Front, startFront } from '../browsing/front.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { logIn, register } from '../browsing/visits.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
 
 const teacher = { name: 'Morning Desk', email: 'desk@example.com', password: 'surya namaskar' };
 

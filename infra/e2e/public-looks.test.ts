@@ -1,9 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, sharedBrowser, untilReady, type WatchedPage } from './browser.ts';
-import { publicPages } from './public-pages.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { expectAccessibleEverywhere } from './worker.ts';
+import {
+  closeVisits,
+  openPage,
+  sharedBrowser,
+  untilReady,
+  type WatchedPage,
+} from '../browsing/browser.ts';
+import { publicPages } from '../browsing/public-pages.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { expectAccessibleEverywhere } from '../browsing/worker.ts';
 
 let site: RunningSite;
 let browser: Browser;

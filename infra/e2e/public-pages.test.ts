@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser, type WatchedPage } from './browser.ts';
-import { publicPages, titleOf } from './public-pages.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import {
+  closeVisits,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  type WatchedPage,
+} from '../browsing/browser.ts';
+import { publicPages, titleOf } from '../browsing/public-pages.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
 
 const publicUrl = 'https://yoga.example';
 

@@ -9,10 +9,10 @@ import {
   PHONE,
   sharedBrowser,
   untilReady,
-} from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { registerByApi } from './signed-in.ts';
-import { logIn, register } from './visits.ts';
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { registerByApi } from '../browsing/signed-in.ts';
+import { logIn, register } from '../browsing/visits.ts';
 
 const learner = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
 

@@ -1,8 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, expectAccessible, openPage, PHONE, sharedBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { hearNothing, logIn, register } from './visits.ts';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { hearNothing, logIn, register } from '../browsing/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;

@@ -1,7 +1,5 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../faults/call.ts';
-import { SmtpPeer } from '../faults/smtp-peer.ts';
 import {
   closeVisits,
   DESKTOP,
@@ -10,9 +8,11 @@ import {
   PHONE,
   sharedBrowser,
   type WatchedPage,
-} from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { logIn } from './visits.ts';
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { logIn } from '../browsing/visits.ts';
+import { call } from '../studio/call.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 /** Tuesday, 6:42 in India. The asana course begins today: Monday to Friday, 7 to 8. */
 const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');

@@ -2,14 +2,14 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { untilQuiet } from '../testing/until-quiet.ts';
-import { closeVisits, PHONE, sharedBrowser, untilReady } from './browser.ts';
-import { buildNext, copyBuild, killSwitch } from './builds.ts';
-import { type Front, startFront } from './front.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { signedIn } from './signed-in.ts';
-import { logIn, register } from './visits.ts';
-import { cacheContents, expectAccessibleEverywhere, untilControlled } from './worker.ts';
+import { closeVisits, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import { buildNext, copyBuild, killSwitch } from '../browsing/builds.ts';
+import { type Front, startFront } from '../browsing/front.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { signedIn } from '../browsing/signed-in.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { logIn, register } from '../browsing/visits.ts';
+import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
 
 const TYPED = 'Half a message';
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import type { Outcome } from './call.ts';
-import type { StudioProcess } from './studio-process.ts';
+import type { Outcome } from '../studio/call.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
 
 export const PASSWORD = 'surya namaskar';
 export const VICTIM = { email: 'victim@studio.example', password: PASSWORD };

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
+import { acknowledged } from '../studio/call.ts';
+import { JWT_SECRET, type StudioProcess } from '../studio/studio-process.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';
-import { acknowledged } from './call.ts';
-import { JWT_SECRET, type StudioProcess } from './studio-process.ts';
 
 /** A write that the server acknowledged, and when its writer had read that. */
 export interface Acknowledged {

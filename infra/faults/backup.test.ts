@@ -13,6 +13,14 @@ import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, test as base, describe, expect, inject, vi } from 'vitest';
 import { layout } from '../embedded-postgres/data-folder.ts';
+import { STAFF, signInStaff } from '../studio/people.ts';
+import {
+  CHEAP_PASSWORDS,
+  type StudioProcess,
+  type StudioSettings,
+  startStudio,
+} from '../studio/studio-process.ts';
+import { until } from '../studio/waiting.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endThese, killAll, processesNaming, type Started, start } from '../testing/processes.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';
@@ -28,14 +36,6 @@ import {
   takenAt,
   writeUntilStopped,
 } from './backup-load.ts';
-import { STAFF, signInStaff } from './people.ts';
-import {
-  CHEAP_PASSWORDS,
-  type StudioProcess,
-  type StudioSettings,
-  startStudio,
-} from './studio-process.ts';
-import { until } from './waiting.ts';
 
 afterAll(removeTemporaryFolders);
 

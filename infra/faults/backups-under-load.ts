@@ -11,6 +11,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { signInStaff } from '../studio/people.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
+import { startStudio } from '../studio/studio-process.ts';
 import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import {
@@ -23,9 +26,6 @@ import {
   takenAt,
   writeUntilStopped,
 } from './backup-load.ts';
-import { signInStaff } from './people.ts';
-import { SmtpPeer } from './smtp-peer.ts';
-import { startStudio } from './studio-process.ts';
 
 const ROUNDS = 20;
 const WRITERS = 8;

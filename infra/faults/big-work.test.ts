@@ -1,10 +1,10 @@
 // @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { signInStaff } from './people.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { signInStaff } from '../studio/people.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 
 /** So many that a server works at them for some seconds, in batches of 1,000. */
 const LEARNERS = 6_000;

@@ -10,6 +10,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { registerLearner, signInStaff } from '../studio/people.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 import { Arrivals, findWhatIsKept, untilMailsAreOut } from './endurance/kept.ts';
@@ -17,7 +18,6 @@ import { Ledger } from './endurance/ledger.ts';
 import { type Recovery, report } from './endurance/report.ts';
 import { Traffic } from './endurance/traffic.ts';
 import { BOTH, TwoServers, type Which } from './endurance/two-servers.ts';
-import { registerLearner, signInStaff } from './people.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { acknowledged, type Outcome } from '../studio/call.ts';
+import { contactMessage, LEARNER, registerLearner, signInStaff } from '../studio/people.ts';
+import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../studio/studio-process.ts';
+import { until, waitingForLocks } from '../studio/waiting.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { acknowledged, type Outcome } from './call.ts';
 import { type ForgetfulProxy, startForgetfulProxy } from './forgetful-proxy.ts';
-import { contactMessage, LEARNER, registerLearner, signInStaff } from './people.ts';
 import { storedLinks } from './stored-links.ts';
-import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from './studio-process.ts';
-import { until, waitingForLocks } from './waiting.ts';
 
 let database: TestDatabase;
 let proxy: ForgetfulProxy;

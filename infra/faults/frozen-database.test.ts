@@ -1,13 +1,13 @@
 // @module-tag faults
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactMessage, signInStaff } from '../studio/people.ts';
+import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../studio/studio-process.ts';
+import { until } from '../studio/waiting.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { contactMessage, signInStaff } from './people.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
 import { storedLinks } from './stored-links.ts';
-import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from './studio-process.ts';
-import { until } from './waiting.ts';
 
 let database: RestartablePostgres;
 let studio: StudioProcess;

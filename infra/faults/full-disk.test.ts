@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { describe, expect, vi } from 'vitest';
+import { acknowledged, type CallOptions, call, type Outcome } from '../studio/call.ts';
+import { contactMessage, signInStaff } from '../studio/people.ts';
+import { type StudioProcess, studioEnvironment } from '../studio/studio-process.ts';
+import { test as onDatabase } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 import { endThese, processesNaming, type Started, start } from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
 import { canMount, mountSmallDisks, type SmallDisk } from '../testing/small-disk.ts';
-import { acknowledged, type CallOptions, call, type Outcome } from './call.ts';
-import { contactMessage, signInStaff } from './people.ts';
 import { storedLinks } from './stored-links.ts';
-import { type StudioProcess, studioEnvironment } from './studio-process.ts';
-import { test as onDatabase } from './studio-test.ts';
-import { until } from './waiting.ts';
 
 // Each test has its own disk and mostly waits, so they run side by side.
 // Together they take longer for each test than alone.

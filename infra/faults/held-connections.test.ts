@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { repository } from '../commands/repository.ts';
+import { STAFF, signInStaff } from '../studio/people.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test as onDatabase } from '../studio/studio-test.ts';
 import { processTree } from '../testing/processes.ts';
 import { bystander, holdConnections, type Met, memoryPeak } from './held-connections.ts';
-import { STAFF, signInStaff } from './people.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test as onDatabase } from './studio-test.ts';
 
 // Times and memory are measured: this file must run alone.
 

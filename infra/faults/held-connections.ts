@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StudioProcess } from '../studio/studio-process.ts';
 import { processTree, readProc } from '../testing/processes.ts';
-import type { StudioProcess } from './studio-process.ts';
 
 interface Attack {
   /** Connections at a time. */

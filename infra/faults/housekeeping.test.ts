@@ -1,7 +1,7 @@
 // @module-tag faults
 import { expect } from 'vitest';
-import { test } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { test } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 
 const OLD = 60_000;
 

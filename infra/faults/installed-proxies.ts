@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { until } from '../studio/waiting.ts';
 import { start } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { until } from './waiting.ts';
 
 /** Caddy and nginx with the settings of README, where they are installed. */
 export const installedProxies = {

@@ -1,10 +1,10 @@
 // @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import type { SmtpPeer } from './smtp-peer.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test } from './studio-test.ts';
-import { until } from './waiting.ts';
+import type { SmtpPeer } from '../studio/smtp-peer.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 
 const ROUNDS = 10;
 /** More than a day allows. */

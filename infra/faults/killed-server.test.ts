@@ -1,12 +1,12 @@
 // @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { acknowledged, type CallOptions, type Outcome } from './call.ts';
-import { contactMessage, signInStaff } from './people.ts';
-import type { SmtpPeer } from './smtp-peer.ts';
+import { acknowledged, type CallOptions, type Outcome } from '../studio/call.ts';
+import { contactMessage, signInStaff } from '../studio/people.ts';
+import type { SmtpPeer } from '../studio/smtp-peer.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test, untilMailsDone } from '../studio/studio-test.ts';
 import { storedLinks } from './stored-links.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test, untilMailsDone } from './studio-test.ts';
 
 interface Write {
   kind: 'create' | 'change' | 'remove' | 'message';

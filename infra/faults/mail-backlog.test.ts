@@ -1,11 +1,11 @@
 // @module-tag faults
 import type { ParsedMail } from 'mailparser';
 import { expect } from 'vitest';
-import { contactMessage, STAFF, signInStaff } from './people.ts';
-import type { SmtpPeer } from './smtp-peer.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test, untilMailsDone } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { contactMessage, STAFF, signInStaff } from '../studio/people.ts';
+import type { SmtpPeer } from '../studio/smtp-peer.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test, untilMailsDone } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 
 /** Sends so many contact messages, none of them urgent. */
 async function writeMany(studio: StudioProcess, count: number) {

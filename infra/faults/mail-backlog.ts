@@ -7,11 +7,11 @@
 import { rmSync } from 'node:fs';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
+import { type StudioProcess, startStudio } from '../studio/studio-process.ts';
+import { until } from '../studio/waiting.ts';
 import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { SmtpPeer } from './smtp-peer.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
-import { until } from './waiting.ts';
 
 const PATIENCE_MS = 400_000;
 

@@ -1,10 +1,10 @@
 // @module-tag faults
 import { expect } from 'vitest';
-import { contactMessage, signInStaff } from './people.ts';
-import type { SmtpPeer } from './smtp-peer.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test as alone, untilMailsDone } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { contactMessage, signInStaff } from '../studio/people.ts';
+import type { SmtpPeer } from '../studio/smtp-peer.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test as alone, untilMailsDone } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 
 // They wait for the next tries of mails, so they run side by side.
 const test = alone.concurrent;

@@ -3,12 +3,12 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, expect } from 'vitest';
+import { signInStaff } from '../studio/people.ts';
+import { CHEAP_PASSWORDS, type StudioProcess } from '../studio/studio-process.ts';
+import { test as onDatabase } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 import { canMount, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { signInStaff } from './people.ts';
-import { CHEAP_PASSWORDS, type StudioProcess } from './studio-process.ts';
-import { test as onDatabase } from './studio-test.ts';
-import { until } from './waiting.ts';
 
 afterAll(removeTemporaryFolders);
 afterAll(unmountSmallDisks);

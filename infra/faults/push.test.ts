@@ -2,10 +2,10 @@
 import { type PushReceiver, startPushReceiver } from 'bff/push-receiver';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { contactMessage } from './people.ts';
-import { CHEAP_PASSWORDS, type StudioProcess } from './studio-process.ts';
-import { test as base } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { contactMessage } from '../studio/people.ts';
+import { CHEAP_PASSWORDS, type StudioProcess } from '../studio/studio-process.ts';
+import { test as base } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 
 const test = base.extend('receiver', async ({ task: _ }, { onCleanup }) => {
   const receiver = await startPushReceiver();

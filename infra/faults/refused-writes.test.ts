@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { acknowledged, type Outcome } from './call.ts';
-import { contactMessage, signInStaff } from './people.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test as onDatabase } from './studio-test.ts';
-import { until, waitingForLocks } from './waiting.ts';
+import { acknowledged, type Outcome } from '../studio/call.ts';
+import { contactMessage, signInStaff } from '../studio/people.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test as onDatabase } from '../studio/studio-test.ts';
+import { until, waitingForLocks } from '../studio/waiting.ts';
 
 const test = onDatabase.concurrent;
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { type StudioProcess, startStudio } from '../studio/studio-process.ts';
+import { until } from '../studio/waiting.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import { keepAsking, lostAndDoubled, type Tally } from './keep-alive-clients.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
-import { until } from './waiting.ts';
 
 interface Restarts {
   databaseUrl: string;

@@ -4,8 +4,8 @@ import postgres from 'postgres';
 import { layout } from '../embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { databaseAccount, packagedPrograms, programsFor } from '../embedded-postgres/programs.ts';
+import { until } from '../studio/waiting.ts';
 import { processTree } from '../testing/processes.ts';
-import { until } from './waiting.ts';
 
 export interface RestartablePostgres {
   url: string;

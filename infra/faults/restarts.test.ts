@@ -1,9 +1,9 @@
 // @module-tag faults
 import { afterAll, expect } from 'vitest';
+import { test as onDatabase } from '../studio/studio-test.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 import { restartAlone, restartBehindProxy } from './restart-under-load.ts';
-import { test as onDatabase } from './studio-test.ts';
 
 // Both mostly wait, so they run side by side.
 const test = onDatabase.concurrent;

@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, onTestFinished } from 'vitest';
+import type { Outcome } from '../studio/call.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test } from '../studio/studio-test.ts';
 import { start } from '../testing/processes.ts';
 import {
   countStatuses,
@@ -15,10 +18,7 @@ import {
   VICTIM,
   VICTIMS_ADDRESS,
 } from './accounts-under-attack.ts';
-import type { Outcome } from './call.ts';
 import type { Flood } from './sign-in-flood.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test } from './studio-test.ts';
 
 // Times are measured with the product's password cost: this file must run alone.
 // The figures that these print are kept in infra/docs/resilience.md.

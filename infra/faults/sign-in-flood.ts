@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call } from '../studio/call.ts';
 
 /** The calls of an attacker until SIGTERM. Its own process keeps it from delaying the bystander's calls. */
 export interface Flood {

@@ -1,5 +1,8 @@
 // @module-tag faults
 import { expect } from 'vitest';
+import type { Outcome } from '../studio/call.ts';
+import { test } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 import {
   countStatuses,
   doorsOf,
@@ -9,9 +12,6 @@ import {
   VICTIM,
   VICTIMS_ADDRESS,
 } from './accounts-under-attack.ts';
-import type { Outcome } from './call.ts';
-import { test } from './studio-test.ts';
-import { until } from './waiting.ts';
 
 // The figures that these print are kept in infra/docs/resilience.md.
 

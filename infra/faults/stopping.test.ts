@@ -3,10 +3,10 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { contactMessage, STAFF, signInStaff } from './people.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test as onDatabase } from './studio-test.ts';
-import { until, waitingForLocks } from './waiting.ts';
+import { contactMessage, STAFF, signInStaff } from '../studio/people.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test as onDatabase } from '../studio/studio-test.ts';
+import { until, waitingForLocks } from '../studio/waiting.ts';
 
 /** A server with a meeting, and the token of its staff. */
 const test = onDatabase.extend('site', async ({ startStudio, smtp, sql, database }) => {

@@ -1,6 +1,6 @@
 import type { StaffMeetingPage } from 'bff/contract';
 import { expect } from 'vitest';
-import type { StudioProcess } from './studio-process.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
 
 /** All meeting links by their ids, as staff read them, page by page. */
 export async function storedLinks(

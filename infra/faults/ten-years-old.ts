@@ -9,9 +9,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { startStudio } from '../studio/studio-process.ts';
 import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { startStudio } from './studio-process.ts';
 
 const say = (words: string) => process.stdout.write(`${words}\n`);
 

@@ -1,10 +1,10 @@
 // @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { contactMessage, STAFF, signInStaff } from './people.ts';
-import type { StudioProcess } from './studio-process.ts';
-import { test as onDatabase } from './studio-test.ts';
-import { until } from './waiting.ts';
+import { contactMessage, STAFF, signInStaff } from '../studio/people.ts';
+import type { StudioProcess } from '../studio/studio-process.ts';
+import { test as onDatabase } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
 
 const test = onDatabase.extend(
   'startTwo',

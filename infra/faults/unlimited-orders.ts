@@ -9,9 +9,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { type StudioProcess, startStudio } from '../studio/studio-process.ts';
 import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { type StudioProcess, startStudio } from './studio-process.ts';
 
 const ORDERS = 60_000;
 const AT_ONCE = 8;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { contactMessage } from '../people.ts';
-import type { SmtpPeer } from '../smtp-peer.ts';
+import { contactMessage } from '../../studio/people.ts';
+import type { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { type Ledger, sequenceIn } from './ledger.ts';
 
 /** The site's data compared with its answers. */

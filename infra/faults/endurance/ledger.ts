@@ -1,4 +1,4 @@
-import { acknowledged, type Outcome } from '../call.ts';
+import { acknowledged, type Outcome } from '../../studio/call.ts';
 
 export type Kind = 'list' | 'ready' | 'sign-in' | 'registration' | 'link' | 'message' | 'order';
 

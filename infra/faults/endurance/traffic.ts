@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallOptions, Outcome } from '../call.ts';
-import { contactMessage, LEARNER } from '../people.ts';
+import type { CallOptions, Outcome } from '../../studio/call.ts';
+import { contactMessage, LEARNER } from '../../studio/people.ts';
 import { type Kind, type Ledger, Link, type Order, type Result, sequenceIn } from './ledger.ts';
 import { BOTH, other, type TwoServers, type Which } from './two-servers.ts';
 

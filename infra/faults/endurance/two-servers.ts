@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type CallOptions, call, type Outcome } from '../../studio/call.ts';
+import { SmtpPeer } from '../../studio/smtp-peer.ts';
+import { type StudioProcess, startStudio } from '../../studio/studio-process.ts';
 import { freePort } from '../../testing/run-command-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
-import { type CallOptions, call, type Outcome } from '../call.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../restartable-postgres.ts';
-import { SmtpPeer } from '../smtp-peer.ts';
-import { type StudioProcess, startStudio } from '../studio-process.ts';
 
 /** The number of a server. */
 export type Which = 0 | 1;

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { buildApp } from '../commands/build-app.ts';
-import { findChromium } from '../e2e/find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { type Engines, findEngines } from '../browsers/find-engines.ts';
-import { startScreen } from '../browsers/screen.ts';
 import { buildApp } from '../commands/build-app.ts';
+import { type Engines, findEngines } from './find-engines.ts';
+import { startScreen } from './screen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

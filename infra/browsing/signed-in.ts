@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { call } from '../faults/call.ts';
+import { call } from '../studio/call.ts';
 import { keepSession } from './keep-session.ts';
 import type { RunningSite } from './running-site.ts';
 import type { Person } from './visits.ts';

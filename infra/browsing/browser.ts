@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { followPages } from '../testing/seen-pages.ts';
-import { watchTraffic } from '../testing/until-quiet.ts';
 import { chromiumFlags } from './chromium-flags.ts';
+import { followPages } from './seen-pages.ts';
+import { watchTraffic } from './until-quiet.ts';
 
 /** The widths at which every screen is checked. */
 export const PHONE = { width: 390, height: 844 };
