@@ -1,8 +1,8 @@
-import { app, bff, floorRules } from './infra/architecture/rooms.ts';
+import { app, bff, floorRules, infra } from './infra/architecture/rooms.ts';
 import { placesForSignedIn } from './pwa/build/chunks.ts';
 
-/** Tests stand beside the code, and may look anywhere. */
-const testFiles = '\\.test\\.tsx?$|/testing/';
+/** Tests of the app and of the BFF stand beside the code, and may look anywhere. */
+const testFiles = app.tests;
 
 /** The nouns of each wing of the app and of each group of the BFF, and at which others of it each may look. */
 const nounsOf = {
@@ -108,7 +108,7 @@ const roomRules = (house) =>
       name: `${house.side}-room-${room}-looks-down`,
       comment: 'A room imports rooms of lower floors only.',
       severity: 'error',
-      from: { path: from, pathNot: testFiles },
+      from: { path: from, pathNot: house.tests },
       to: { path: notTo.join('|') },
     }));
 
@@ -127,6 +127,7 @@ export default {
     },
     ...roomRules(app),
     ...roomRules(bff),
+    ...roomRules(infra),
     {
       name: 'everything-resolves',
       severity: 'error',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { app, bff, type House } from './rooms.ts';
+import { app, bff, type House, infra } from './rooms.ts';
 
 interface Law {
   forbidden: { name: string; to: { path?: string } }[];
@@ -93,6 +93,7 @@ const allBreaches: Record<string, Breach> = {
   ...breaches,
   ...looksUp(app),
   ...looksUp(bff),
+  ...looksUp(infra),
   ...Object.assign({}, ...ofNouns.map(looksAside)),
 };
 

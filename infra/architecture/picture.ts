@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { instance } from '@viz-js/viz';
 import { repository } from '../commands/repository.ts';
-import { app, bff, type House } from './rooms.ts';
+import { app, bff, type House, infra } from './rooms.ts';
 
 /** The houses, by the name that their pictures and tables have in infra/docs. */
-export const houses = { app, bff };
+export const houses = { app, bff, infra };
 
 /** From a room to the rooms that it imports. */
 type Arrows = Map<string, Set<string>>;
@@ -16,17 +16,17 @@ interface Module {
   dependencies: { resolved: string }[];
 }
 
-const notDrawn = /\.test\.tsx?$|\/testing\//;
-
 /** The imports between the rooms, read from the code: types as well, tests left out. */
-export async function arrowsOf({ side, floors }: House): Promise<Arrows> {
+export async function arrowsOf({ side, floors, tests }: House): Promise<Arrows> {
   const rooms = floors.flat().map(({ room }) => room);
   const roomOf = (path: string) =>
     rooms.find((room) => path === `${side}/${room}` || path.startsWith(`${side}/${room}/`));
+  const isTest = new RegExp(tests);
   const arrows: Arrows = new Map(rooms.map((room) => [room, new Set()]));
-  for (const { source, dependencies } of await modulesIn(side)) {
+  modules ??= readModules();
+  for (const { source, dependencies } of await modules) {
     const from = roomOf(source);
-    if (!from || notDrawn.test(source)) continue;
+    if (!from || isTest.test(source)) continue;
     for (const { resolved } of dependencies) {
       const to = roomOf(resolved);
       if (to && to !== from) arrows.get(from)?.add(to);
@@ -35,11 +35,15 @@ export async function arrowsOf({ side, floors }: House): Promise<Arrows> {
   return arrows;
 }
 
-async function modulesIn(side: string): Promise<Module[]> {
+/** Read once for all houses: most of the time is the start of the program. */
+let modules: Promise<Module[]> | undefined;
+
+async function readModules(): Promise<Module[]> {
   const program = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const sides = Object.values(houses).map(({ side }) => side);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [program, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', side],
+    [program, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...sides],
     { cwd: repository, maxBuffer: 64 * 1024 * 1024 },
   ).catch((failure) => failure as { stdout: string });
   return JSON.parse(stdout).modules;

@@ -1,5 +1,5 @@
 /**
- * The rooms of the app and of the BFF, floor by floor from the top: a room imports rooms of lower floors only.
+ * The rooms of the app, of the BFF and of infra, floor by floor from the top: a room imports rooms of lower floors only.
  * The import law (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/architecture.md are made from this.
  */
 
@@ -12,10 +12,15 @@ interface Room {
 export interface House {
   side: string;
   floors: Room[][];
+  /** Which files are tests, as a pattern: they stand beside the code, and may look anywhere. */
+  tests: string;
 }
+
+const besideCode = '\\.test\\.tsx?$|/testing/';
 
 export const app: House = {
   side: 'pwa/src',
+  tests: besideCode,
   floors: [
     [
       { room: 'main.tsx', holds: 'the entry: hydrates or renders the app' },
@@ -78,6 +83,7 @@ export const app: House = {
 
 export const bff: House = {
   side: 'bff/src',
+  tests: besideCode,
   floors: [
     [{ room: 'server.ts', holds: 'starts all parts, and stops them in reverse order' }],
     [
@@ -149,6 +155,46 @@ export const bff: House = {
       { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
       { room: 'access', holds: 'who may do what: the table of acts and roles' },
+    ],
+  ],
+};
+
+/** Most of its code is for tests, so only the tests of the commands and of their parts may look up. */
+export const infra: House = {
+  side: 'infra',
+  tests: '^infra/(commands|embedded-postgres|testing)/.*\\.test\\.ts$',
+  floors: [
+    [
+      { room: 'docs', holds: 'these pages, and what takes their pictures' },
+      {
+        room: 'architecture',
+        holds: 'the rooms of all houses, what draws them, and the tests of the import law',
+      },
+      { room: 'bench', holds: 'speed and memory, as ratios against a baseline in the same run' },
+    ],
+    [
+      { room: 'e2e', holds: 'the site in Chromium, as people use it' },
+      {
+        room: 'faults',
+        holds: 'servers killed and attacked, databases stopped, mail servers down',
+      },
+      { room: 'browsers', holds: 'the site in WebKit and Firefox (`pnpm test:browsers`)' },
+    ],
+    [{ room: 'browsing', holds: 'a site for a test, and the Chromium that visits it' }],
+    [
+      {
+        room: 'studio',
+        holds: 'the studio as a process, with people who use it and a mail server it sends to',
+      },
+      { room: 'targets', holds: 'the oldest browsers, and the built code against them' },
+    ],
+    [{ room: 'testing', holds: 'what test runs share: a throw-away database, processes, folders' }],
+    [{ room: 'commands', holds: '`start`, `dev`, `staff`, `backup`, `restore`' }],
+    [
+      {
+        room: 'embedded-postgres',
+        holds: 'a real PostgreSQL that starts by itself, and starts again after faults',
+      },
     ],
   ],
 };
