@@ -88,6 +88,11 @@ interface StudioOptions {
   backups?: Pick<NightlyOptions, 'write'> & Partial<NightlyOptions>;
 }
 
+// Of all studios of a test process, whose files run one after another: a thread takes a third of a second to load its word
+// lists. Idle threads let the process end. The lowest cost of bcrypt, as these tests are about answers, not about its time.
+const sharedHasher = createPasswordHasher({ cost: 4 });
+const sharedStrength = createPasswordStrength();
+
 const UNLIMITED = { points: 1_000_000, seconds: 60 };
 
 /** Starts the whole BFF over HTTP with a database of its own. No call is limited unless the test sets rules. */
@@ -143,9 +148,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     pushClient,
     backups,
   });
-  // The lowest cost of bcrypt: these tests are about answers, not about the time that a hash takes.
-  const passwords = options.passwords ?? createPasswordHasher({ cost: 4 });
-  const passwordStrength = options.passwordStrength ?? createPasswordStrength();
+  const passwords = options.passwords ?? sharedHasher;
+  const passwordStrength = options.passwordStrength ?? sharedStrength;
   const followed = followPublicLists({ databaseUrl: database.url, sql, now, joinMinutesBefore });
   const live = createLive({
     connections: options.connections ?? 1_000,
@@ -209,8 +213,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     pushClient.stop();
     await following.stop();
     await followed.stop();
-    await passwords.stop();
-    await passwordStrength.stop();
+    if (options.passwords) await options.passwords.stop();
+    if (options.passwordStrength) await options.passwordStrength.stop();
     await sql.end({ timeout: 2 });
     await database.drop();
     await rm(folder, { recursive: true, force: true });
