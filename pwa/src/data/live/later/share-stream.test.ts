@@ -1,9 +1,10 @@
+import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeLocks } from '../../../testing/fake-locks.ts';
 import { shareStream, type Told } from './share-stream.ts';
 
+/** Those of Node, as jsdom has none. */
 beforeEach(() => {
-  Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
