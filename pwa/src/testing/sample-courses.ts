@@ -9,7 +9,7 @@ import type {
   StaffCourse,
 } from 'bff/contract';
 
-const asana: StaffCourse = {
+export const asana: StaffCourse = {
   id: 1,
   slug: 'asana-regular-classes',
   title: 'Asana Regular Classes',
@@ -38,24 +38,23 @@ const asana: StaffCourse = {
   hidden: false,
 };
 
-export const sampleCourses: StaffCourse[] = [
-  asana,
-  {
-    ...asana,
-    id: 3,
-    slug: 'advanced-pranayama-certificate-course',
-    title: 'Advanced Pranayama Certificate Course',
-    picture: 'breath',
-    fee: 6000,
-    startDate: '2026-12-14',
-    firstDate: '2026-12-15',
-    days: [2, 4],
-    startTime: '06:00',
-    endTime: '07:15',
-    seats: 30,
-    seatsLeft: 30,
-  },
-];
+export const pranayama: StaffCourse = {
+  ...asana,
+  id: 3,
+  slug: 'advanced-pranayama-certificate-course',
+  title: 'Advanced Pranayama Certificate Course',
+  picture: 'breath',
+  fee: 6000,
+  startDate: '2026-12-14',
+  firstDate: '2026-12-15',
+  days: [2, 4],
+  startTime: '06:00',
+  endTime: '07:15',
+  seats: 30,
+  seatsLeft: 30,
+};
+
+export const sampleCourses = [asana, pranayama];
 
 export const selected = ({ id, slug, title, firstDate, fee }: Course): SelectedCourse => ({
   courseId: id,

@@ -1,6 +1,5 @@
-import type { StaffCourse } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { classOn, hoursOf as hoursOn, sampleCourses } from '../testing/sample-courses.ts';
+import { asana, classOn, hoursOf as hoursOn } from '../testing/sample-courses.ts';
 import { canJoin, nextClass } from './class-times.ts';
 import {
   changeInWords,
@@ -10,8 +9,6 @@ import {
   ownHoursOf,
   whenInWords,
 } from './class-words.ts';
-
-const [asana] = sampleCourses as [StaffCourse];
 
 /** Tuesday, 7 to 8 am in India. */
 const tuesday = classOn(asana, '2026-11-24');

@@ -1,11 +1,8 @@
-import type { StaffCourse } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { classOn, hoursOf, sampleCourses } from '../testing/sample-courses.ts';
+import { asana, classOn, hoursOf, pranayama } from '../testing/sample-courses.ts';
 import { keyOf } from './class-times.ts';
 import { movedAwayInWords } from './class-words.ts';
 import { weeksAhead } from './week.ts';
-
-const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
 
 /** Monday, 23 November 2026, to Sunday, 6 December. */
 const weekdays = [23, 24, 25, 26, 27].map((day) => classOn(asana, `2026-11-${day}`));

@@ -13,13 +13,10 @@ import {
 } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { order, sampleCourses, selected } from '../../testing/sample-courses.ts';
+import { asana, order, selected } from '../../testing/sample-courses.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';
 import { answered as answeredTo } from '../signed-in/questions.ts';
 import { endSession, startSession, useSession } from './session.ts';
-
-const [asana] = sampleCourses;
-if (!asana) throw new Error('A sample course is needed.');
 
 beforeEach(() => useSession.setState({ status: 'out' }, true));
 afterEach(() => useSession.setState({ status: 'unknown' }, true));

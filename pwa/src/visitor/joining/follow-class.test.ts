@@ -3,7 +3,7 @@ import type { LiveHello, LiveRows } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLive, type FakeLive } from '../../testing/fake-live.ts';
 import { meeting } from '../../testing/fake-server.ts';
-import { classOn, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, classOn, pranayama } from '../../testing/sample-courses.ts';
 import { followClass } from './follow-class.ts';
 
 /** jsdom cannot reload a page. It reports the attempt here. */
@@ -52,11 +52,6 @@ afterEach(() => {
   for (const end of leave.splice(0)) end();
   vi.useRealTimers();
 });
-
-const [asana, pranayama] = sampleCourses as [
-  (typeof sampleCourses)[number],
-  (typeof sampleCourses)[number],
-];
 
 const open = async (versions: LiveHello['versions'] = { classes: 'a', meetings: 'a' }) => {
   followClass();

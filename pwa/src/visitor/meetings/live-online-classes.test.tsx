@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
@@ -8,11 +7,10 @@ import { App } from '../../App.tsx';
 import { loadScreen } from '../../routes/routes.tsx';
 import { type PageData, PageDataContext } from '../../shell/hydration/page-data.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
-import { classOn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, classOn, hoursOf } from '../../testing/sample-courses.ts';
 import { useTimetable } from '../../timetable/timetable-store.ts';
 
 const path = '/Onlineclasses';
-const [asana] = sampleCourses as [StaffCourse];
 const satsang = { ...asana, title: 'Sunday satsang', isOpen: true };
 const sunday = classOn(satsang, '2026-11-29');
 const data: PageData = { timetable: { classes: [sunday], at: '2026-11-28T18:00:00Z' } };

@@ -1,10 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { classOn, hoursOf, type SampleClass, sampleCourses } from '../../testing/sample-courses.ts';
+import {
+  asana,
+  classOn,
+  hoursOf,
+  pranayama,
+  type SampleClass,
+} from '../../testing/sample-courses.ts';
 
 const first = 'https://meet.example/asana-6am';
 const withLinks = () =>
@@ -128,7 +133,6 @@ test('checks a link again in a few seconds after a failure', async () => {
   expect(server.count('GET /api/meetings')).toBe(2);
 });
 
-const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
 /** Sunday, 7 to 8 am in India. */
 const satsang = classOn(
   { ...asana, id: 5, slug: 'satsang', title: 'Sunday satsang', isOpen: true },
