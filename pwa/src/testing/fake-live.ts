@@ -21,15 +21,13 @@ export const createFakeLive = () => {
     const other = instead;
     instead = undefined;
     if (other) return other;
-    let stream: Opened | undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        stream = { headers: request.headers, controller, isClosed: false };
+        const stream = { headers: request.headers, controller, isClosed: false };
         opened.push(stream);
         signal?.addEventListener('abort', () => {
-          if (!stream || stream.isClosed) return;
+          if (!stream.isClosed) controller.error(new DOMException('Aborted', 'AbortError'));
           stream.isClosed = true;
-          controller.error(new DOMException('Aborted', 'AbortError'));
         });
       },
     });

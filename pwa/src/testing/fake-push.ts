@@ -6,12 +6,6 @@ interface Given {
   answer?: NotificationPermission;
 }
 
-const base64url = (bytes: ArrayBuffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 /** A browser with push messages, which jsdom lacks. Each subscription has an endpoint of its own. */
 export const fakePush = ({ permission = 'default', answer = 'granted' }: Given = {}) => {
   let made = 0;
@@ -40,7 +34,7 @@ export const fakePush = ({ permission = 'default', answer = 'granted' }: Given =
       if (browser.fails) throw new DOMException('push service error', 'AbortError');
       made += 1;
       browser.endpoint = `https://push.example/${made}`;
-      browser.key = base64url(key.buffer as ArrayBuffer);
+      browser.key = Buffer.from(key).toString('base64url');
       current = subscription(browser.endpoint, key.buffer as ArrayBuffer);
       return current;
     },
