@@ -1,15 +1,6 @@
-import type {
-  ClassTime,
-  Course,
-  EnrolledCourse,
-  LearnerClass,
-  LearnerOrder,
-  PublicClass,
-  SelectedCourse,
-  StaffCourse,
-} from 'bff/contract';
+import type * as Bff from 'bff/contract';
 
-export const asana: StaffCourse = {
+export const asana: Bff.StaffCourse = {
   id: 1,
   slug: 'asana-regular-classes',
   title: 'Asana Regular Classes',
@@ -38,7 +29,7 @@ export const asana: StaffCourse = {
   hidden: false,
 };
 
-export const pranayama: StaffCourse = {
+export const pranayama: Bff.StaffCourse = {
   ...asana,
   id: 3,
   slug: 'advanced-pranayama-certificate-course',
@@ -56,7 +47,7 @@ export const pranayama: StaffCourse = {
 
 export const sampleCourses = [asana, pranayama];
 
-export const selected = ({ id, slug, title, firstDate, fee }: Course): SelectedCourse => ({
+export const selected = ({ id, slug, title, firstDate, fee }: Bff.Course): Bff.SelectedCourse => ({
   courseId: id,
   slug,
   title,
@@ -65,7 +56,7 @@ export const selected = ({ id, slug, title, firstDate, fee }: Course): SelectedC
   available: true,
 });
 
-export const enrolledIn = ({ id, summary: _, ...course }: Course): EnrolledCourse => ({
+export const enrolledIn = ({ id, summary: _, ...course }: Bff.Course): Bff.EnrolledCourse => ({
   ...course,
   courseId: id,
   hidden: false,
@@ -74,11 +65,11 @@ export const enrolledIn = ({ id, summary: _, ...course }: Course): EnrolledCours
 });
 
 /** A class as learners and as visitors see it. */
-export type SampleClass = LearnerClass & PublicClass;
+export type SampleClass = Bff.LearnerClass & Bff.PublicClass;
 
 /** The course's class on this date, as a learner sees it who is enrolled. Fifteen minutes before, it can be joined. */
 export const classOn = (
-  { id, slug, title, picture, instructor, startTime, endTime, isOpen }: Course,
+  { id, slug, title, picture, instructor, startTime, endTime, isOpen }: Bff.Course,
   date: string,
   change: Partial<SampleClass> = {},
 ): SampleClass => {
@@ -107,8 +98,32 @@ export const classOn = (
   };
 };
 
+const link = 'https://meet.google.com/abc-defg-hij';
+const googleMeet: Bff.ClassLink = { id: 12, name: 'Asana', meetingLink: link, version: 1 };
+
+/** The course's class on this date as staff see it, with 23 learners and a link. */
+export const staffClassOn = (
+  course: Bff.StaffCourse,
+  date: string,
+  { meeting = googleMeet, ...change }: Partial<Bff.StaffClass> = {},
+): Bff.StaffClass => {
+  const { enrolled: _, opensAt, hasLink, ...dated } = classOn(course, date);
+  return {
+    ...dated,
+    hidden: false,
+    enrolled: 23,
+    attended: 0,
+    told: null,
+    meeting,
+    courseMeeting: meeting,
+    hasOwnLink: false,
+    version: 0,
+    ...change,
+  };
+};
+
 /** The moments of two hours of a date in India. */
-export const hoursOf = (date: string, startTime: string, endTime: string): ClassTime => ({
+export const hoursOf = (date: string, startTime: string, endTime: string): Bff.ClassTime => ({
   startsAt: new Date(`${date}T${startTime}:00+05:30`).toISOString(),
   endsAt: new Date(`${date}T${endTime}:00+05:30`).toISOString(),
 });
@@ -120,7 +135,7 @@ const upi = {
 };
 
 /** An order of the first course that awaits its payment by UPI. */
-export const order = (change: Partial<LearnerOrder> = {}): LearnerOrder => ({
+export const order = (change: Partial<Bff.LearnerOrder> = {}): Bff.LearnerOrder => ({
   id: 7,
   reference: 'GY-7K2M9Q',
   state: 'awaiting payment',

@@ -1,18 +1,12 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { StaffClass } from 'bff/contract';
-import { staffClassOn } from './fake-classes.ts';
-import { createFakeServer, type FakeServer, staff } from './fake-server.ts';
+import { createFakeServer, type FakeServer, json, staff } from './fake-server.ts';
 import { visit } from './render-app.tsx';
-import { sampleCourses } from './sample-courses.ts';
+import { asana, hoursOf, staffClassOn } from './sample-courses.ts';
 
 /** Tuesday, 6:42 in India. */
 export const tuesdayMorning = new Date('2026-12-01T01:12:00Z');
-
-export const [asana, pranayama] = sampleCourses as [
-  (typeof sampleCourses)[number],
-  (typeof sampleCourses)[number],
-];
 
 const THURSDAY = '2026-12-03';
 export const thursdayPath = `/api/staff/classes/1/${THURSDAY}`;
@@ -20,6 +14,25 @@ export const thursdayPath = `/api/staff/classes/1/${THURSDAY}`;
 /** The class of Thursday. */
 export const thursdays = (change: Partial<StaffClass> = {}): StaffClass =>
   staffClassOn(asana, THURSDAY, change);
+
+/** All 23 learners are to be told, and the mails have gone out. */
+export const toldAll = { of: 23, pushed: 0, mailed: 0, mailsAt: null };
+
+export const movedToEight: Partial<StaffClass> = {
+  ...hoursOf(THURSDAY, '08:00', '09:00'),
+  state: 'moved',
+  wasAt: hoursOf(THURSDAY, '07:00', '08:00'),
+  told: toldAll,
+  version: 1,
+};
+
+/** What the server makes of Thursday's class from now on, when staff do this: `POST move`. */
+export const thursdayBecomes = (server: FakeServer, act: string, change: Partial<StaffClass>) =>
+  server.answer(act.replace(' ', ` ${thursdayPath}/`), () => {
+    const made = thursdays(change);
+    server.state.staffClasses = [made];
+    return json(200, made);
+  });
 
 export const serverWith = (...staffClasses: StaffClass[]): FakeServer =>
   createFakeServer({ staffClasses });
@@ -47,7 +60,3 @@ export const typeInto = async (user: UserEvent, label: string, value: string) =>
   await user.clear(screen.getByLabelText(label));
   await user.type(screen.getByLabelText(label), value);
 };
-
-/** The first request with this method and path. */
-export const sentTo = (server: FakeServer, name: string) =>
-  server.requests.find((request) => `${request.method} ${request.path}` === name);

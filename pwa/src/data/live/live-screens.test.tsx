@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { LiveClass, LiveRows, Meeting, StaffCourse } from 'bff/contract';
+import type { LiveClass, LiveRows, Meeting } from 'bff/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadScreen } from '../../routes/routes.tsx';
 import { createFakeLive, type FakeLive, openedAtTouch } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, classOn, enrolledIn, hoursOf, pranayama } from '../../testing/sample-courses.ts';
 
 // What begins with a clock of the tests must not wait for code.
 beforeAll(() =>
@@ -17,7 +17,6 @@ beforeAll(() =>
 );
 afterEach(() => void vi.useRealTimers());
 
-const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
 const old = 'https://meet.example/old';
 const fresh = 'https://meet.example/fresh';
 
@@ -37,7 +36,7 @@ const linkTo = (from: string, to: string, link: string): LiveRows => ({
   topic: 'meetings',
   from,
   to,
-  rows: [{ ...meeting(3, link), version: 2 } as Meeting],
+  rows: [meeting(3, link, { version: 2 }) as Meeting],
   gone: [],
 });
 
@@ -213,7 +212,7 @@ test('a load that began before a change begins anew: what it brings may be older
   server.answerOnce('GET /api/classes/mine', () => late);
   await becomes('visible');
   const asked = server.count('GET /api/classes/mine');
-  server.state.studio.classes = [{ ...friday, ...moved() }];
+  server.state.classes = [{ ...friday, ...moved() }];
   live.rows(toCourse({ rows: [moved()] }));
   await screen.findByText('Today, 8 to 9 am IST');
   await waitFor(() => expect(server.count('GET /api/classes/mine')).toBe(asked + 1));
@@ -235,7 +234,7 @@ test('a learner’s list of links has the new link at once', async () => {
   const link = () => screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href');
   expect(link()).toBe(old);
   const asked = server.count('GET /api/meetings/mine');
-  live.rows(toCourse({ links: [{ ...meeting(12, fresh), version: 2 }] } as Partial<LiveRows>));
+  live.rows(toCourse({ links: [meeting(12, fresh, { version: 2 })] } as Partial<LiveRows>));
   await waitFor(() => expect(link()).toBe(fresh));
   expect(server.count('GET /api/meetings/mine')).toBe(asked);
 });
@@ -250,7 +249,7 @@ test('a link that the course has no more goes from the list', async () => {
 
 test('a course that takes a link that is shown already asks for the list', async () => {
   const { server, live } = await learnersPage('/OnlineClass');
-  const other = { ...meeting(14, 'https://meet.example/open'), audience: 'everyone' as const };
+  const other = meeting(14, 'https://meet.example/open', { audience: 'everyone' as const });
   server.state.meetings = [...server.state.meetings, other];
   await becomes('visible');
   await screen.findByRole('button', { name: 'Join class 14' });
@@ -339,7 +338,7 @@ test('a new link marks its own classes; another name of the meeting says nothing
   live.rows(toCourse({ links: [renamed] } as Partial<LiveRows>));
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
   expect(screen.queryByText('Link changed just now.')).toBeNull();
-  const link = { ...meeting(12, fresh), version: 3 };
+  const link = meeting(12, fresh, { version: 3 });
   const newLinks = [`${friday.courseId} ${friday.date}`];
   live.rows(toCourse({ from: 'k2', to: 'k3', links: [link], newLinks } as Partial<LiveRows>));
   await screen.findByText('Link changed just now.');

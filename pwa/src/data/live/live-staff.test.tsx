@@ -36,7 +36,7 @@ test('staff’s screen asks again on news of what it shows, and only then', asyn
 test('the marks in the menu follow payments and messages on every page of staff, and it is said', async () => {
   const live = createFakeLive();
   const server = createFakeServer({ live });
-  const { tasks } = server.state.studio;
+  const { tasks } = server.state;
   tasks.payments = { waiting: 2, oldestAt: null };
   visit('/StaffWeek', { server, as: staff });
   await opened(live);
@@ -66,7 +66,7 @@ test('what other staff do with a class is said and marked in the week', async ()
   await opened(live);
   live.hello({});
   await settle();
-  server.state.studio.staffClasses = [thursdays({ state: 'cancelled', version: 2 })];
+  server.state.staffClasses = [thursdays({ state: 'cancelled', version: 2 })];
   live.news('staff/classes');
   await screen.findByText('Thursday’s class is cancelled.');
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
@@ -82,7 +82,7 @@ test('a class that is open while other staff take it away closes with a word', a
   await opened(live);
   live.hello({});
   await settle();
-  server.state.studio.staffClasses = [];
+  server.state.staffClasses = [];
   live.news('staff/classes');
   await screen.findByText('This class is not in the list any more.');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -98,7 +98,7 @@ test('a link that other staff save is said and marked in the manager', async () 
   live.hello({});
   await settle();
   expect(screen.queryByText('Changed just now')).toBeNull();
-  server.state.meetings = [{ ...meeting(3, 'https://meet.example/new'), version: 2 }];
+  server.state.meetings = [meeting(3, 'https://meet.example/new', { version: 2 })];
   live.news('staff/meetings');
   await screen.findByText('Link changed just now.');
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
@@ -114,7 +114,7 @@ test('who signs out after a save is not asked for, and the last figures are said
   await user.click(await screen.findByRole('button', { name: 'Edit class 3' }));
   await user.type(screen.getByLabelText('Meeting link for class 3'), '-new');
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
-  const asks = () => server.requests.filter(({ path }) => path.startsWith('/api/staff/reach'));
+  const asks = () => server.sent('GET /api/staff/reach');
   const figures = 'On 14 screens now, 4 told by push.';
   await screen.findByText(figures);
   expect(asks()).toHaveLength(1);
@@ -138,7 +138,7 @@ test('the figures after a save are said once, when they are the last', async () 
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
   const first = await screen.findByText('On 14 screens now, 4 told by push.');
   expect(first.getAttribute('aria-hidden')).toBe('true');
-  server.state.studio.newLinks = { of: 9, pushed: 9 };
+  server.state.newLinks = { of: 9, pushed: 9 };
   const last = await screen.findByText('On 14 screens now, 9 told by push.');
   expect(last.closest('[aria-hidden="true"]')).toBeNull();
   expect(last.closest('[role="status"]')).toBeTruthy();

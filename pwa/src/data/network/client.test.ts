@@ -102,8 +102,8 @@ describe('a call', () => {
     const fake = server();
     startSession('token-1', asha);
     await learnerApi.readReceipt('7/../../auth/me?').catch(() => {});
-    expect(fake.requests.map(({ path }) => path)).toEqual([
-      '/api/receipts/7%2F..%2F..%2Fauth%2Fme%3F',
+    expect(fake.requests.map(({ name }) => name)).toEqual([
+      'GET /api/receipts/7%2F..%2F..%2Fauth%2Fme%3F',
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('a refused token', () => {
   });
 
   test('is not what a wrong password is', async () => {
-    server();
+    server().answerOnce('POST /api/auth/login', () => refusal(401, 'E-mail or password is wrong.'));
     startSession('token-1', asha);
     await expect(publicApi.login({ email: 'x', password: 'y' })).rejects.toMatchObject({
       status: 401,

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import type { Receipt, StaffCourse } from 'bff/contract';
+import type { Receipt } from 'bff/contract';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, indianDate } from '../../content/indian-time.ts';
@@ -14,6 +14,7 @@ import {
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
+  asana,
   classOn,
   enrolledIn,
   order,
@@ -28,8 +29,6 @@ import {
   useSession,
 } from '../session/session.ts';
 import { keepCopy, recallCopy } from './personal-copies.ts';
-
-const [asana] = sampleCourses as [StaffCourse];
 
 const studio = () =>
   createFakeServer({
@@ -283,7 +282,9 @@ describe('a receipt that was opened once', () => {
 
   test('is not shown where the server says that there is none', async () => {
     await openOne(12);
-    visit('/Receipt?number=12', { server: createFakeServer({ receipts: [] }), as: asha });
+    const server = createFakeServer();
+    server.answer('GET /api/receipts/12', () => refusal(404, 'There is no such receipt.'));
+    visit('/Receipt?number=12', { server, as: asha });
     await screen.findByRole('heading', { name: 'There is no such receipt.' });
   });
 });

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { noAnnouncements } from '../../testing/fake-announcements.ts';
 import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -15,8 +14,7 @@ const own = [
   { id: 4, course: null, subject: 'Sunday satsang', text: 'All come.', at: '2026-11-20T05:12:00Z' },
 ];
 
-const serverWith = (list = own) =>
-  createFakeServer({ announcements: { ...noAnnouncements(), own: list } });
+const serverWith = (ownAnnouncements = own) => createFakeServer({ ownAnnouncements });
 
 test('a learner reads on the dashboard what the studio has written lately', async () => {
   visit('/UserDashboard', { server: serverWith(), as: asha });

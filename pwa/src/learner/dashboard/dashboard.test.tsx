@@ -1,19 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { LearnerOrder, StaffCourse } from 'bff/contract';
+import type { LearnerOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
+  asana,
   classOn,
   enrolledIn,
   hoursOf,
   order,
+  pranayama,
   type SampleClass,
-  sampleCourses,
 } from '../../testing/sample-courses.ts';
 
-const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
 const satsang = { ...asana, id: 5, slug: 'satsang', title: 'Sunday satsang', isOpen: true };
 
 /** Tuesday, 7 to 8 am in India, and Wednesday. */
@@ -282,7 +282,7 @@ describe('a payment', () => {
     const server = serverWith({ orders: [checked], classes: [tuesday] });
     visit('/UserDashboard', { server, as: asha });
     await screen.findByRole('link', { name: /is being checked$/ });
-    server.state.studio.orders = [order({ state: 'paid', receiptNumber: 1 })];
+    server.state.orders = [order({ state: 'paid', receiptNumber: 1 })];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await waitFor(() => expect(screen.queryByText(/is being checked$/)).toBeNull());
   });

@@ -12,9 +12,8 @@ import {
 } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { classOn, enrolledIn, hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, classOn, enrolledIn, hoursOf, pranayama } from '../../testing/sample-courses.ts';
 
-const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
 const enrolments = [asana, pranayama].map(enrolledIn) as [EnrolledCourse, EnrolledCourse];
 
 const classes = [
@@ -113,7 +112,7 @@ test('a class that is moved while the page is open is shown within half a minute
   const server = studio();
   visit('/EnrolledClass', { server, as: asha });
   await screen.findByText('Tue, 1 Dec');
-  server.state.studio.classes = [
+  server.state.classes = [
     classOn(asana, '2026-12-01', {
       state: 'moved',
       wasAt: hoursOf('2026-12-01', '07:00', '08:00'),

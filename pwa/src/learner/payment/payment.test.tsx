@@ -1,15 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { studio } from '../../content/studio.ts';
-import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  type FakeServer,
+  json,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
 
 const open = async (change: Parameters<typeof order>[0] = {}) => {
-  const visited = visit('/Payment', {
-    server: createFakeServer({ orders: [order(change)] }),
-    as: asha,
-  });
+  const server = createFakeServer({ orders: [order(change)] });
+  const visited = visit('/Payment', { server, as: asha });
   await screen.findByRole('heading', { name: 'Your order GY-7K2M9Q' });
   return visited;
 };
@@ -59,14 +64,22 @@ test('an order without a fee has nothing to pay', async () => {
   expect(screen.queryByText('The fee is paid at the studio')).toBeNull();
 });
 
+const post = 'POST /api/orders/7/utr';
+
+/** The server takes the UTR: the payment is being checked. */
+const takeUtr = (server: FakeServer, utr = '432198765001') =>
+  server.answerOnce(post, () => json(200, order({ state: 'submitted', utr, upi: null })));
+
 describe('the UTR', () => {
   test('is sent once, with or without spaces, and is then being checked', async () => {
     const { user, server } = await open();
+    takeUtr(server);
     expect(utrField()).toHaveProperty('inputMode', 'numeric');
     await user.type(utrField(), '4321 9876 5001');
     await user.dblClick(send());
     await screen.findByText(/We are checking your payment with the UTR/);
-    expect(server.count('POST /api/orders/7/utr')).toBe(1);
+    expect(server.requests.at(-1)?.body).toEqual({ utr: '4321 9876 5001' });
+    expect(server.count(post)).toBe(1);
     expect(screen.queryByLabelText('UTR')).toBeNull();
   });
 
@@ -78,7 +91,7 @@ describe('the UTR', () => {
       await user.click(send());
       expect(screen.getByText('The UTR is the 12 digits that your bank shows.')).toBeTruthy();
       expect(document.activeElement).toBe(utrField());
-      expect(server.count('POST /api/orders/7/utr')).toBe(0);
+      expect(server.count(post)).toBe(0);
     },
   );
 
@@ -92,7 +105,7 @@ describe('the UTR', () => {
     await user.type(utrField(), typed);
     await user.click(send());
     expect(screen.getByText(/^These digits cannot be a UTR\./)).toBeTruthy();
-    expect(server.count('POST /api/orders/7/utr')).toBe(0);
+    expect(server.count(post)).toBe(0);
   });
 
   test('is corrected while it is being checked', async () => {
@@ -102,9 +115,10 @@ describe('the UTR', () => {
     expect(utrField()).toHaveProperty('value', '4321 9876 5001');
     await user.clear(utrField());
     await user.type(utrField(), '432198765010');
+    takeUtr(server, '432198765010');
     await user.click(send());
     await screen.findByText(/We are checking your payment with the UTR 4321 9876 5010/);
-    expect(server.count('POST /api/orders/7/utr')).toBe(1);
+    expect(server.count(post)).toBe(1);
     expect(screen.queryByLabelText('UTR')).toBeNull();
   });
 
@@ -116,7 +130,7 @@ describe('the UTR', () => {
     expect(screen.queryByLabelText('UTR')).toBeNull();
     const correct = screen.getByRole('button', { name: 'Correct the UTR' });
     expect(document.activeElement).toBe(correct);
-    expect(server.count('POST /api/orders/7/utr')).toBe(0);
+    expect(server.count(post)).toBe(0);
     await user.click(correct);
     expect(utrField()).toHaveProperty('value', '4321 9876 5001');
   });
@@ -134,7 +148,7 @@ describe('the UTR', () => {
     ],
   ])('stays in the field when %s', async (_, answer, words) => {
     const { user, server } = await open();
-    server.answerOnce('POST /api/orders/7/utr', answer);
+    server.answerOnce(post, answer);
     await user.type(utrField(), '432198765001');
     await user.click(send());
     expect((await screen.findByRole('alert')).textContent).toBe(words);
@@ -142,7 +156,9 @@ describe('the UTR', () => {
   });
 
   test('can be sent again after a rejection, whose reason is shown', async () => {
-    const { user } = await open({ state: 'rejected', utr: '432198765001', reason: 'Not found.' });
+    const rejected = { state: 'rejected', utr: '432198765001', reason: 'Not found.' } as const;
+    const { user, server } = await open(rejected);
+    takeUtr(server, '432198765002');
     expect(screen.getByRole('alert').textContent).toContain('Not found.');
     await user.type(utrField(), '432198765002');
     await user.click(send());
@@ -164,7 +180,9 @@ test('a payment being checked says when it is checked, and whom to call', async 
 
 describe('cancelling', () => {
   test('asks once, and the order moves to the history', async () => {
-    const { user } = await open();
+    const { user, server } = await open();
+    const cancelled = order({ state: 'cancelled', upi: null });
+    server.answerOnce('POST /api/orders/7/cancel', () => json(200, cancelled));
     await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
     const question = within(screen.getByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Cancel the order' }));

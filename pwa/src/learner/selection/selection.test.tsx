@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { createFakeLive } from '../../testing/fake-live.ts';
-import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  json,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order, sampleCourses, selected } from '../../testing/sample-courses.ts';
 
@@ -100,6 +106,10 @@ describe('Checkout', () => {
 
   test('makes one order however often it is tapped, and leads to it', async () => {
     const { user, server } = await open();
+    server.answerOnce('POST /api/orders', () => {
+      server.state.orders = [order()];
+      return json(201, order());
+    });
     await user.dblClick(press());
     await screen.findByRole('heading', { name: 'Your order GY-7K2M9Q' });
     expect(window.location.pathname).toBe('/Payment');
@@ -146,7 +156,7 @@ describe('Checkout', () => {
     await waitFor(() => expect(live.opened()).toBe(1));
     live.hello();
     const becomes = (change: Partial<LearnerOrder>) => {
-      server.state.studio.orders = [{ ...open, ...change }];
+      server.state.orders = [{ ...open, ...change }];
       live.news('orders');
     };
     return becomes;

@@ -5,6 +5,7 @@ import { later } from '../../testing/fake-answers.ts';
 import {
   asha,
   createFakeServer,
+  type FakeServer,
   json,
   networkFailure,
   refusal,
@@ -14,8 +15,10 @@ import { visit } from '../../testing/render-app.tsx';
 
 const needsNetwork = 'This needs the network. Please check your connection and try again.';
 
-const open = async () => {
-  const visited = visit('/Account', { as: asha });
+const wrongPassword = () => refusal(403, 'The password is wrong.');
+
+const open = async (server = createFakeServer()) => {
+  const visited = visit('/Account', { server, as: asha });
   await screen.findByRole('heading', { level: 1, name: 'Account' });
   return visited;
 };
@@ -77,8 +80,8 @@ describe('the name', () => {
 });
 
 describe('the password', () => {
-  const change = async (now: string, next: string) => {
-    const visited = await open();
+  const change = async (now: string, next: string, server?: FakeServer) => {
+    const visited = await open(server);
     const { user } = visited;
     await user.type(screen.getByLabelText('Password now'), now);
     await user.type(screen.getByLabelText('New password'), next);
@@ -109,7 +112,9 @@ describe('the password', () => {
   });
 
   test('is not changed with a wrong present password, and the session stays', async () => {
-    await change('not this one', 'chandranamaskar');
+    const server = createFakeServer();
+    server.answerOnce('POST /api/account/password', wrongPassword);
+    await change('not this one', 'chandranamaskar', server);
     expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
     expect(localStorage.getItem('token')).toBe('token-1');
   });
@@ -143,7 +148,8 @@ describe('the password', () => {
 
 describe('my data', () => {
   test('is saved as a file', async () => {
-    const { user } = await open();
+    const { user, server } = await open();
+    server.answerOnce('GET /api/account/export', () => json(200, { account: { name: asha.name } }));
     const saved = vi.fn();
     vi.stubGlobal(
       'URL',
@@ -208,11 +214,13 @@ describe('deleting the account', () => {
   };
 
   test('warns, asks for the password, and ends the session', async () => {
-    const { user, dialog } = await ask();
+    const { user, server, dialog } = await ask();
     expect(dialog.getByText(/This cannot be undone/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Password'), asha.password);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Your account is deleted.');
+    const [sent] = server.sent('POST /api/account/delete');
+    expect(sent?.body).toEqual({ password: asha.password });
     expect(window.location.pathname).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
   });
@@ -222,6 +230,7 @@ describe('deleting the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(dialog.getByText('Password is required.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Password'), 'wrong');
+    server.answerOnce('POST /api/account/delete', wrongPassword);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('The password is wrong.');
     expect(server.count('POST /api/account/delete')).toBe(1);
@@ -275,7 +284,7 @@ describe('the mailed link', () => {
     await user.click(press('Set the new password'));
     await screen.findByText('Your new password is set. Please log in.');
     expect(window.location.pathname).toBe('/login');
-    const sent = server.requests.find(({ path }) => path === '/api/auth/reset-password');
+    const [sent] = server.sent('POST /api/auth/reset-password');
     expect(sent?.body).toEqual({ token: '3.secret', password: 'chandranamaskar' });
   });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, json, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const first = 'https://yoga.example.org/calendar/key-0.ics';
@@ -41,6 +41,7 @@ describe('the calendar', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^The old address stops at once/)).toBeTruthy();
     expect(server.count('POST /api/account/calendar/renew')).toBe(0);
+    server.answerOnce('POST /api/account/calendar/renew', () => json(200, { url: second }));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     await screen.findByText('Your calendar has a new address.');
     expect(screen.getByText(second)).toBeTruthy();

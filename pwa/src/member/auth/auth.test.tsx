@@ -11,6 +11,7 @@ import {
   json,
   networkFailure,
   notJson,
+  refusal,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -34,6 +35,8 @@ const register = async (user: User, password = 'suryanamaskar') => {
   await user.click(submitButton('Register'));
 };
 
+const wrong = () => refusal(401, 'E-mail or password is wrong.');
+
 describe('LogIn', () => {
   test('stores the token and the user, and leads to the dashboard', async () => {
     const { user } = visit('/login');
@@ -54,7 +57,7 @@ describe('LogIn', () => {
       counter: 20,
       deriveKey,
     });
-    const server = createFakeServer({ accounts: [asha] });
+    const server = createFakeServer();
     server.answerOnce('POST /api/auth/login', () =>
       json(503, { error: 'Many people are signing in right now.', challenge }),
     );
@@ -69,7 +72,7 @@ describe('LogIn', () => {
     await logIn(user, asha);
     expect(await said).toBe(true);
     expect(await screen.findByRole('heading', { name: 'Welcome, Asha' })).toBeTruthy();
-    const [first, second] = server.requests.filter(({ path }) => path === '/api/auth/login');
+    const [first, second] = server.sent('POST /api/auth/login');
     expect(first?.headers.get('Proof-Of-Work')).toBeNull();
     const proof = JSON.parse(atob(second?.headers.get('Proof-Of-Work') ?? ''));
     expect(proof).toMatchObject({ challenge, solution: { counter: 20 } });
@@ -77,7 +80,7 @@ describe('LogIn', () => {
   });
 
   test('shows the server’s sentence where the challenge cannot be solved', async () => {
-    const server = createFakeServer({ accounts: [asha] });
+    const server = createFakeServer();
     server.answerOnce('POST /api/auth/login', () =>
       json(503, { error: 'Many people are signing in right now.', challenge: { parameters: {} } }),
     );
@@ -108,7 +111,9 @@ describe('LogIn', () => {
   });
 
   test('shows the server’s error between the password and the button, and keeps the typed texts', async () => {
-    const { user } = visit('/login');
+    const server = createFakeServer();
+    server.answerOnce('POST /api/auth/login', wrong);
+    const { user } = visit('/login', { server });
     await logIn(user, { ...asha, password: 'not this one' });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('E-mail or password is wrong.');
@@ -142,14 +147,15 @@ describe('LogIn', () => {
 
   test('accepts an old password that is easy to guess', async () => {
     await import('./strength/password-strength.ts');
-    const server = createFakeServer({ accounts: [{ ...asha, password: 'password1' }] });
-    const { user } = visit('/login', { server });
+    const { user } = visit('/login');
     await logIn(user, { ...asha, password: 'password1' });
     await screen.findByRole('heading', { name: 'Welcome, Asha' });
   });
 
   test('leaves a short password to the server', async () => {
-    const { user, server } = visit('/login');
+    const server = createFakeServer();
+    server.answerOnce('POST /api/auth/login', wrong);
+    const { user } = visit('/login', { server });
     await logIn(user, { email: asha.email, password: 'short' });
     await screen.findByText('E-mail or password is wrong.');
     expect(server.count('POST /api/auth/login')).toBe(1);
@@ -209,10 +215,12 @@ describe('Register', () => {
   });
 
   test('shows the server’s error', async () => {
-    const server = createFakeServer({ accounts: [{ ...asha, email: 'meera@example.com' }] });
+    const server = createFakeServer();
+    const sentence = 'An account with this e-mail address already exists. Please log in.';
+    server.answerOnce('POST /api/auth/register', () => refusal(409, sentence));
     const { user } = visit('/register', { server });
     await register(user);
-    expect((await screen.findByRole('alert')).textContent).toContain('already exists');
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect(window.location.pathname).toBe('/register');
   });
 

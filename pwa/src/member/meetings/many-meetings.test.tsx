@@ -1,5 +1,4 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { later } from '../../testing/fake-answers.ts';
 import {
@@ -11,26 +10,23 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
+import { field, meeraChanges, openManager } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { sampleCourses } from '../../testing/sample-courses.ts';
+import { asana } from '../../testing/sample-courses.ts';
 
-const asana = sampleCourses[0] as StaffCourse;
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 const linkOf = (id: number) => `https://meet.example/class-${id}`;
 const isPublicPage = 'Public: on the Online Classes page';
 
-/** Meetings 1 to 120; the server's next id is 121. */
-const serverWithMany = (courses: StaffCourse[] = []) => {
-  const meetings = Array.from({ length: 120 }, (_, n) => meeting(n + 1, linkOf(n + 1)));
-  const server = createFakeServer({ courses, meetings });
-  server.state.nextId = 121;
-  return server;
+/** Meetings 1 to 120; a course with a fee uses those of `paid`. */
+const serverWithMany = (paid: number[] = []) => {
+  const meetings = upTo(120).map((id) =>
+    meeting(id, linkOf(id), paid.includes(id) ? { courses: [asana], audience: 'enrolled' } : {}),
+  );
+  return createFakeServer({ meetings });
 };
 
-const open = async (server = serverWithMany(), as = staff) => {
-  const visited = visit('/OnlineClass', { server, as });
-  await screen.findByRole('table');
-  return visited;
-};
+const open = (server = serverWithMany(), as = staff) => openManager(server, as);
 
 // Looking for roles and names among hundreds of buttons and cells takes seconds on a busy machine.
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
@@ -38,13 +34,11 @@ const idOf = (row: Element) => Number(row.querySelector('td')?.textContent);
 
 /** The ids of the rows, in their order. */
 const ids = () => rows().map(idOf);
-const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 const rowOf = (id: number) => rows().find((row) => idOf(row) === id) ?? expect.fail(`no row ${id}`);
 const button = (words: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words) ??
   expect.fail(`no button ${words}`);
 const more = () => button('Show more');
-const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
 const press = (id: number, name: string) =>
   within(rowOf(id)).getByRole('button', { name: `${name} class ${id}` });
 
@@ -146,7 +140,8 @@ describe('the manager', () => {
     const visited = await open();
     const { user, server } = visited;
     await add(visited, 'https://meet.example/new');
-    server.state.studio.courses = [{ ...asana, meetingId: 121 }];
+    const taken = meeting(121, 'https://meet.example/new', { courses: [asana] });
+    server.state.meetings = [...server.state.meetings.slice(0, 120), taken];
     await user.click(press(121, 'Delete'));
     // A course uses it by now.
     await screen.findByText('Asana Regular Classes uses this link and will have none.');
@@ -173,9 +168,7 @@ describe('the manager', () => {
     const { user, server } = await open();
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
-    server.state.meetings = server.state.meetings.map((each) =>
-      each.id === 90 ? meeting(90, linkOf(990), 2) : each,
-    );
+    meeraChanges(server, meeting(90, linkOf(990), { version: 2 }));
     await user.click(press(90, 'Edit'));
     await user.type(field(), '-mine');
     await user.click(button('Update Link'));
@@ -185,10 +178,7 @@ describe('the manager', () => {
   });
 
   test('says which link is public and which would be, when they are on later pages', async () => {
-    const courses = upTo(62)
-      .filter((id) => id !== 60)
-      .map((id) => ({ ...asana, id, meetingId: id }));
-    const { user, server } = await open(serverWithMany(courses));
+    const { user, server } = await open(serverWithMany(upTo(62).filter((id) => id !== 60)));
     expect(screen.queryByText(isPublicPage)).toBeNull();
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
@@ -201,14 +191,11 @@ describe('the manager', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Meeting link 60 deleted.');
     await waitFor(() => expect(rowOf(63).textContent).toContain(isPublicPage));
-    expect(server.state.meetings).toHaveLength(119);
+    expect(server.count('DELETE /api/meetings/60')).toBe(1);
   });
 
   test('marks the link of the public page while the following one is beyond the page', async () => {
-    const courses = upTo(62)
-      .slice(1)
-      .map((id) => ({ ...asana, id, meetingId: id }));
-    const { user } = await open(serverWithMany(courses));
+    const { user } = await open(serverWithMany(upTo(62).slice(1)));
     expect(rowOf(1).textContent).toContain(isPublicPage);
     await user.click(press(1, 'Delete'));
     await screen.findByText(
@@ -219,14 +206,11 @@ describe('the manager', () => {
   test('loads the pages again if a meeting was added while more were loading', async () => {
     const visited = await open();
     const { user, server } = visited;
-    let release: (answer: Response) => void = () => {};
-    const held = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    server.answerOnce('GET /api/staff/meetings', () => held);
+    const slow = later();
+    server.answerOnce('GET /api/staff/meetings', () => slow.promise);
     await user.click(more());
     await add(visited, 'https://meet.example/new');
-    release(json(200, { items: [], next: null, firstPublic: [] }));
+    slow.resolve(json(200, { items: [], next: null, firstPublic: [] }));
     await waitFor(() => expect(ids()).toEqual([...upTo(100), 121]));
   });
 
@@ -242,14 +226,14 @@ describe('the manager', () => {
 });
 
 describe('a link that was in the form before a reload', () => {
-  const restored = async (courses: StaffCourse[] = []) => {
-    const { user } = await open(serverWithMany(courses));
+  const restored = async (paid: number[] = []) => {
+    const { user } = await open(serverWithMany(paid));
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
     await user.click(press(90, 'Edit'));
     await user.clear(field());
     cleanup();
-    return open(serverWithMany(courses));
+    return open(serverWithMany(paid));
   };
 
   test('has its row, even one of a later page', async () => {
@@ -263,7 +247,7 @@ describe('a link that was in the form before a reload', () => {
   });
 
   test('is not removed from a course without a question', async () => {
-    const { user, server } = await restored([{ ...asana, meetingId: 90 }]);
+    const { user, server } = await restored([90]);
     await user.click(button('Update Link'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(

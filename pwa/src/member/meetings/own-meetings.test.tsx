@@ -1,25 +1,20 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { keptAnswer } from '../../testing/kept-answer.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { enrolledIn, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana } from '../../testing/sample-courses.ts';
 
-const [asana, pranayama] = sampleCourses as [StaffCourse, StaffCourse];
 const mine = 'https://meet.example/asana-that-asha-paid';
-const theirs = 'https://meet.example/pranayama-of-others';
 const open = 'https://meet.example/open-to-all';
 
 const studio = () =>
   createFakeServer({
-    courses: [
-      { ...asana, meetingId: 12 },
-      { ...pranayama, meetingId: 13 },
+    meetings: [
+      meeting(12, mine, { courses: [asana], isMine: true }),
+      meeting(14, open, { name: 'Sunday satsang', isMine: false }),
     ],
-    enrolments: [enrolledIn({ ...asana, meetingId: 12 })],
-    meetings: [meeting(12, mine), meeting(13, theirs), meeting(14, open)],
   });
 
 const links = () =>
@@ -27,7 +22,7 @@ const links = () =>
 
 afterEach(() => void vi.useRealTimers());
 
-test('a learner’s list has the public links and those of their classes, no others', async () => {
+test('a learner’s list is their own, not that of visitors', async () => {
   const { server } = visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findByRole('table');
   expect(links()).toEqual([mine, open]);
@@ -35,11 +30,7 @@ test('a learner’s list has the public links and those of their classes, no oth
 });
 
 test('each link names its classes, and marks those of the learner', async () => {
-  const server = studio();
-  server.state.meetings = server.state.meetings.map((each) =>
-    each.id === 14 ? { ...each, name: 'Sunday satsang' } : each,
-  );
-  visit('/OnlineClass', { server, as: asha });
+  visit('/OnlineClass', { server: studio(), as: asha });
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('Your classAsana Regular ClassesOpen Link');
   expect(second?.textContent).toContain('Sunday satsang');

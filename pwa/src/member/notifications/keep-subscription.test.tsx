@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(noPush);
 
-const known = () => server.state.studio.notifications;
+const known = () => server.state;
 const told = () => server.count('PUT /api/push/subscription');
 const push = () => usePush.getState().push;
 
@@ -111,7 +111,7 @@ test.each(['logout', 'refusal'] as const)(
     endSession(why);
     await vi.waitFor(() => expect(browser.endpoint).toBeUndefined());
     await vi.waitFor(() => expect(known().endpoints).toEqual([]));
-    const ended = server.requests.find(({ path }) => path === '/api/push/unsubscribe');
+    const [ended] = server.sent('POST /api/push/unsubscribe');
     expect(ended?.body).toEqual({ endpoint });
     expect(ended?.headers.has('Authorization')).toBe(false);
   },

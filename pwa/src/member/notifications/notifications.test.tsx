@@ -21,7 +21,7 @@ const open = async (as: FakeAccount = asha, server = createFakeServer()) => {
   return visited;
 };
 
-const known = (server: ReturnType<typeof createFakeServer>) => server.state.studio.notifications;
+const known = (server: ReturnType<typeof createFakeServer>) => server.state;
 const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const isOn = async (name: string) => (await findSwitch(name)).checked;
 const device = 'On this device';
@@ -62,7 +62,7 @@ describe('on this device', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await isOn(device)).toBe(true);
     expect(browser.key).toBe(known(server).pushKey);
-    expect(server.requests.find(({ path }) => path === '/api/push/subscription')?.body).toEqual({
+    expect(server.sent('PUT /api/push/subscription')[0]?.body).toEqual({
       endpoint: browser.endpoint,
       keys: { p256dh: 'p256dh', auth: 'auth' },
     });
@@ -204,7 +204,7 @@ describe('the choices', () => {
     await waitFor(() =>
       expect(known(server).choices).toMatchObject({ eveningMail: true, moved: false }),
     );
-    const sent = server.requests.filter(({ method }) => method === 'PATCH');
+    const sent = server.sent('PATCH /api/account/notifications');
     expect(sent.map(({ body }) => body)).toEqual([{ eveningMail: true }, { moved: false }]);
     expect(await isOn(mail)).toBe(true);
     expect(await isOn('A class has moved')).toBe(false);
@@ -292,8 +292,7 @@ describe('announcements', () => {
     const { user, server } = await open();
     await user.click(await findSwitch('Announcements'));
     await screen.findByText(/^You agreed on/);
-    const sent = server.requests.find(({ method }) => method === 'PUT');
-    expect(sent?.path).toBe('/api/account/announcements');
+    const [sent] = server.sent('PUT /api/account/announcements');
     expect(sent?.body).toEqual({ agreed: true, givenIn: 'account' });
     expect(screen.getByText(/your own classes comes in any case/)).toBeTruthy();
   });

@@ -1,12 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePush, noPush } from '../../testing/fake-push.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { classOn, enrolledIn, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, classOn, enrolledIn } from '../../testing/sample-courses.ts';
 
-const [asana] = sampleCourses as [StaffCourse];
 const tuesday = classOn(asana, '2026-11-24');
 
 beforeEach(() => {
@@ -20,7 +18,7 @@ afterEach(() => {
 
 const enrolledServer = () => {
   const server = createFakeServer({ classes: [tuesday], enrolments: [enrolledIn(asana)] });
-  server.state.studio.notifications.consent = { agreed: null, at: null };
+  server.state.consent = { agreed: null, at: null };
   return server;
 };
 
@@ -112,7 +110,7 @@ describe('announcements', () => {
     await user.click(within(await question()).getByRole('button', { name }));
     await screen.findByText(words);
     expect(shown()).toEqual([]);
-    const sent = server.requests.find(({ method }) => method === 'PUT');
+    const [sent] = server.sent('PUT /api/account/announcements');
     expect(sent?.body).toEqual({ agreed, givenIn: 'dashboard' });
     const asked = server.count('GET /api/account/announcements');
     await visitDay(server);
@@ -127,7 +125,7 @@ describe('announcements', () => {
     await within(found).findByRole('alert');
     await user.click(within(found).getByRole('button', { name: 'Yes' }));
     await screen.findByText('Thank you. We write now and then.');
-    expect(server.state.studio.notifications.consent.agreed).toBe(true);
+    expect(server.state.consent.agreed).toBe(true);
   });
 
   test.each([
@@ -135,7 +133,7 @@ describe('announcements', () => {
     ['who has agreed', { agreed: true, at: '2026-11-02T05:00:00Z' }],
   ])('are not asked about of a learner %s', async (_, consent) => {
     const server = enrolledServer();
-    server.state.studio.notifications.consent = consent;
+    server.state.consent = consent;
     await visitDay(server);
     await waitFor(() => expect(localStorage.getItem('not-now')).toContain('announcements/1'));
     expect(shown()).toEqual([]);
@@ -144,7 +142,7 @@ describe('announcements', () => {
   test('nobody is asked anything without an enrolment', async () => {
     fakePush();
     const server = createFakeServer();
-    server.state.studio.notifications.consent = { agreed: null, at: null };
+    server.state.consent = { agreed: null, at: null };
     visit('/UserDashboard', { as: asha, server });
     await screen.findByText('No class yet');
     await waitFor(() => expect(server.count('GET /api/enrolments')).toBeGreaterThan(0));

@@ -108,9 +108,7 @@ describe('LogOut', () => {
     return server;
   };
   const told = (server: FakeServer) =>
-    server.requests
-      .filter(({ method, path }) => `${method} ${path}` === 'POST /api/auth/logout')
-      .map(({ headers }) => headers.get('Authorization'));
+    server.sent('POST /api/auth/logout').map(({ headers }) => headers.get('Authorization'));
 
   test('ends the sign-in on the server too', async () => {
     const server = await logOut();

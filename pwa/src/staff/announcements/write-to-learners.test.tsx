@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noAnnouncements } from '../../testing/fake-announcements.ts';
 import { later } from '../../testing/fake-answers.ts';
 import {
   createFakeServer,
@@ -12,10 +11,8 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { sampleCourses } from '../../testing/sample-courses.ts';
+import { asana } from '../../testing/sample-courses.ts';
 
-const [asana] = sampleCourses;
-if (!asana) throw new Error('A sample course is needed.');
 const path = `/StaffCourses?write=${asana.slug}`;
 
 const earlier: Announcement = {
@@ -33,10 +30,7 @@ const enrolled = [
   { id: 3, name: 'Asha', email: 'asha@example.com', enrolledAt: '2026-11-20T05:12:00.000Z' },
 ];
 
-const serverWith = (announcements: Partial<ReturnType<typeof noAnnouncements>> = {}) =>
-  createFakeServer({ announcements: { ...noAnnouncements(), ...announcements } });
-
-const open = async (server: FakeServer = serverWith(), address = path) => {
+const open = async (server = createFakeServer(), address = path) => {
   const visited = visit(address, { server, as: staff });
   await screen.findByLabelText('Subject');
   return visited;
@@ -53,8 +47,7 @@ const write = async (user: User, subject = 'New batch', text = 'From the 4th.') 
   await paste(user, 'Subject', subject);
   await paste(user, 'Text', text);
 };
-const sent = ({ requests }: FakeServer) =>
-  requests.filter(({ method, path }) => `${method} ${path}` === 'POST /api/staff/announcements');
+const sent = (server: FakeServer) => server.sent('POST /api/staff/announcements');
 const goes =
   'Goes to 12 of 40 learners: 9 by push, 3 by mail. The others have not agreed to announcements.';
 
@@ -77,12 +70,9 @@ describe('writing to the learners of a course', () => {
       { courseId: asana.id, subject: 'New batch', text: 'From the 4th.' },
     ]);
     expect(screen.getByLabelText('Subject')).toHaveProperty('value', '');
-    const { announcements } = server.state.studio;
     const tell = (pushed: number, mailed: number) => {
-      announcements.written = announcements.written.map((each) => ({
-        ...each,
-        told: { of: 12, pushed, mailed },
-      }));
+      const told = { of: 12, pushed, mailed };
+      server.state.announcements = server.state.announcements.map((each) => ({ ...each, told }));
     };
     tell(8, 1);
     const wait = { timeout: 5_000 };
@@ -111,7 +101,7 @@ describe('writing to the learners of a course', () => {
     await press(user, 'Look and send');
     await press(user, 'Send');
     await screen.findByText(/^Sent\./);
-    const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = sent(server).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -146,7 +136,7 @@ describe('writing to the learners of a course', () => {
     await press(user, 'Look and send');
     await press(user, 'Send');
     await screen.findByText(/^Sent\./);
-    const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = sent(server).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -217,7 +207,7 @@ describe('writing to the learners of a course', () => {
 
   test('is not sent where it would reach nobody', async () => {
     const preview = { learners: 40, byPush: 0, byMail: 0 };
-    const { user, server } = await open(serverWith({ preview }));
+    const { user, server } = await open(createFakeServer({ preview }));
     expect(screen.getByText(/None of the 40 learners has agreed/)).toBeTruthy();
     await write(user);
     await press(user, 'Look and send');
@@ -227,7 +217,7 @@ describe('writing to the learners of a course', () => {
 
   test('what was written before stands below, as text', async () => {
     const hostile = { ...earlier, id: 8, subject: '<img src=x>', text: '<b>bold</b>' };
-    const { user } = await open(serverWith({ written: [hostile, earlier] }));
+    const { user } = await open(createFakeServer({ announcements: [hostile, earlier] }));
     const section = await screen.findByRole('region', { name: 'Written before' });
     const [first, second] = within(section).getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(first.textContent).toContain('<img src=x>');
@@ -253,7 +243,7 @@ describe('the way there', () => {
   });
 
   test('to all learners is at the head of the courses', async () => {
-    const { user, server } = visit('/StaffCourses', { server: serverWith(), as: staff });
+    const { user, server } = visit('/StaffCourses', { as: staff });
     await user.click(await screen.findByRole('link', { name: 'Write to all learners' }));
     await screen.findByLabelText('Subject');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Write to all learners'));

@@ -1,12 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { StaffCourse } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDate } from '../../content/indian-time.ts';
-import { createFakeServer, networkFailure, refusal, staff } from '../../testing/fake-server.ts';
+import { changedByMeera } from '../../testing/fake-answers.ts';
+import {
+  createFakeServer,
+  json,
+  networkFailure,
+  nothing,
+  refusal,
+  staff,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { sampleCourses } from '../../testing/sample-courses.ts';
-
-const [asana, pranayama] = sampleCourses;
-if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+import { asana, pranayama } from '../../testing/sample-courses.ts';
 
 const open = async (server = createFakeServer()) => {
   const visited = visit('/StaffCourses', { server, as: staff });
@@ -59,6 +65,7 @@ test('a row says when the course is, what it costs, and what staff should see', 
 });
 
 describe('the next batch', () => {
+  const copying = 'POST /api/staff/courses/1/copy';
   const batch = {
     ...asana,
     startDate: '2098-12-01',
@@ -66,8 +73,21 @@ describe('the next batch', () => {
     feeCovers: 'Until 27 Feb',
   };
 
+  /** The list with the batch, which the server copies. */
+  const openBatch = () => {
+    const server = createFakeServer({ courses: [batch, pranayama] });
+    server.answer(copying, () => {
+      const startDate = '2099-03-02';
+      const dates = { startDate, firstDate: startDate, endDate: '2099-05-31' };
+      const copy = { ...batch, ...dates, id: 4, slug: 'asana-next-batch' };
+      server.state.courses = [batch, copy, pranayama];
+      return json(201, copy);
+    });
+    return open(server);
+  };
+
   test('is copied with suggested dates in a few taps, and stands behind the original', async () => {
-    const { user, server } = await open(createFakeServer({ courses: [batch, pranayama] }));
+    const { user, server } = await openBatch();
     await openActions(user);
     await press(user, 'Copy as next batch');
     expect(screen.getByLabelText('First date')).toHaveProperty('value', '2099-03-02');
@@ -77,7 +97,7 @@ describe('the next batch', () => {
     await user.type(screen.getByLabelText('Last date'), '2099-05-31');
     await press(user, 'Copy');
     await screen.findByText('Asana Regular Classes copied. From 2 Mar 2099 until 31 May 2099.');
-    expect(server.requests.find(({ path }) => path.endsWith('/copy'))?.body).toEqual({
+    expect(server.sent(copying)[0]?.body).toEqual({
       startDate: '2099-03-02',
       endDate: '2099-05-31',
       feeCovers: 'Until 31 May',
@@ -93,8 +113,8 @@ describe('the next batch', () => {
     ['at once', false],
     ['after the sheet was closed', true],
   ])('is one, however often it is sent, %s', async (_, isClosed) => {
-    const { user, server } = await open(createFakeServer({ courses: [batch] }));
-    server.answerOnce('POST /api/staff/courses/1/copy', networkFailure);
+    const { user, server } = await openBatch();
+    server.answerOnce(copying, networkFailure);
     await openActions(user);
     await press(user, 'Copy as next batch');
     await press(user, 'Copy');
@@ -106,15 +126,13 @@ describe('the next batch', () => {
     }
     await press(user, 'Copy');
     await screen.findByText(/copied/);
-    const keys = server.requests
-      .filter(({ path }) => path.endsWith('/copy'))
-      .map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = server.sent(copying).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
   test('is not sent without a first date, or with a last date before it', async () => {
-    const { user, server } = await open(createFakeServer({ courses: [batch] }));
+    const { user, server } = await openBatch();
     await openActions(user);
     await press(user, 'Copy as next batch');
     await user.clear(screen.getByLabelText('First date'));
@@ -123,7 +141,7 @@ describe('the next batch', () => {
     await user.type(screen.getByLabelText('First date'), '2099-06-01');
     await screen.findByText('The last date must not be before the first.');
     await press(user, 'Copy');
-    expect(server.count('POST /api/staff/courses/1/copy')).toBe(0);
+    expect(server.count(copying)).toBe(0);
   });
 });
 
@@ -133,12 +151,12 @@ describe('what else can be done with a course', () => {
     await openActions(user);
     await press(user, 'Hide from the site');
     await screen.findByText('Asana Regular Classes is hidden from the site.');
-    expect(server.requests.at(-2)?.headers.get('If-Match')).toBe('"1"');
+    expect(server.sent('PUT /api/staff/courses/1')[0]?.version).toBe('"1"');
     expect(rowOf(asana.title)).toContain('Hidden');
     await openActions(user);
     await press(user, 'Show on the site');
     await screen.findByText('Asana Regular Classes is on the site again.');
-    expect(server.state.studio.courses[0]).toMatchObject({ ...asana, version: 3 });
+    expect(server.state.courses[0]).toMatchObject({ ...asana, version: 3 });
   });
 
   test('its enrolment is closed, and opened again', async () => {
@@ -149,25 +167,37 @@ describe('what else can be done with a course', () => {
     await openActions(user);
     await press(user, 'Open enrolment');
     await screen.findByText('Asana Regular Classes takes learners again.');
-    expect(server.state.studio.courses[0]).toMatchObject({ ...asana, version: 3 });
+    expect(server.state.courses[0]).toMatchObject({ ...asana, version: 3 });
   });
 
   test('it is not changed over the change of somebody else', async () => {
     const { user, server } = await open();
-    server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }, pranayama];
+    const theirs = { ...asana, fee: 2600, version: 4 };
+    server.answerOnce('PUT /api/staff/courses/1', () => {
+      server.state.courses = [theirs, pranayama];
+      return changedByMeera({ course: theirs });
+    });
     await openActions(user);
     await press(user, 'Hide from the site');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Meera Joshi has changed this course in the meantime.',
+      'Meera Joshi has changed this in the meantime.',
     );
-    expect(server.state.studio.courses[0]?.hidden).toBe(false);
     await press(user, 'Hide from the site');
     await screen.findByText('Asana Regular Classes is hidden from the site.');
-    expect(server.state.studio.courses[0]).toMatchObject({ fee: 2600, hidden: true });
+    const sent = server.sent('PUT /api/staff/courses/1').at(-1);
+    expect(sent?.version).toBe('"4"');
+    expect(sent?.body).toMatchObject({ fee: 2600, hidden: true });
   });
 
   test('it is moved, which is said, until it is first or last', async () => {
     const { user, server } = await open();
+    const place = (moved: StaffCourse, ...courses: StaffCourse[]) =>
+      server.answer(`PUT /api/staff/courses/${moved.id}/place`, () => {
+        server.state.courses = courses;
+        return nothing();
+      });
+    place(pranayama, pranayama, asana);
+    place(asana, asana, pranayama);
     const dialog = await openActions(user);
     const { getByRole } = within(dialog);
     expect(getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true');
@@ -177,10 +207,13 @@ describe('what else can be done with a course', () => {
       expect(within(dialog).getByText('Place 2 in this list').getAttribute('role')).toBe('status'),
     );
     expect(getByRole('button', { name: 'Move down' }).getAttribute('aria-disabled')).toBe('true');
-    expect(server.state.studio.courses.map(({ id }) => id)).toEqual([pranayama.id, asana.id]);
     await user.click(getByRole('button', { name: 'Move up' }));
     await within(dialog).findByText('Place 1 in this list');
-    expect(server.requests.filter(({ path }) => path.endsWith('/place'))).toHaveLength(2);
+    const placed = server.requests.filter(({ name }) => name.endsWith('/place'));
+    expect(placed.map(({ body }) => body)).toEqual([
+      { before: asana.id },
+      { before: pranayama.id },
+    ]);
     expect(titles()).toEqual([asana.title, pranayama.title]);
   });
 
@@ -190,7 +223,7 @@ describe('what else can be done with a course', () => {
     await press(user, 'Delete');
     const dialog = screen.getByRole('dialog', { name: 'Delete Asana Regular Classes?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(server.state.studio.courses).toHaveLength(2);
+    expect(server.count('DELETE /api/staff/courses/1')).toBe(0);
     await openActions(user);
     await press(user, 'Delete');
     await press(user, 'Delete');

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, indianDate } from '../../content/indian-time.ts';
+import { later } from '../../testing/fake-answers.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -9,15 +9,13 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { classOn, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana } from '../../testing/sample-courses.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-const [asana] = sampleCourses;
-if (!asana) throw new Error('A sample course is needed.');
-
 const address = `/StaffCourses?edit=${asana.slug}`;
 const link = 'https://meet.example/asana-7am';
+const onlyForEnrolled = { audience: 'enrolled' } as const;
 const put = 'PUT /api/staff/courses/1';
 
 const open = async (server: FakeServer, path = address) => {
@@ -47,11 +45,11 @@ describe('with more meetings than a page has, the editor', () => {
     user.type(screen.getByLabelText('Number of a class that is not listed'), number);
 
   test('offers the first meetings and those in use, and knows what each takes from the public', async () => {
-    const used = many.slice(0, 110).map(({ id }) => ({ ...asana, id: id + 1, meetingId: id }));
-    const server = createFakeServer({
-      courses: [{ ...asana, meetingId: 115 }, ...used],
-      meetings: many,
-    });
+    const courses = [{ ...asana, meetingId: 115 }];
+    const used = many.map((row) =>
+      row.id > 110 ? row : { ...row, ...onlyForEnrolled, courses: [{ ...asana, id: row.id + 1 }] },
+    );
+    const server = createFakeServer({ courses, meetings: used });
     const { user } = await open(server);
     await screen.findByRole('option', { name: '115: meet.example/115' });
     const offered = [...select().options].map(({ value }) => value);
@@ -83,21 +81,18 @@ describe('with more meetings than a page has, the editor', () => {
     expect(select().value).toBe('120');
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
-    expect(server.state.studio.courses[0]?.meetingId).toBe(120);
+    expect(server.state.courses[0]?.meetingId).toBe(120);
   });
 
   test('asks for nothing more after it is closed', async () => {
     const server = createFakeServer({ meetings: many });
-    let release: (answer: Response) => void = () => {};
-    const held = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    server.answerOnce('GET /api/staff/meetings', () => held);
+    const slow = later();
+    server.answerOnce('GET /api/staff/meetings', () => slow.promise);
     const { user } = visit(address, { server, as: staff });
     await waitFor(() => expect(asked(server)).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const page = { items: many.slice(0, 50), next: '50', firstPublic: [] };
-    await act(async () => release(json(200, page)));
+    await act(async () => slow.resolve(json(200, page)));
     await screen.findByRole('link', { name: 'Edit Asana Regular Classes' });
     expect(asked(server)).toBe(1);
   });
@@ -113,7 +108,8 @@ describe('the editor says what saving takes from the public', () => {
       .filter(Boolean);
 
   test('nothing, when a course with a fee gives up its link, or its fee', async () => {
-    const { user } = await open(createFakeServer({ courses, meetings }));
+    const closed = [meeting(12, link, { ...onlyForEnrolled, courses }), ...meetings.slice(1)];
+    const { user } = await open(createFakeServer({ courses, meetings: closed }));
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), 'Not Set');
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
@@ -134,9 +130,10 @@ describe('the editor says what saving takes from the public', () => {
     expect(notes()).toEqual([]);
     await setFee(user, '2500');
     expect(notes()).toEqual([words]);
+    server.state.meetings = [meeting(12, link, onlyForEnrolled), ...meetings.slice(1)];
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
-    expect(server.state.studio.courses[0]?.meetingId).toBe(12);
+    expect(server.state.courses[0]?.meetingId).toBe(12);
     await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.']));
   });
 
@@ -148,9 +145,8 @@ describe('the editor says what saving takes from the public', () => {
   });
 
   test('the link of the open class, which is on the public page before all others', async () => {
-    const tomorrow = addDays(indianDate(new Date()), 1);
-    const openClass = classOn({ ...asana, id: 9, isOpen: true }, tomorrow, { meetingId: 13 });
-    const { user } = await open(createFakeServer({ meetings, classes: [openClass] }));
+    const firstPublic = [...meetings].reverse();
+    const { user } = await open(createFakeServer({ meetings, openMeetingId: 13, firstPublic }));
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
     expect(notes()).toEqual(['Only the enrolled then see the link of class 12.']);
@@ -187,7 +183,10 @@ describe('a link that another course uses', () => {
   const start = () =>
     createFakeServer({
       courses: [{ ...asana, meetingId: 12 }],
-      meetings: [meeting(12, link), meeting(13, 'https://meet.example/free')],
+      meetings: [
+        meeting(12, link, { ...onlyForEnrolled, courses: [asana] }),
+        meeting(13, 'https://meet.example/free'),
+      ],
     });
   const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
   const choose = async (user: User, id: string) => {
@@ -226,12 +225,15 @@ describe('a link that another course uses', () => {
 
 describe('a link that differs in its ending from others', () => {
   const near = `${link}?x=1`;
-  const start = () =>
-    createFakeServer({ meetings: [meeting(12, link), { ...meeting(13, near), name: 'Satsang' }] });
+  const meetings = [meeting(12, link), meeting(13, near, { name: 'Satsang' })];
+  const start = () => createFakeServer({ meetings });
   const select = () => screen.getByLabelText<HTMLSelectElement>('Meeting');
   const chooseIn = async (server: FakeServer) => {
     const { user } = await open(server);
     await screen.findByRole('option', { name: /^13:/ });
+    // The server finds those that differ in their query, too.
+    const found = { items: meetings.map((row) => ({ ...row, isPublic: true })) };
+    server.answerOnce('GET /api/staff/meetings', () => json(200, found));
     await user.selectOptions(select(), '12');
     return user;
   };

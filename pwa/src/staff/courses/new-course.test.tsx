@@ -14,8 +14,7 @@ import { visit } from '../../testing/render-app.tsx';
 beforeEach(() => sessionStorage.clear());
 
 const post = 'POST /api/staff/courses';
-const sent = (server: FakeServer) =>
-  server.requests.filter(({ method, path }) => `${method} ${path}` === post);
+const sent = (server: FakeServer) => server.sent(post);
 
 const openNew = async (server = createFakeServer()) => {
   const visited = visit('/StaffCourses?new', { server, as: staff });
@@ -116,7 +115,7 @@ test('a try whose answer was lost makes one course; a changed one has a new key'
   await type(user, 'Title', ' 2');
   await make(user);
   await screen.findByText('Sunday Satsang 2 is on the site now.');
-  const [first, second, third] = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+  const [first, second, third] = sent(server).map(({ key }) => key);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
@@ -134,7 +133,7 @@ test('the draft survives a reload, with the key of its try', async () => {
   expect(screen.getByLabelText(/^Open class/)).toHaveProperty('checked', true);
   await make(again.user);
   await screen.findByText('Sunday Satsang is on the site now.');
-  const keys = sent(server).map(({ headers }) => headers.get('Idempotency-Key'));
+  const keys = sent(server).map(({ key }) => key);
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -145,7 +144,7 @@ test('what is typed while the course is made stays in its editor', async () => {
   server.answerOnce(post, async () => {
     await sending.promise;
     const made = { ...satsang, id: 9, slug: 'sunday-satsang', version: 1, seatsLeft: null };
-    server.state.studio.courses = [...server.state.studio.courses, made as StaffCourse];
+    server.state.courses = [...server.state.courses, made as StaffCourse];
     return json(201, made);
   });
   await make(user);
@@ -176,7 +175,7 @@ test('a course that is made after its form was left calls nobody back', async ()
   const sending = later();
   server.answerOnce(post, () => sending.promise);
   await make(user);
-  const [course] = server.state.studio.courses;
+  const [course] = server.state.courses;
   await user.click(screen.getByRole('link', { name: 'All courses' }));
   await user.click(await screen.findByRole('link', { name: `Edit ${course?.title}` }));
   await screen.findByRole('button', { name: 'Save the course' });

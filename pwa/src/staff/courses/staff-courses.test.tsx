@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
 import { hasUnsavedInput } from '../../data/offline/reload.ts';
 import { endSession } from '../../data/session/session.ts';
-import { later } from '../../testing/fake-answers.ts';
+import { changedByMeera, later } from '../../testing/fake-answers.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -16,12 +16,9 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, pranayama as other } from '../../testing/sample-courses.ts';
 
 beforeEach(() => sessionStorage.clear());
-
-const [asana, other] = sampleCourses;
-if (!asana || !other) throw new Error('Two sample courses are needed.');
 
 const address = `/StaffCourses?edit=${asana.slug}`;
 const link = 'https://meet.example/asana-7am';
@@ -37,8 +34,7 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 const fee = () => screen.getByLabelText('Fee in rupees');
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save the course' }));
 const put = 'PUT /api/staff/courses/1';
-const sent = (server: FakeServer) =>
-  server.requests.filter(({ method }) => method === 'PUT').at(-1);
+const sent = (server: FakeServer) => server.sent(put).at(-1);
 
 const setFee = async (user: User, text: string) => {
   await user.clear(fee());
@@ -83,7 +79,7 @@ test('comes in pages, and finds a course of a later page by its address', async 
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Course 60');
   await user.click(screen.getByRole('link', { name: 'All courses' }));
   expect(await screen.findAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
-  server.state.studio.courses = courses.map((course) => ({ ...course, fee: 2600 }));
+  server.state.courses = courses.map((course) => ({ ...course, fee: 2600 }));
   const refresh = later<void>();
   server.answerOnce('GET /api/staff/courses', async ({ url, headers }) => {
     await refresh.promise;
@@ -116,7 +112,7 @@ describe('the editor', () => {
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
     const { id: _, slug: __, firstDate: ___, seatsLeft: ____, version: _____, ...rest } = asana;
-    expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
+    expect(sent(server)?.version).toBe('"1"');
     expect(sent(server)?.body).toEqual({
       ...rest,
       picture: 'waves',
@@ -177,7 +173,7 @@ describe('the editor', () => {
     await user.click(within(again).getByRole('button', { name: 'Save and tell' }));
     await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent(server)?.headers.get('If-Match')).toBe('"1"');
+    expect(sent(server)?.version).toBe('"1"');
     expect(sent(server)?.body).toMatchObject({
       startTime: '07:30',
       telling: {
@@ -211,8 +207,8 @@ describe('the editor', () => {
     await screen.findByText('Asana Regular Classes saved.');
     await setFee(user, '2800');
     await save(user);
-    await waitFor(() => expect(server.state.studio.courses[0]?.fee).toBe(2800));
-    expect(sent(server)?.headers.get('If-Match')).toBe('"2"');
+    await waitFor(() => expect(server.state.courses[0]?.fee).toBe(2800));
+    expect(sent(server)?.version).toBe('"2"');
   });
 
   test('does not send a missing number, day or text', async () => {
@@ -286,7 +282,7 @@ describe('leaving the editor', () => {
   test('an editor that is opened again begins with the course as it is', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('link', { name: 'All courses' }));
-    server.state.studio.courses = [{ ...asana, fee: 2600, version: 2 }];
+    server.state.courses = [{ ...asana, fee: 2600, version: 2 }];
     cleanup();
     window.history.replaceState(null, '', address);
     render(
@@ -342,7 +338,8 @@ describe('an update of the site', () => {
   test('keeps the conflict with somebody else who saved first', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
-    server.state.studio.courses = [{ ...asana, fee: 2600, version: 4 }];
+    const theirs = { ...asana, fee: 2600, version: 4 };
+    server.answerOnce(put, () => changedByMeera({ course: theirs }));
     const again = await reload(server);
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2750');
@@ -389,16 +386,14 @@ const saved = { ...asana, fee: 2750, version: 2 };
 describe('an answer that comes after another course was opened', () => {
   test('is told, and leaves the form of the other as it is', async () => {
     const { user, server, answer } = await leaveWhileSaving();
-    server.state.studio.courses = [saved, ...server.state.studio.courses.slice(1)];
+    server.state.courses = [saved, ...server.state.courses.slice(1)];
     answer(json(200, saved));
     await screen.findByText('Asana Regular Classes saved.');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', other.title);
     expect(fee()).toHaveProperty('value', '3100');
     await save(user);
     await screen.findByText(`${other.title} saved.`);
-    expect(server.state.studio.courses.map((course) => course.fee).slice(0, 2)).toEqual([
-      2750, 3100,
-    ]);
+    expect(server.state.courses.map((course) => course.fee).slice(0, 2)).toEqual([2750, 3100]);
   });
 
   test('goes into the editor of its own course, where that was opened again', async () => {
@@ -407,26 +402,21 @@ describe('an answer that comes after another course was opened', () => {
     await user.click(screen.getByRole('link', { name: 'Edit Asana Regular Classes' }));
     await screen.findByDisplayValue('Asana Regular Classes');
     await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
-    server.state.studio.courses = [saved, ...server.state.studio.courses.slice(1)];
+    server.state.courses = [saved, ...server.state.courses.slice(1)];
     answer(json(200, saved));
     await screen.findByText(/^Asana Regular Classes saved\..*not saved yet\.$/);
     expect(fee()).toHaveProperty('value', '2750');
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
-    expect(sent(server)?.headers.get('If-Match')).toBe('"2"');
-    expect(server.state.studio.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
+    expect(sent(server)?.version).toBe('"2"');
+    expect(server.state.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
   });
 
   test.each([
     ['a refusal', refusal(409, 'More learners than that are enrolled already.'), 'More learners'],
     [
       'a conflict',
-      json(412, {
-        error: 'Stale.',
-        course: { ...asana, fee: 2600, version: 4 },
-        changedBy: 'Meera Joshi',
-        changedAt: '2026-11-20T05:12:00.000Z',
-      }),
+      changedByMeera({ course: { ...asana, fee: 2600, version: 4 } }),
       'Meera Joshi has changed it',
     ],
   ])('keeps what was typed after %s, and says so', async (_, response, reason) => {
@@ -460,19 +450,20 @@ test('what is typed while a save is under way stays, and is saved next', async (
   await setFee(user, '2750');
   await save(user);
   await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
-  server.state.studio.courses = [saved];
+  server.state.courses = [saved];
   answered.resolve(json(200, saved));
   await screen.findByText(/^Asana Regular Classes saved\..*not saved yet\.$/);
   expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
   await save(user);
   await screen.findByText('Asana Regular Classes saved.');
-  expect(server.state.studio.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
+  expect(server.state.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
 });
 
 describe('a stale edit', () => {
   const openStale = async () => {
     const visited = await open();
-    visited.server.state.studio.courses = [{ ...asana, fee: 2600, isClosed: true, version: 4 }];
+    const theirs = { ...asana, fee: 2600, isClosed: true, version: 4 };
+    visited.server.answerOnce(put, () => changedByMeera({ course: theirs }));
     await setFee(visited.user, '2750');
     await visited.user.type(screen.getByLabelText('Last date'), '2027-02-28');
     await visited.user.type(screen.getByLabelText('What the fee buys'), '6 classes');
@@ -503,8 +494,8 @@ describe('a stale edit', () => {
     const { user, server } = await openStale();
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await screen.findByText('Asana Regular Classes saved.');
-    expect(sent(server)?.headers.get('If-Match')).toBe('"4"');
-    expect(server.state.studio.courses[0]?.fee).toBe(2750);
+    expect(sent(server)?.version).toBe('"4"');
+    expect(sent(server)?.body).toMatchObject({ fee: 2750 });
   });
 
   test('is dropped for theirs on request', async () => {
@@ -517,7 +508,7 @@ describe('a stale edit', () => {
 
   test('is no conflict when the answer to our own save was lost', async () => {
     const { user, server } = await open();
-    server.state.studio.courses = [{ ...asana, fee: 2750, version: 2 }];
+    server.answerOnce(put, () => changedByMeera({ course: saved }));
     await setFee(user, '2750');
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');

@@ -2,33 +2,32 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
 import { createFakeServer, meeting, networkFailure, staff } from '../../testing/fake-server.ts';
-import { visit } from '../../testing/render-app.tsx';
+import {
+  field,
+  keysOf,
+  meeraChanges,
+  openManager,
+  press,
+  six,
+  typeLink,
+} from '../../testing/manager-visits.ts';
 
-const six = 'https://meet.example/asana-6am';
 const typed = 'https://meet.example/half-typ';
 
 const server = () => createFakeServer({ meetings: [meeting(12, six), meeting(13, '')] });
 
-const open = async (on = server(), as = staff) => {
-  const visited = visit('/OnlineClass', { server: on, as });
-  await screen.findByRole('table');
-  return visited;
-};
-
 /** Reloads the page as an update does: only the storage is left. */
 const reload = async (on = server(), as = staff) => {
   cleanup();
-  return open(on, as);
+  return openManager(on, as);
 };
 
-const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
 const heading = (name: string) => screen.queryByRole('heading', { name });
 
 const edit = async (text: string) => {
-  const visited = await open();
-  await visited.user.click(screen.getByRole('button', { name: 'Edit class 12' }));
-  await visited.user.clear(field());
-  if (text) await visited.user.type(field(), text);
+  const visited = await openManager(server());
+  await visited.user.click(press('Edit class 12'));
+  await typeLink(visited.user, text);
   return visited;
 };
 
@@ -36,15 +35,14 @@ test('a link typed in edit mode stays over a reload, with its row and version', 
   await edit(typed);
   const changed = server();
   // Somebody else has saved meanwhile. The typed link must not overwrite theirs without a question.
-  changed.state.meetings = [meeting(12, `${six}-theirs`, 2), meeting(13, '')];
+  meeraChanges(changed, meeting(12, `${six}-theirs`, { version: 2 }));
   const { user } = await reload(changed);
   expect(heading('Edit Meeting Link')).toBeTruthy();
   expect(screen.getByLabelText('Meeting link for class 12')).toBe(field());
   expect(field().value).toBe(typed);
-  await user.click(screen.getByRole('button', { name: 'Update Link' }));
+  await user.click(press('Update Link'));
   await screen.findByText(/Meera Joshi changed the link of class 12/);
-  const put = changed.requests.find(({ method }) => method === 'PUT');
-  expect(put?.headers.get('If-Match')).toBe('"1"');
+  expect(changed.sent('PUT /api/meetings/12')[0]?.version).toBe('"1"');
 });
 
 test('a link that was emptied in edit mode is still empty after a reload', async () => {
@@ -56,7 +54,7 @@ test('a link that was emptied in edit mode is still empty after a reload', async
 
 test('a name and an audience stay over a reload, in sight', async () => {
   const { user } = await edit(typed);
-  await user.click(screen.getByRole('button', { name: 'Name and audience' }));
+  await user.click(press('Name and audience'));
   await user.type(screen.getByLabelText('Name (optional)'), 'Evening batch');
   await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
   await reload();
@@ -72,48 +70,46 @@ test('a form that an older version has kept sends the link alone', async () => {
   };
   const kept = Object.entries(drafts).map(([key, draft]) => [key, { by: staff.id, draft }]);
   sessionStorage.setItem('drafts', JSON.stringify(kept));
-  const { server: on, user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Update Link' }));
+  const { server: on, user } = await openManager(server());
+  await user.click(press('Update Link'));
   await screen.findByText('Meeting link 12 updated.');
-  expect(on.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ meetingLink: typed });
+  expect(on.sent('PUT /api/meetings/12')[0]?.body).toEqual({ meetingLink: typed });
 });
 
 test('an open conflict stays over a reload', async () => {
   const { server: on, user } = await edit(typed);
-  on.state.meetings = [meeting(12, `${six}-theirs`, 2)];
-  await user.click(screen.getByRole('button', { name: 'Update Link' }));
+  meeraChanges(on, meeting(12, `${six}-theirs`, { version: 2 }));
+  await user.click(press('Update Link'));
   await screen.findByRole('button', { name: 'Save mine' });
   const next = await reload(on);
-  await next.user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await next.user.click(press('Save mine'));
   await screen.findByText('Meeting link 12 updated.');
   expect(on.state.meetings[0]?.meetingLink).toBe(typed);
 });
 
 test('a link to be added is sent again with the same key after a reload', async () => {
-  const { server: on, user } = await open();
+  const { server: on, user } = await openManager(server());
   on.answerOnce('POST /api/meetings', networkFailure);
   await user.type(field(), typed);
-  await user.click(screen.getByRole('button', { name: 'Save Link' }));
+  await user.click(press('Save Link'));
   await screen.findByRole('alert');
   const next = await reload(on);
   expect(field().value).toBe(typed);
-  await next.user.click(screen.getByRole('button', { name: 'Save Link' }));
+  await next.user.click(press('Save Link'));
   await screen.findByText('Meeting link saved.');
-  const keys = on.requests
-    .filter(({ method }) => method === 'POST')
-    .map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(keys[1]).toBe(keys[0]);
+  const [first, second] = keysOf(on);
+  expect(second).toBe(first);
 });
 
 test('a saved or cancelled link does not come back', async () => {
   const { user } = await edit(typed);
-  await user.click(screen.getByRole('button', { name: 'Update Link' }));
+  await user.click(press('Update Link'));
   await screen.findByText('Meeting link 12 updated.');
   await reload();
   expect(heading('Add Meeting Link')).toBeTruthy();
   cleanup();
   const second = await edit(typed);
-  await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await second.user.click(press('Cancel'));
   await reload();
   expect([heading('Add Meeting Link') !== null, field().value]).toEqual([true, '']);
 });
@@ -121,8 +117,8 @@ test('a saved or cancelled link does not come back', async () => {
 test('a kept link is shown to nobody else, and deleted on logging out', async () => {
   await edit(typed);
   const other = { ...staff, id: 3, name: 'Evening Desk', email: 'evening@example.com' };
-  const on = server();
-  on.state.accounts = [...on.state.accounts, other];
+  const on = createFakeServer({ accounts: [staff, other] });
+  on.state.meetings = server().state.meetings;
   await reload(on, other);
   expect([heading('Add Meeting Link') !== null, field().value]).toEqual([true, '']);
   cleanup();

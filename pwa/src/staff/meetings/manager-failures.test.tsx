@@ -9,37 +9,34 @@ import {
   refusal,
   staff,
 } from '../../testing/fake-server.ts';
+import {
+  field,
+  keysOf,
+  meeraChanges,
+  openManager,
+  press,
+  seven,
+  typeLink,
+  type User,
+  update as updateOf,
+} from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
 
-const seven = 'https://meet.example/asana-7am';
 const mine = 'https://meet.example/mine';
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
 
-const open = async (server = createFakeServer({ meetings: [meeting(13, seven)] })) => {
-  const visited = visit('/OnlineClass', { server, as: staff });
-  await screen.findByRole('table');
-  return visited;
-};
+const withSeven = () => createFakeServer({ meetings: [meeting(13, seven)] });
+const open = () => openManager(withSeven());
 
-const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
-const press = (name: string) => screen.getByRole('button', { name });
 const pressInRow = (name: string) => press(`${name} class 13`);
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-type User = Awaited<ReturnType<typeof open>>['user'];
-
 const save = async (user: User, link: string) => {
-  await user.clear(field());
-  await user.type(field(), link);
+  await typeLink(user, link);
   await user.click(press('Save Link'));
 };
 
-const update = async (user: User, link: string) => {
-  await user.click(pressInRow('Edit'));
-  await user.clear(field());
-  await user.type(field(), link);
-  await user.click(press('Update Link'));
-};
+const update = (user: User, link: string) => updateOf(user, 13, link);
 
 const confirmDelete = async (user: User) => {
   await user.click(pressInRow('Delete'));
@@ -47,7 +44,7 @@ const confirmDelete = async (user: User) => {
 };
 
 test('a list that cannot be loaded is logged, shown, and loaded on request', async () => {
-  const server = createFakeServer({ meetings: [meeting(13, seven)] });
+  const server = withSeven();
   server.answerOnce('GET /api/staff/meetings', networkFailure);
   const { user, log } = visit('/OnlineClass', { server, as: staff });
   expect(await alert()).toContain('The list could not be loaded.');
@@ -67,11 +64,8 @@ test('a failed save is logged and shown, keeps the typed link, and is repeated w
   expect(screen.getAllByRole('row')).toHaveLength(2);
   await user.click(press('Save Link'));
   await screen.findByText('Meeting link saved.');
-  const keys = server.requests
-    .filter(({ method }) => method === 'POST')
-    .map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
+  const [first, second, ...more] = keysOf(server);
+  expect([second, more]).toEqual([first, []]);
 });
 
 test('another link after a failed save has another key', async () => {
@@ -81,8 +75,8 @@ test('another link after a failed save has another key', async () => {
   await alert();
   await save(user, `${mine}-2`);
   await screen.findByText('Meeting link saved.');
-  const [first, second] = server.requests.filter(({ method }) => method === 'POST');
-  expect(first?.headers.get('Idempotency-Key')).not.toBe(second?.headers.get('Idempotency-Key'));
+  const [first, second] = keysOf(server);
+  expect(first).not.toBe(second);
 });
 
 test('a failed update is logged and shown, and keeps the typed link', async () => {
@@ -105,9 +99,12 @@ test('a failed delete is logged and shown, and the row stays', async () => {
   expect(screen.getByRole('cell', { name: '13' })).toBeTruthy();
 });
 
+const isGone = 'This meeting does not exist any more.';
+
 test('a row that somebody else has deleted is removed', async () => {
   const { user, server } = await open();
   server.state.meetings = [];
+  server.answerOnce('DELETE /api/meetings/13', () => refusal(404, isGone));
   await confirmDelete(user);
   await screen.findByText('No meeting links yet');
 });
@@ -115,11 +112,12 @@ test('a row that somebody else has deleted is removed', async () => {
 test('a link whose row was deleted stays in the form, and can be added again', async () => {
   const { user, server } = await open();
   server.state.meetings = [];
+  server.answerOnce('PUT /api/meetings/13', () => refusal(404, isGone));
   await update(user, mine);
-  expect(await alert()).toBe('This meeting does not exist any more.');
+  expect(await alert()).toBe(isGone);
   expect(field().value).toBe(mine);
   await user.click(press('Save Link'));
-  await screen.findByRole('cell', { name: '15' });
+  await screen.findByRole('cell', { name: '1' });
 });
 
 test('when the session ends, login is shown, and the typed link is there afterwards', async () => {
@@ -137,18 +135,18 @@ describe('a stale edit', () => {
   const theirs = 'https://meet.example/theirs';
   const openStale = async () => {
     const visited = await open();
-    visited.server.state.meetings = [meeting(13, theirs, 4)];
+    meeraChanges(visited.server, meeting(13, theirs, { version: 4 }));
     await update(visited.user, mine);
     return visited;
   };
-  const linkOnServer = (server: FakeServer) => server.state.meetings[0]?.meetingLink;
+  const lastPut = (server: FakeServer) => server.sent('PUT /api/meetings/13').at(-1);
 
   test('says who changed it and when, and shows both links', async () => {
     await openStale();
     const words = await alert();
     expect(words).toContain('Meera Joshi changed the link of class 13');
-    // 01:00 in UTC, the time zone of the tests.
-    expect(words).toContain('on 20 Nov 2026, 06:30 IST. Yours is not saved.');
+    // 05:12 in UTC, the time zone of the tests.
+    expect(words).toContain('on 20 Nov 2026, 10:42 IST. Yours is not saved.');
     expect(screen.getByText(theirs)).toBeTruthy();
     expect(screen.getByText(mine)).toBeTruthy();
   });
@@ -156,7 +154,7 @@ describe('a stale edit', () => {
   test('keeps theirs', async () => {
     const { user, server } = await openStale();
     await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
-    expect(linkOnServer(server)).toBe(theirs);
+    expect(server.count('PUT /api/meetings/13')).toBe(1);
     expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(theirs);
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
     expect(field().value).toBe('');
@@ -166,23 +164,23 @@ describe('a stale edit', () => {
     const { user, server } = await openStale();
     await user.click(await screen.findByRole('button', { name: 'Save mine' }));
     await screen.findByText('Meeting link 13 updated.');
-    expect(linkOnServer(server)).toBe(mine);
+    expect(lastPut(server)?.version).toBe('"4"');
+    expect(lastPut(server)?.body).toEqual({ meetingLink: mine });
     expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(mine);
   });
 
   test('asks again when theirs has changed once more', async () => {
     const { user, server } = await openStale();
     const save = await screen.findByRole('button', { name: 'Save mine' });
-    server.state.meetings = [meeting(13, `${theirs}-again`, 5)];
+    meeraChanges(server, meeting(13, `${theirs}-again`, { version: 5 }));
     await user.click(save);
     await screen.findByText(`${theirs}-again`);
-    expect(linkOnServer(server)).toBe(`${theirs}-again`);
+    expect(lastPut(server)?.version).toBe('"4"');
   });
 
   test('shows both names and audiences where mine were changed, and saves them over theirs', async () => {
     const { user, server } = await open();
-    const changed = { ...meeting(13, theirs, 4), name: 'Satsang' };
-    server.state.meetings = [changed];
+    meeraChanges(server, meeting(13, theirs, { version: 4, name: 'Satsang' }));
     await user.click(pressInRow('Edit'));
     await user.click(press('Name and audience'));
     await user.type(screen.getByLabelText('Name (optional)'), 'Evening batch');
@@ -198,9 +196,8 @@ describe('a stale edit', () => {
     ]);
     await user.click(press('Save mine'));
     await screen.findByText('Meeting link 13 updated.');
-    expect(server.state.meetings).toMatchObject([
-      { meetingLink: seven, name: 'Evening batch', audience: 'enrolled' },
-    ]);
+    const mine = { meetingLink: seven, name: 'Evening batch', audience: 'enrolled' };
+    expect(lastPut(server)?.body).toEqual(mine);
   });
 
   test('stays open when mine cannot be saved', async () => {
@@ -214,7 +211,7 @@ describe('a stale edit', () => {
 
   test('is no conflict when the answer to our own save was lost', async () => {
     const { user, server } = await open();
-    server.state.meetings = [meeting(13, mine, 2)];
+    meeraChanges(server, meeting(13, mine, { version: 2 }));
     await update(user, mine);
     await screen.findByText('Meeting link 13 updated.');
   });

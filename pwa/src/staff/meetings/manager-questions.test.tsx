@@ -1,63 +1,65 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { addDays, indianDate } from '../../content/indian-time.ts';
-import { createFakeServer, meeting, networkFailure, staff } from '../../testing/fake-server.ts';
-import { visit } from '../../testing/render-app.tsx';
-import { classOn, sampleCourses } from '../../testing/sample-courses.ts';
+import {
+  createFakeServer,
+  json,
+  meeting,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
+import {
+  field,
+  openManager,
+  press,
+  rowOf,
+  seven,
+  six,
+  typeLink as type,
+  type User,
+  update,
+} from '../../testing/manager-visits.ts';
+import { asana } from '../../testing/sample-courses.ts';
 
-const six = 'https://meet.example/asana-6am';
-const seven = 'https://meet.example/asana-7am';
 const eight = 'https://meet.example/asana-8am';
-const asana = sampleCourses[0] as StaffCourse;
+const ofAsana = meeting(12, six, { audience: 'enrolled', courses: [asana] });
 
-/** Class 12 is for the enrolled of Asana, 13 is on the public page, 14 public, 15 closed and used by no course. */
+/** Class 11 is closed and used by no course, 12 for the enrolled of Asana, 13 is on the public page, 14 public. */
 const studio = () =>
   createFakeServer({
-    courses: [{ ...asana, meetingId: 12 }],
     meetings: [
-      meeting(12, six),
-      { ...meeting(13, seven), name: 'Sunday satsang', changedBy: 'Kavita' },
+      meeting(11, `${six}-old`, { audience: 'enrolled' }),
+      ofAsana,
+      meeting(13, seven, { name: 'Sunday satsang', changedBy: 'Kavita' }),
       meeting(14, eight),
-      { ...meeting(11, `${six}-old`), audience: 'enrolled' },
     ],
   });
 
-const open = async (server = studio()) => {
-  const visited = visit('/OnlineClass', { server, as: staff });
-  await screen.findByRole('table');
-  return visited;
-};
+const open = (server = studio()) => openManager(server);
 
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-const rowOf = (id: number) => {
-  const cell = screen.getByRole('cell', { name: String(id) });
-  return within(cell.closest('tr') ?? expect.fail(`no row ${id}`));
-};
-const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
-const press = (name: string) => screen.getByRole('button', { name });
 const edit = (user: User, id: number) => user.click(press(`Edit class ${id}`));
 const unfold = (user: User) => user.click(press('Name and audience'));
 const choose = (user: User, audience: string) =>
   user.selectOptions(screen.getByLabelText('Who may see the link'), audience);
-const type = async (user: User, link: string) => {
-  await user.clear(field());
-  await user.type(field(), link);
+/** Shows the link of the class to these alone, or to everyone. */
+const showTo = async (user: User, id: number, audience: string) => {
+  await edit(user, id);
+  await unfold(user);
+  await choose(user, audience);
+  await user.click(press('Update Link'));
 };
 const dialogWords = async () => {
   const dialog = await screen.findByRole('dialog');
   return [...dialog.querySelectorAll('h2, p')].map(({ textContent }) => textContent);
 };
-const bodies = (server: ReturnType<typeof studio>) =>
-  server.requests.filter(({ method }) => method === 'POST' || method === 'PUT');
+/** What was sent to be saved last. */
+const saved = ({ requests }: ReturnType<typeof studio>) =>
+  requests.filter(({ name }) => /^(POST|PUT)/.test(name)).at(-1)?.body;
 
-/** The same, with an open class tomorrow: class 14 is on the public page. Or another that is hers. */
-const withOpenClass = (meetingId = 14) => {
+/** The same, where class 14 is that of the next open class: it is on the public page. */
+const withOpenClass = () => {
   const server = studio();
-  const satsang = { ...asana, id: 9, isOpen: true };
-  const tomorrow = addDays(indianDate(new Date()), 1);
-  server.state.studio.classes = [classOn(satsang, tomorrow, { meetingId })];
+  server.state.openMeetingId = 14;
+  server.state.firstPublic = [meeting(14, eight), meeting(13, seven)];
   return server;
 };
 
@@ -108,7 +110,7 @@ describe('the form', () => {
     ).toBeTruthy();
     await user.click(press('Save Link'));
     await screen.findByText('Meeting link saved.');
-    expect(bodies(server).at(-1)?.body).toEqual({
+    expect(saved(server)).toEqual({
       meetingLink: 'https://meet.example/new',
       name: 'Evening batch',
       audience: 'enrolled',
@@ -122,11 +124,9 @@ describe('the form', () => {
     const { user, server } = await open();
     await edit(user, 13);
     expect(screen.getByText('Sunday satsang · Everyone')).toBeTruthy();
-    await type(user, 'https://meet.example/moved');
-    await user.click(press('Update Link'));
+    await update(user, 13, 'https://meet.example/moved');
     await screen.findByText('Meeting link 13 updated.');
-    expect(bodies(server).at(-1)?.body).toEqual({ meetingLink: 'https://meet.example/moved' });
-    expect(rowOf(13).getByText('Changed by Vikram Negi, just now')).toBeTruthy();
+    expect(saved(server)).toEqual({ meetingLink: 'https://meet.example/moved' });
   });
 
   test('takes a name away', async () => {
@@ -136,13 +136,13 @@ describe('the form', () => {
     await user.clear(screen.getByLabelText('Name (optional)'));
     await user.click(press('Update Link'));
     await screen.findByText('Meeting link 13 updated.');
-    expect(bodies(server).at(-1)?.body).toEqual({ meetingLink: seven, name: '' });
+    expect(saved(server)).toEqual({ meetingLink: seven, name: '' });
     expect(rowOf(13).queryByText('Sunday satsang')).toBeNull();
   });
 });
 
 describe('a link that another class uses', () => {
-  test('asks first when it is added, names the class, and stays for the enrolled', async () => {
+  test('asks first when it is added, and names the class', async () => {
     const { user, server } = await open();
     await user.type(field(), 'meet.example/asana-6am');
     await user.click(press('Save Link'));
@@ -155,13 +155,14 @@ describe('a link that another class uses', () => {
     expect(server.count('POST /api/meetings')).toBe(0);
     await user.click(press('Use it here too'));
     await screen.findByText('Meeting link saved.');
-    expect(bodies(server).at(-1)?.body).toEqual({ meetingLink: six });
-    expect(rowOf(15).getByText('Only for the enrolled')).toBeTruthy();
+    expect(saved(server)).toEqual({ meetingLink: six });
   });
 
   test('asks first also where only its query is another', async () => {
     const { user, server } = await open();
     await user.type(field(), `${six}?x=1`);
+    // The server finds those that differ in their query, too.
+    server.answerOnce('GET /api/staff/meetings', () => json(200, { items: [ofAsana] }));
     await user.click(press('Save Link'));
     expect(await dialogWords()).toEqual([
       'Use almost the same link?',
@@ -174,9 +175,7 @@ describe('a link that another class uses', () => {
 
   test('asks first when another link is changed to it, and Cancel changes nothing', async () => {
     const { user, server } = await open();
-    await edit(user, 14);
-    await type(user, seven);
-    await user.click(press('Update Link'));
+    await update(user, 14, seven);
     expect(await dialogWords()).toEqual([
       'Use the same link?',
       seven,
@@ -187,10 +186,8 @@ describe('a link that another class uses', () => {
   });
 
   test('says what becomes of the public page when the link there is closed by it', async () => {
-    const { user } = await open();
-    await edit(user, 13);
-    await type(user, six);
-    await user.click(press('Update Link'));
+    const { user, server } = await open();
+    await update(user, 13, six);
     expect((await dialogWords()).slice(2)).toEqual([
       'Asana Regular Classes uses this link already. People of both would meet in one room.',
       'There only the enrolled may see it, and so it is here.',
@@ -198,29 +195,23 @@ describe('a link that another class uses', () => {
     ]);
     await user.click(press('Use it here too'));
     await screen.findByText('Meeting link 13 updated.');
-    await waitFor(() =>
-      expect(rowOf(14).getByText('Public: on the Online Classes page')).toBeTruthy(),
-    );
+    expect(saved(server)).toEqual({ meetingLink: six });
   });
 
   test('is not asked about when a lost answer is asked for again', async () => {
     const { user, server } = await open();
-    const create = server.fetch;
-    server.answerOnce('POST /api/meetings', async (request) => {
-      await create(request.url, {
-        method: 'POST',
-        headers: request.headers,
-        body: JSON.stringify({ meetingLink: 'https://meet.example/new' }),
-      });
+    const added = meeting(15, 'https://meet.example/new');
+    server.answerOnce('POST /api/meetings', () => {
+      server.state.meetings = [...server.state.meetings, added];
       return networkFailure();
     });
     await user.type(field(), 'https://meet.example/new');
     await user.click(press('Save Link'));
     await screen.findByRole('alert');
+    server.answerOnce('POST /api/meetings', () => json(201, added));
     await user.click(press('Save Link'));
     await screen.findByText('Meeting link saved.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.state.meetings).toHaveLength(5);
   });
 
   test('cannot be looked for without a network: nothing is saved, and the link stays', async () => {
@@ -239,10 +230,7 @@ describe('a link that another class uses', () => {
 describe('the audience', () => {
   test('of a link that comes first is opened to everyone after a question', async () => {
     const { user, server } = await open();
-    await edit(user, 11);
-    await unfold(user);
-    await choose(user, 'Everyone');
-    await user.click(press('Update Link'));
+    await showTo(user, 11, 'Everyone');
     expect(await dialogWords()).toEqual([
       'Show the link of class 11 to everyone?',
       `${six}-old`,
@@ -250,7 +238,7 @@ describe('the audience', () => {
     ]);
     await user.click(press('Show it to everyone'));
     await screen.findByText('Meeting link 11 updated.');
-    expect(bodies(server).at(-1)?.body).toEqual({
+    expect(saved(server)).toEqual({
       meetingLink: `${six}-old`,
       audience: 'everyone',
     });
@@ -262,10 +250,7 @@ describe('the audience', () => {
 
   test('of the link on the public page is closed after a question, which names the next one', async () => {
     const { user } = await open();
-    await edit(user, 13);
-    await unfold(user);
-    await choose(user, 'Only the enrolled');
-    await user.click(press('Update Link'));
+    await showTo(user, 13, 'Only the enrolled');
     expect(await dialogWords()).toEqual([
       'Show the link of class 13 only to the enrolled?',
       seven,
@@ -281,24 +266,18 @@ describe('the audience', () => {
 
   test('of another link is changed without a question', async () => {
     const { user } = await open();
-    await edit(user, 14);
-    await unfold(user);
-    await choose(user, 'Only the enrolled');
-    await user.click(press('Update Link'));
+    await showTo(user, 14, 'Only the enrolled');
     await screen.findByText('Meeting link 14 updated.');
     expect(rowOf(14).getByText('Only for the enrolled')).toBeTruthy();
   });
 
   test('of the link of a course with a fee cannot be opened: the refusal stands in the form', async () => {
-    const { user } = await open();
-    await edit(user, 12);
-    await unfold(user);
-    await choose(user, 'Everyone');
-    await user.click(press('Update Link'));
+    const { user, server } = await open();
+    const sentence = 'A course with a fee uses this link, so only the enrolled may see it.';
+    server.answerOnce('PUT /api/meetings/12', () => refusal(409, sentence));
+    await showTo(user, 12, 'Everyone');
     await user.click(await screen.findByRole('button', { name: 'Show it to everyone' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'A course with a fee uses this link, so only the enrolled may see it.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 });
 
@@ -317,10 +296,7 @@ describe('the link of the next open class', () => {
 
   test('is closed after a question: no other link takes its place', async () => {
     const { user } = await open(withOpenClass());
-    await edit(user, 14);
-    await unfold(user);
-    await choose(user, 'Only the enrolled');
-    await user.click(press('Update Link'));
+    await showTo(user, 14, 'Only the enrolled');
     expect(await dialogWords()).toEqual([
       'Show the link of class 14 only to the enrolled?',
       eight,
@@ -329,24 +305,21 @@ describe('the link of the next open class', () => {
   });
 
   test('is opened after a question, and another one without: that stays behind it', async () => {
-    const server = withOpenClass(15);
-    server.state.meetings.push({ ...meeting(15, `${eight}-open`), audience: 'enrolled' });
+    const server = studio();
+    const ofOpenClass = meeting(15, `${eight}-open`);
+    server.state.meetings.push({ ...ofOpenClass, audience: 'enrolled' });
+    server.state.openMeetingId = 15;
     const { user } = await open(server);
-    await edit(user, 15);
-    await unfold(user);
-    await choose(user, 'Everyone');
-    await user.click(press('Update Link'));
+    await showTo(user, 15, 'Everyone');
     expect(await dialogWords()).toEqual([
       'Show the link of class 15 to everyone?',
       `${eight}-open`,
       'The Online Classes page then shows it.',
     ]);
+    server.state.firstPublic = [ofOpenClass, meeting(13, seven)];
     await user.click(press('Show it to everyone'));
     await waitFor(() => expect(rowOf(15).getByText(isOnPage)).toBeTruthy());
-    await edit(user, 11);
-    await unfold(user);
-    await choose(user, 'Everyone');
-    await user.click(press('Update Link'));
+    await showTo(user, 11, 'Everyone');
     await screen.findByText('Meeting link 11 updated.');
     expect(rowOf(15).getByText(isOnPage)).toBeTruthy();
   });
@@ -354,14 +327,9 @@ describe('the link of the next open class', () => {
 
 test('the list is read again after another link was saved: it may have closed those of others', async () => {
   const { user, server } = await open();
-  server.state.studio.courses = [{ ...asana, meetingId: 12 }];
-  await edit(user, 12);
-  await type(user, `${eight}-paid`);
   const before = server.count('GET /api/staff/meetings');
-  server.state.meetings = server.state.meetings.map((each) =>
-    each.id === 14 ? { ...each, audience: 'enrolled' } : each,
-  );
-  await user.click(press('Update Link'));
+  server.state.meetings = [ofAsana, meeting(14, eight, { audience: 'enrolled' })];
+  await update(user, 12, `${eight}-paid`);
   await screen.findByText('Meeting link 12 updated.');
   await waitFor(() => expect(rowOf(14).getByText('Only for the enrolled')).toBeTruthy());
   expect(server.count('GET /api/staff/meetings')).toBeGreaterThan(before + 1);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
-import { later } from '../../testing/fake-answers.ts';
+import { changedByMeera, later } from '../../testing/fake-answers.ts';
 import {
   createFakeServer,
   json,
@@ -9,7 +9,15 @@ import {
   networkFailure,
   refusal,
 } from '../../testing/fake-server.ts';
-import { field, openManager, press, seven, six } from '../../testing/manager-visits.ts';
+import {
+  field,
+  openManager,
+  press,
+  seven,
+  six,
+  typeLink,
+  update,
+} from '../../testing/manager-visits.ts';
 
 const mine = 'https://meet.example/mine';
 const typed = 'https://meet.example/half-typ';
@@ -20,18 +28,14 @@ const saveSlowly = async () => {
   const { user, server } = visited;
   const slow = later();
   server.answerOnce('PUT /api/meetings/12', () => slow.promise);
-  await user.click(press('Edit class 12'));
-  await user.clear(field());
-  await user.type(field(), mine);
-  await user.click(press('Update Link'));
+  await update(user, 12, mine);
   await waitFor(() => expect(server.count('PUT /api/meetings/12')).toBe(1));
   return { ...visited, answer: slow.resolve };
 };
 
-const goOn = async (visited: Awaited<ReturnType<typeof saveSlowly>>) => {
-  await visited.user.click(press('Edit class 13'));
-  await visited.user.clear(field());
-  await visited.user.type(field(), typed);
+const goOn = async ({ user }: Awaited<ReturnType<typeof openManager>>) => {
+  await user.click(press('Edit class 13'));
+  await typeLink(user, typed);
 };
 
 /** The form edits class 13, with what was typed into it. */
@@ -45,7 +49,7 @@ describe('an answer that comes after Edit was pressed on another row', () => {
     const visited = await saveSlowly();
     const { user, server, answer } = visited;
     await goOn(visited);
-    answer(json(200, { ...meeting(12, mine, 2), audience: 'everyone' }));
+    answer(json(200, meeting(12, mine, { version: 2 })));
     await screen.findByText('Meeting link 12 updated.');
     expectThirteen();
     await user.click(press('Update Link'));
@@ -53,16 +57,15 @@ describe('an answer that comes after Edit was pressed on another row', () => {
     expect(server.count('POST /api/meetings')).toBe(0);
   });
 
-  const stale = {
-    error: 'Stale.',
-    meeting: { ...meeting(12, `${six}-theirs`, 4), audience: 'everyone' },
-    changedBy: 'Meera Joshi',
-    changedAt: '2026-11-20T01:00:00.000Z',
-  };
+  const theirs = meeting(12, `${six}-theirs`, { version: 4 });
 
   test.each([
     ['a refusal', () => refusal(503, 'The database is away.'), 'The database is away.'],
-    ['a conflict', () => json(412, stale), 'Meera Joshi has changed it meanwhile.'],
+    [
+      'a conflict',
+      () => changedByMeera({ meeting: theirs }),
+      'Meera Joshi has changed it meanwhile.',
+    ],
   ])('keeps what was typed after %s, and says so', async (_, failure, reason) => {
     const visited = await saveSlowly();
     const { user, answer } = visited;
@@ -114,19 +117,15 @@ describe('an answer that comes after Edit was pressed on another row', () => {
 });
 
 test('a question that comes late stands over its own form, and is about what was saved', async () => {
-  const { user, server } = await openManager();
+  const visited = await openManager();
+  const { user, server } = visited;
   const slow = later<void>();
   server.answerOnce('GET /api/staff/meetings', async (request) => {
     await slow.promise;
     return server.fetch(request.url, { headers: request.headers });
   });
-  await user.click(press('Edit class 12'));
-  await user.clear(field());
-  await user.type(field(), seven);
-  await user.click(press('Update Link'));
-  await user.click(press('Edit class 13'));
-  await user.clear(field());
-  await user.type(field(), typed);
+  await update(user, 12, seven);
+  await goOn(visited);
   slow.resolve();
   await screen.findByText('Meeting link 12 is not saved. It waits for your answer.');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -146,7 +145,7 @@ test('a save under way is not sent twice from a form that was left and opened ag
   expect(field().value).toBe(mine);
   await user.click(press('Update Link'));
   expect(server.count('PUT /api/meetings/12')).toBe(1);
-  answer(json(200, { ...meeting(12, mine, 2), audience: 'everyone' }));
+  answer(json(200, meeting(12, mine, { version: 2 })));
   await screen.findByText('Meeting link 12 updated.');
   expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
 });
@@ -154,7 +153,7 @@ test('a save under way is not sent twice from a form that was left and opened ag
 test('what is typed while a save is under way stays in the form', async () => {
   const { user, server, answer } = await saveSlowly();
   await user.type(field(), '-2');
-  const saved = { ...meeting(12, mine, 2), audience: 'everyone' as const };
+  const saved = meeting(12, mine, { version: 2 });
   server.state.meetings = [saved, meeting(13, seven)];
   answer(json(200, saved));
   await screen.findByText('Meeting link 12 updated. What you typed meanwhile is not saved yet.');
@@ -172,7 +171,7 @@ test('what is typed while a link is added stays under the fingers', async () => 
   await user.click(press('Name and audience'));
   await user.click(press('Save Link'));
   await user.type(screen.getByLabelText('Name (optional)'), 'Da');
-  slow.resolve(json(201, { ...meeting(13, mine), audience: 'everyone' }));
+  slow.resolve(json(201, meeting(13, mine)));
   await screen.findByText('Meeting link saved. What you typed meanwhile is not saved yet.');
   await user.keyboard('wn');
   expect(screen.getByLabelText('Name (optional)')).toHaveProperty('value', 'Dawn');

@@ -1,21 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
+import type { MeetingChange, MeetingChangePage, UndoneMeeting } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { createFakeServer, meeting, networkFailure, refusal } from '../../testing/fake-server.ts';
-import { field, openManager, press, rowOf, seven, six } from '../../testing/manager-visits.ts';
-import { sampleCourses } from '../../testing/sample-courses.ts';
+import { changedByMeera } from '../../testing/fake-answers.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  meeting,
+  networkFailure,
+  refusal,
+} from '../../testing/fake-server.ts';
+import {
+  field,
+  openManager,
+  press,
+  rowOf,
+  update as send,
+  seven,
+  six,
+  typeLink,
+  type User,
+} from '../../testing/manager-visits.ts';
+import { asana } from '../../testing/sample-courses.ts';
+import type { SampleMeeting } from '../../testing/sample-meetings.ts';
 
-const asana = sampleCourses[0] as StaffCourse;
-
-type User = Awaited<ReturnType<typeof openManager>>['user'];
+const wrong = 'https://meet.example/wrong';
 
 const linkOf = (id: number) => rowOf(id).getByRole('link').getAttribute('href');
 
 const update = async (user: User, id: number, link: string) => {
-  await user.click(press(`Edit class ${id}`));
-  await user.clear(field());
-  await user.type(field(), link);
-  await user.click(press('Update Link'));
+  await send(user, id, link);
   await screen.findByText(`Meeting link ${id} updated.`);
 };
 
@@ -25,33 +39,54 @@ const remove = async (user: User, id: number) => {
   await screen.findByText(`Meeting link ${id} deleted.`);
 };
 
+const undoOf = (id: number) => `POST /api/staff/meetings/${id}/undo`;
+
+/** What the server makes of the list when it undoes the last change of the meeting. */
+const undoLeaves = (
+  server: FakeServer,
+  id: number,
+  undone: UndoneMeeting['undone'],
+  ...left: SampleMeeting[]
+) =>
+  server.answerOnce(undoOf(id), () => {
+    server.state.meetings = left;
+    const row = left.find((each) => each.id === id);
+    const isPublic = row?.audience === 'everyone';
+    return json(200, {
+      undone,
+      meeting: row ? { ...row, isPublic } : null,
+    } satisfies UndoneMeeting);
+  });
+
 describe('Undo in the toast', () => {
   test('gives a link back that was changed', async () => {
     const { user, server } = await openManager();
-    await update(user, 13, 'https://meet.example/wrong');
+    await update(user, 13, wrong);
+    undoLeaves(server, 13, 'changed', meeting(12, six), meeting(13, seven, { version: 3 }));
     await user.click(press('Undo'));
     await screen.findByText('Meeting link 13 is as it was before.');
     expect(linkOf(13)).toBe(seven);
-    const undo = server.requests.find(({ path }) => path === '/api/staff/meetings/13/undo');
-    expect(undo?.headers.get('If-Match')).toBe('"2"');
+    expect(server.sent(undoOf(13))[0]?.version).toBe('"2"');
   });
 
   test('takes a link back that was added', async () => {
-    const { user } = await openManager();
+    const { user, server } = await openManager();
     await user.type(field(), 'https://meet.example/new');
     await user.click(press('Save Link'));
     await screen.findByText('Meeting link saved.');
+    undoLeaves(server, 14, 'created', meeting(12, six), meeting(13, seven));
     await user.click(press('Undo'));
-    await screen.findByText('Meeting link 15 is taken back.');
-    expect(screen.queryByRole('cell', { name: '15' })).toBeNull();
+    await screen.findByText('Meeting link 14 is taken back.');
+    expect(screen.queryByRole('cell', { name: '14' })).toBeNull();
   });
 
   test('brings a deleted link back, and says that the public page shows it again', async () => {
-    const { user } = await openManager();
+    const { user, server } = await openManager();
     await remove(user, 12);
     await waitFor(() =>
       expect(rowOf(13).getByText('Public: on the Online Classes page')).toBeTruthy(),
     );
+    undoLeaves(server, 12, 'deleted', meeting(12, six), meeting(13, seven));
     await user.click(press('Undo'));
     await screen.findByText('Meeting link 12 is back. The Online Classes page shows class 12 now.');
     expect(linkOf(12)).toBe(six);
@@ -59,86 +94,109 @@ describe('Undo in the toast', () => {
     expect(rowOf(13).getByText('Public: in every learner’s list')).toBeTruthy();
   });
 
-  test('says that another link is public again', async () => {
-    const { user } = await openManager();
+  test.each<[string, Partial<SampleMeeting>, string]>([
+    ['says that another link is public again', {}, 'It is public again.'],
+    [
+      'names the courses that have the link again',
+      { courses: [asana], audience: 'enrolled' },
+      'for Asana Regular Classes.',
+    ],
+  ])('%s', async (_, change, words) => {
+    const rows = [meeting(12, six), meeting(13, seven, change)];
+    const { user, server } = await openManager(createFakeServer({ meetings: rows }));
     await remove(user, 13);
+    undoLeaves(server, 13, 'deleted', ...rows);
     await user.click(press('Undo'));
-    await screen.findByText('Meeting link 13 is back. It is public again.');
-  });
-
-  test('names the courses that have the link again', async () => {
-    const server = createFakeServer({
-      courses: [{ ...asana, meetingId: 13 }],
-      meetings: [meeting(12, six), meeting(13, seven)],
-    });
-    const { user } = await openManager(server);
-    await remove(user, 13);
-    await user.click(press('Undo'));
-    await screen.findByText('Meeting link 13 is back, for Asana Regular Classes.');
+    const said = await screen.findByText(/^Meeting link 13 is back/);
+    expect(said.textContent).toContain(words);
   });
 
   test('says why it failed, and shows the list as it is', async () => {
     const { user, server } = await openManager();
     await update(user, 13, 'https://meet.example/mine');
-    server.state.meetings = [meeting(12, six), meeting(13, 'https://meet.example/theirs', 7)];
+    const theirs = meeting(13, 'https://meet.example/theirs', { version: 7 });
+    server.state.meetings = [meeting(12, six), theirs];
+    server.answerOnce(undoOf(13), () => changedByMeera({ meeting: theirs }));
     await user.click(press('Undo'));
-    await screen.findByText('Meera Joshi has changed this link in the meantime.');
+    await screen.findByText('Meera Joshi has changed this in the meantime.');
     await waitFor(() => expect(linkOf(13)).toBe('https://meet.example/theirs'));
   });
 
   test('of a link that is open in the form keeps what was typed there, and saves it over the undo', async () => {
     const { user, server } = await openManager();
-    await update(user, 13, 'https://meet.example/wrong');
+    await update(user, 13, wrong);
     await user.click(press('Edit class 13'));
-    await user.clear(field());
-    await user.type(field(), 'https://meet.example/right');
+    await typeLink(user, 'https://meet.example/right');
+    undoLeaves(server, 13, 'changed', meeting(12, six), meeting(13, seven, { version: 3 }));
     await user.click(press('Undo'));
     await screen.findByText('Meeting link 13 is as it was before.');
     expect(field().value).toBe('https://meet.example/right');
     await user.click(press('Update Link'));
     await screen.findByText('Meeting link 13 updated.');
-    expect(server.state.meetings.at(-1)).toMatchObject({
-      version: 4,
-      meetingLink: 'https://meet.example/right',
-    });
+    const saved = server.sent('PUT /api/meetings/13').at(-1);
+    expect(saved?.version).toBe('"3"');
+    expect(saved?.body).toEqual({ meetingLink: 'https://meet.example/right' });
   });
 });
 
 describe('the history of a link', () => {
-  const openHistory = async (user: User, id: number) => {
-    await user.click(press(`Edit class ${id}`));
-    await user.click(press('History'));
-    return within(screen.getByRole('region', { name: `History of class ${id}` }));
+  const values = (link: string, name = '') =>
+    ({ meetingLink: link, name, audience: 'everyone' }) as const;
+  const created: MeetingChange = {
+    id: 1,
+    at: '2026-11-20T05:12:00.000Z',
+    by: 'Vikram Negi',
+    kind: 'created',
+    before: null,
+    after: values(seven),
   };
-  const words = async (history: Pick<typeof screen, 'findAllByRole'>) =>
+  const changed: MeetingChange = {
+    ...{ ...created, id: 2, kind: 'changed', by: 'Meera Joshi' },
+    ...{ before: values(seven), after: values(wrong) },
+  };
+  const renamed: MeetingChange = {
+    ...{ ...changed, id: 3, before: values(wrong) },
+    after: { ...values(wrong, 'Evening batch'), audience: 'enrolled' },
+  };
+
+  const changesOf = (server: FakeServer, id: number, ...items: MeetingChange[]) => {
+    const page: MeetingChangePage = { items, next: null, version: 2 };
+    server.answer(`GET /api/staff/meetings/${id}/changes`, () => json(200, page));
+  };
+
+  /** Opens the manager, whose class 13 has these changes, and its history. */
+  const openHistory = async (id: number, changes: MeetingChange[], ...rows: SampleMeeting[]) => {
+    const meetings = [meeting(12, six), meeting(13, wrong, { version: 2 })];
+    const server = createFakeServer({ meetings: rows.length > 0 ? rows : meetings });
+    changesOf(server, id, ...changes);
+    const visited = await openManager(server);
+    await visited.user.click(press(`Edit class ${id}`));
+    await visited.user.click(press('History'));
+    const history = within(screen.getByRole('region', { name: `History of class ${id}` }));
+    return { ...visited, history };
+  };
+  type History = Awaited<ReturnType<typeof openHistory>>['history'];
+  const words = async (history: History) =>
     (await history.findAllByRole('listitem')).map((item) =>
       [...item.querySelectorAll('p')].map(({ textContent }) => textContent),
     );
+  const undoLast = async (user: User, history: History) =>
+    user.click(await history.findByRole('button', { name: 'Undo the last change' }));
 
   test('says who changed what and when, the newest first', async () => {
-    const { user } = await openManager();
-    await user.type(field(), 'https://meet.example/new');
-    await user.click(press('Save Link'));
-    await screen.findByText('Meeting link saved.');
-    await update(user, 15, 'https://meet.example/newer');
-    await user.click(press('Edit class 15'));
-    await user.click(press('Name and audience'));
-    await user.type(screen.getByLabelText('Name (optional)'), 'Evening batch');
-    await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
-    await user.click(press('Update Link'));
-    await waitFor(() => expect(rowOf(15).getByText('Evening batch')).toBeTruthy());
-    expect(await words(await openHistory(user, 15))).toEqual([
-      ['Named “Evening batch”, shown only to the enrolled', 'Vikram Negi, just now'],
-      ['Link changed', 'It was https://meet.example/new', 'Vikram Negi, just now'],
-      ['Added', 'https://meet.example/new', 'Vikram Negi, just now'],
+    const { history } = await openHistory(13, [renamed, changed, created]);
+    expect(await words(history)).toEqual([
+      ['Named “Evening batch”, shown only to the enrolled', 'Meera Joshi on 20 Nov 2026'],
+      ['Link changed', `It was ${seven}`, 'Meera Joshi on 20 Nov 2026'],
+      ['Added', seven, 'Vikram Negi on 20 Nov 2026'],
     ]);
   });
 
   test('undoes the last change, and keeps the form open with what it is then', async () => {
-    const { user } = await openManager();
-    await update(user, 13, 'https://meet.example/wrong');
-    const history = await openHistory(user, 13);
-    await user.click(await history.findByRole('button', { name: 'Undo the last change' }));
+    const { user, server, history } = await openHistory(13, [changed]);
+    undoLeaves(server, 13, 'changed', meeting(12, six), meeting(13, seven, { version: 3 }));
+    changesOf(server, 13, { ...changed, id: 3 }, changed);
+    await undoLast(user, history);
     await screen.findByText('Meeting link 13 is as it was before.');
     expect(field().value).toBe(seven);
     await waitFor(async () =>
@@ -150,54 +208,48 @@ describe('the history of a link', () => {
   });
 
   test('asks before an undo that changes the public page', async () => {
-    const { user, server } = await openManager();
-    await user.click(press('Edit class 12'));
-    await user.click(press('Name and audience'));
-    await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
-    await user.click(press('Update Link'));
-    await user.click(await screen.findByRole('button', { name: 'Only to the enrolled' }));
-    await screen.findByText('Meeting link 12 updated.');
-    const history = await openHistory(user, 12);
-    await user.click(await history.findByRole('button', { name: 'Undo the last change' }));
+    const closed = meeting(12, six, { audience: 'enrolled', version: 2 });
+    const closing = { ...changed, before: values(six), after: closed };
+    const rows = [closed, meeting(13, seven)];
+    const { user, server, history } = await openHistory(12, [closing], ...rows);
+    undoLeaves(server, 12, 'changed', meeting(12, six, { version: 3 }), meeting(13, seven));
+    await undoLast(user, history);
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo the last change?' }));
     expect(
       dialog.getByText('The Online Classes page then shows it in place of class 13.'),
     ).toBeTruthy();
-    expect(server.count('POST /api/staff/meetings/12/undo')).toBe(0);
+    expect(server.count(undoOf(12))).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     await screen.findByText(
       'Meeting link 12 is as it was before. The Online Classes page shows class 12 now.',
     );
   });
 
-  test('has no Undo for a link that was only added, as that would delete it', async () => {
-    const server = createFakeServer({
-      courses: [{ ...asana, meetingId: 13 }],
-      meetings: [meeting(12, six), meeting(13, seven)],
-    });
-    const { user } = await openManager(server);
-    const history = await openHistory(user, 13);
-    await history.findByText('No change of the last year is kept.');
+  test.each<[string, MeetingChange[], string]>([
+    ['without a change', [], 'No change of the last year is kept.'],
+    ['that was only added, as that would delete it', [created], 'Added'],
+  ])('has no Undo for a link %s', async (_, changes, shown) => {
+    const { history } = await openHistory(13, changes);
+    await history.findByText(shown);
     expect(history.queryByRole('button', { name: 'Undo the last change' })).toBeNull();
   });
 
   test('that cannot be loaded says so, and is loaded on request', async () => {
     const { user, server } = await openManager();
-    await update(user, 13, 'https://meet.example/wrong');
+    changesOf(server, 13, changed);
     server.answerOnce('GET /api/staff/meetings/13/changes', networkFailure);
-    const history = await openHistory(user, 13);
-    expect((await history.findByRole('alert')).textContent).toContain('could not be reached');
-    await user.click(history.getByRole('button', { name: 'Try again' }));
-    await history.findByText('Link changed');
+    await user.click(press('Edit class 13'));
+    await user.click(press('History'));
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    await user.click(press('Try again'));
+    await screen.findByText('Link changed');
   });
 
   test('says why an undo failed', async () => {
-    const { user, server } = await openManager();
-    await update(user, 13, 'https://meet.example/wrong');
-    const history = await openHistory(user, 13);
-    server.answerOnce('POST /api/staff/meetings/13/undo', () => refusal(503, 'Away.'));
-    await user.click(await history.findByRole('button', { name: 'Undo the last change' }));
+    const { user, server, history } = await openHistory(13, [changed]);
+    server.answerOnce(undoOf(13), () => refusal(503, 'Away.'));
+    await undoLast(user, history);
     await screen.findByText('Away.');
-    expect(linkOf(13)).toBe('https://meet.example/wrong');
+    expect(linkOf(13)).toBe(wrong);
   });
 });

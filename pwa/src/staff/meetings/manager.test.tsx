@@ -1,34 +1,27 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
+import {
+  press as button,
+  field,
+  openManager,
+  rowOf,
+  seven,
+  six,
+  typeLink,
+  update,
+} from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, pranayama } from '../../testing/sample-courses.ts';
 
-const six = 'https://meet.example/asana-6am';
-const seven = 'https://meet.example/asana-7am';
 const serverWithThree = () =>
   createFakeServer({ meetings: [meeting(12, six), meeting(13, seven), meeting(14, '')] });
 
-const open = async (
-  as = staff,
-  path = '/OnlineClass',
-  server = serverWithThree(),
-  hasRows = true,
-) => {
-  const visited = visit(path, { server, as });
-  if (hasRows) await screen.findByRole('table');
-  return visited;
-};
+const open = (as = staff, server = serverWithThree()) => openManager(server, as);
 
-const rowOf = (id: number) => {
-  const cell = screen.getByRole('cell', { name: String(id) });
-  return within(cell.closest('tr') ?? expect.fail(`no row ${id}`));
-};
 const press = (id: number, name: string) =>
   rowOf(id).getByRole('button', { name: `${name} class ${id}` });
-const field = () => screen.getByPlaceholderText<HTMLInputElement>('Enter Meeting Link');
 const status = (words: string) => screen.findByText(words);
 
 describe('the list', () => {
@@ -63,7 +56,8 @@ describe('the list', () => {
   });
 
   test.each(['/onlineclass', '/ONLINECLASS'])('is at %s, too', async (path) => {
-    await open(staff, path);
+    visit(path, { server: serverWithThree(), as: staff });
+    await screen.findByRole('table');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
@@ -111,21 +105,18 @@ describe('the list', () => {
 });
 
 /** Class 12 is used by a course with a fee, 13 is on the public page, 14 is used by a free course. */
-const serverWithCourses = () => {
-  const [paid, other] = sampleCourses as [StaffCourse, StaffCourse];
-  const courses = [
-    { ...paid, meetingId: 12 },
-    { ...other, meetingId: 14, fee: 0 },
-  ];
-  return createFakeServer({
-    courses,
-    meetings: [meeting(12, six), meeting(13, seven), meeting(14, `${seven}-free`)],
+const serverWithCourses = () =>
+  createFakeServer({
+    meetings: [
+      meeting(12, six, { courses: [asana], audience: 'enrolled' }),
+      meeting(13, seven),
+      meeting(14, `${seven}-free`, { courses: [{ ...pranayama, fee: 0 }] }),
+    ],
   });
-};
 
 describe('which link is public', () => {
   test('stands in each row, with the courses that use it', async () => {
-    await open(staff, '/OnlineClass', serverWithCourses());
+    await open(staff, serverWithCourses());
     expect(rowOf(12).getByText('Only for the enrolled')).toBeTruthy();
     expect(rowOf(12).getByText('Used by Asana Regular Classes')).toBeTruthy();
     expect(rowOf(13).getByText('Public: on the Online Classes page')).toBeTruthy();
@@ -135,15 +126,15 @@ describe('which link is public', () => {
   });
 
   test('is not shown to learners', async () => {
-    await open(asha, '/OnlineClass', serverWithCourses());
+    await open(asha, serverWithCourses());
     expect(screen.queryByText(/Public:|Used by/)).toBeNull();
   });
 
   test('follows what is added', async () => {
-    const { user } = await open(staff, '/OnlineClass', createFakeServer({ meetings: [] }), false);
+    const { user } = visit('/OnlineClass', { as: staff });
     await screen.findByText('No meeting links yet');
     await user.type(field(), six);
-    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await user.click(button('Save Link'));
     await screen.findByText('Public: on the Online Classes page');
   });
 });
@@ -155,7 +146,7 @@ const dialogWords = async () => {
 
 describe('Delete says first', () => {
   test('which link replaces it on the public page', async () => {
-    const { user } = await open(staff, '/OnlineClass', serverWithCourses());
+    const { user } = await open(staff, serverWithCourses());
     await user.click(press(13, 'Delete'));
     expect(await dialogWords()).toEqual([
       seven,
@@ -167,7 +158,7 @@ describe('Delete says first', () => {
     const { user, server } = await open();
     await user.click(press(12, 'Delete'));
     expect((await dialogWords())[1]).toContain(`Class 13 takes its place: ${seven}`);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(button('Cancel'));
     server.state.meetings = [meeting(12, six), meeting(14, '')];
     await user.click(press(12, 'Delete'));
     // Somebody else has deleted class 13 since this list was loaded.
@@ -176,7 +167,7 @@ describe('Delete says first', () => {
         'Class 14 takes its place and has no link: the page says “Online class coming soon!”',
       ),
     );
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(button('Cancel'));
     server.state.meetings = [meeting(12, six)];
     await user.click(press(12, 'Delete'));
     await waitFor(async () =>
@@ -187,7 +178,7 @@ describe('Delete says first', () => {
   });
 
   test('which courses lose their link', async () => {
-    const { user } = await open(staff, '/OnlineClass', serverWithCourses());
+    const { user } = await open(staff, serverWithCourses());
     await user.click(press(12, 'Delete'));
     expect(await dialogWords()).toEqual([
       six,
@@ -204,10 +195,8 @@ describe('Delete says first', () => {
 
 describe('emptying a link', () => {
   const empty = async (id: number, server = serverWithCourses()) => {
-    const visited = await open(staff, '/OnlineClass', server);
-    await visited.user.click(press(id, 'Edit'));
-    await visited.user.clear(field());
-    await visited.user.click(screen.getByRole('button', { name: 'Update Link' }));
+    const visited = await open(staff, server);
+    await update(visited.user, id, '');
     return visited;
   };
   const dialog = () => within(screen.getByRole('dialog'));
@@ -247,18 +236,18 @@ describe('add mode', () => {
     const { user, server } = await open();
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
     await user.type(field(), ' meet.example/new ');
-    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await user.click(button('Save Link'));
     await status('Meeting link saved.');
     expect(rowOf(15).getByRole('link').getAttribute('href')).toBe('https://meet.example/new');
     expect(field().value).toBe('');
-    const post = server.requests.find(({ method }) => method === 'POST');
+    const [post] = server.sent('POST /api/meetings');
     expect(post?.body).toEqual({ meetingLink: 'https://meet.example/new' });
     expect(post?.headers.get('Authorization')).toBe('Bearer token-2');
   });
 
   test('saves an empty link as Not Set', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await user.click(button('Save Link'));
     await status('Meeting link saved.');
     expect(rowOf(15).getByText('Not Set')).toBeTruthy();
   });
@@ -266,7 +255,7 @@ describe('add mode', () => {
   test('refuses other schemes without a request, and keeps the typed link', async () => {
     const { user, server } = await open();
     await user.type(field(), 'javascript:alert(1)');
-    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await user.click(button('Save Link'));
     expect(screen.getByText(/must be a web address/)).toBeTruthy();
     expect(field().value).toBe('javascript:alert(1)');
     expect(server.count('POST /api/meetings')).toBe(0);
@@ -281,7 +270,7 @@ describe('add mode', () => {
     await status('Meeting link saved.');
     expect(server.count('POST /api/meetings')).toBe(1);
     await user.type(field(), 'https://meet.example/new');
-    await user.click(screen.getByRole('button', { name: 'Save Link' }));
+    await user.click(button('Save Link'));
     await user.click(await screen.findByRole('button', { name: 'Use it here too' }));
     await waitFor(() => expect(rowOf(16)).toBeTruthy());
   });
@@ -294,22 +283,20 @@ describe('edit mode', () => {
     expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
     expect(field().value).toBe(seven);
     expect(document.activeElement).toBe(field());
-    await user.clear(field());
-    await user.type(field(), 'https://meet.example/moved');
-    await user.click(screen.getByRole('button', { name: 'Update Link' }));
+    await typeLink(user, 'https://meet.example/moved');
+    await user.click(button('Update Link'));
     await status('Meeting link 13 updated.');
     expect(rowOf(13).getByRole('link').getAttribute('href')).toBe('https://meet.example/moved');
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
     expect(field().value).toBe('');
     expect(document.activeElement).toBe(press(13, 'Edit'));
-    const put = server.requests.find(({ method }) => method === 'PUT');
-    expect(put?.headers.get('If-Match')).toBe('"1"');
+    expect(server.sent('PUT /api/meetings/13')[0]?.version).toBe('"1"');
   });
 
   test('is left with Cancel, which changes nothing', async () => {
     const { user, server } = await open();
     await user.click(press(13, 'Edit'));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(button('Cancel'));
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
     expect(field().value).toBe('');
     expect(server.count('PUT /api/meetings/13')).toBe(0);

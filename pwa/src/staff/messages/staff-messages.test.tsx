@@ -14,12 +14,11 @@ const message = (id: number, fullName: string, answeredAt: string | null): Store
   answeredAt,
 });
 
-const messages = [
-  message(2, 'Ishita Pant', null),
-  message(1, 'Arjun Mehra', '2026-11-20T06:00:00.000Z'),
-];
+const messages = [message(2, 'Ishita Pant', null)];
+const answered = message(1, 'Arjun Mehra', '2026-11-20T06:00:00.000Z');
 
-const open = async (server = createFakeServer({ messages })) => {
+const open = async () => {
+  const server = createFakeServer({ messages, anyAnswered: true });
   const visited = visit('/StaffMessages', { server, as: staff });
   await screen.findByRole('heading', { name: 'Ishita Pant' });
   return visited;
@@ -28,12 +27,14 @@ const open = async (server = createFakeServer({ messages })) => {
 const arjun = () => screen.queryByRole('heading', { name: 'Arjun Mehra' });
 
 test('shows unanswered messages, and the others on request', async () => {
-  const { user } = await open();
+  const { user, server } = await open();
   expect(arjun()).toBeNull();
   const write = screen.getByRole('link', { name: /^Write back/ });
   expect(write.getAttribute('href')).toMatch(/^mailto:ishita@example.com\?/);
+  server.state.messages = [...messages, answered];
   await user.selectOptions(screen.getByLabelText('Show'), 'All');
   await waitFor(() => expect(arjun()).toBeTruthy());
+  expect(server.requests.at(-1)?.query).toBe('?show=all');
 });
 
 test('a mobile number has links to call and write, other text has none', async () => {
@@ -94,9 +95,11 @@ describe('mails that could not be sent', () => {
     const again = screen.getByRole('button', { name: 'Try again: The receipt, GY-000001' });
     await user.click(again);
     expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    server.state.undelivered = [mail(2, { to: null })];
     await user.click(again);
     await waitFor(() => expect(screen.queryByText('GY-000001')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    server.state.undelivered = [];
     await user.click(screen.getByRole('button', { name: 'Done: The receipt, GY-000002' }));
     await screen.findByText('Every mail was sent');
     expect(server.count('POST /api/staff/undelivered/1/retry')).toBe(2);
@@ -128,9 +131,10 @@ test('names every link and button for its message', async () => {
 
 test('marks a message as answered', async () => {
   const { user, server } = await open();
+  server.state.messages = [];
   await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
   await screen.findByText('Every message is answered');
-  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ answered: true });
+  expect(server.sent('PUT /api/staff/messages/2')[0]?.body).toEqual({ answered: true });
 });
 
 test('says why a message could not be marked', async () => {
@@ -173,6 +177,7 @@ test('a marked message leaves its page, and the others stay', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByRole('heading', { name: 'Visitor 60' });
   const [first] = screen.getAllByRole('button', { name: /^Mark as answered / });
+  server.state.messages = many.slice(1);
   await user.click(first ?? expect.fail('no button'));
   await screen.findByText('59 messages wait for an answer.');
   expect(names()).toHaveLength(59);

@@ -1,19 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { StaffClass } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { staffClassOn } from '../../testing/fake-classes.ts';
 import {
   asha,
   createFakeServer,
   type FakeServer,
+  json,
   networkFailure,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
-
-const [asana, pranayama] = sampleCourses;
-if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
+import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 
 /** Tuesday, 6:42 in India. */
 const morning = '2026-12-01T01:12:00Z';
@@ -54,7 +51,7 @@ test('a learner has a dashboard of their own', async () => {
 describe('the classes', () => {
   test('stay under the day for which they were answered', async () => {
     vi.setSystemTime(new Date('2026-12-01T18:29:00Z'));
-    const server = serverWith(staffClassOn(asana, TOMORROW), staffClassOn(asana, '2026-12-03'));
+    const server = serverWith(staffClassOn(asana, TOMORROW));
     open(server);
     const shown = await section('Tomorrow’s classes');
     expect(titlesIn(shown)).toEqual([asana.title]);
@@ -131,6 +128,10 @@ describe('the classes', () => {
 
   test('get their link in two taps', async () => {
     const server = serverWith(staffClassOn(asana, TODAY, { meeting: null }));
+    server.answer(`PUT /api/staff/classes/1/${TODAY}/link`, () => {
+      server.state.staffClasses = [staffClassOn(asana, TODAY)];
+      return json(200, server.state.staffClasses[0]);
+    });
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: /^Paste link/ }));
     await user.type(screen.getByLabelText('Meeting link'), 'meet.google.com/abc-defg-hij');

@@ -1,7 +1,6 @@
 import type { ClassLink, StaffClass } from 'bff/contract';
 import { expect, test } from 'vitest';
-import { staffClassOn } from '../../testing/fake-classes.ts';
-import { asana, pranayama } from '../../testing/week-visits.ts';
+import { asana, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import { withChanged } from './staff-week.ts';
 
 const link = (id: number, meetingLink: string): ClassLink => ({

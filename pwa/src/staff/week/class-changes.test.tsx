@@ -1,15 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { later } from '../../testing/fake-answers.ts';
+import { changedByMeera, later } from '../../testing/fake-answers.ts';
 import { type FakeServer, json, networkFailure, refusal } from '../../testing/fake-server.ts';
-import { hoursOf } from '../../testing/sample-courses.ts';
 import {
+  movedToEight,
   openClass,
   openWeek,
   press,
-  sentTo,
+  serverWith,
+  thursdayBecomes,
   thursdayPath,
   thursdays,
+  toldAll,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -20,7 +22,10 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('moving a class', () => {
-  const openMove = async (server?: FakeServer) => {
+  const move = `POST ${thursdayPath}/move`;
+
+  const openMove = async (server: FakeServer = serverWith(thursdays())) => {
+    thursdayBecomes(server, 'POST move', movedToEight);
     const visited = await openWeek(server);
     await openClass(visited.user);
     await press(visited.user, 'Move');
@@ -40,8 +45,8 @@ describe('moving a class', () => {
     await screen.findByText('Moved. 23 learners are told.');
     await screen.findByText(/^On no open screen now/);
     expect(screen.queryByRole('dialog')).toBeNull();
-    const call = sentTo(server, `POST ${thursdayPath}/move`);
-    expect(call?.headers.get('If-Match')).toBe('"0"');
+    const [call] = server.sent(move);
+    expect(call?.version).toBe('"0"');
     expect(call?.body).toEqual({
       movedTo: '2026-12-03',
       startTime: '08:00',
@@ -68,7 +73,7 @@ describe('moving a class', () => {
     await typeInto(user, 'Learners read', 'It rains, so an hour later');
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');
-    expect(sentTo(server, `POST ${thursdayPath}/move`)?.body).toMatchObject({
+    expect(server.sent(move)[0]?.body).toMatchObject({
       reason: 'Rain',
       notice: 'It rains, so an hour later',
     });
@@ -85,7 +90,7 @@ describe('moving a class', () => {
     if (value) await user.type(screen.getByLabelText(label), value);
     await press(user, 'Move and tell');
     expect(screen.getByText(fault)).toBeTruthy();
-    expect(server.count(`POST ${thursdayPath}/move`)).toBe(0);
+    expect(server.count(move)).toBe(0);
   });
 
   test.each([
@@ -93,7 +98,7 @@ describe('moving a class', () => {
     ['the server refuses', () => refusal(409, 'This class is over.'), 'This class is over.'],
   ])('keeps what was typed when %s', async (_, answer, words) => {
     const { user, server } = await openMove();
-    server.answerOnce(`POST ${thursdayPath}/move`, answer);
+    server.answerOnce(move, answer);
     await typeInto(user, 'Begins', '08:00');
     await press(user, 'Move and tell');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
@@ -104,9 +109,8 @@ describe('moving a class', () => {
 
   test('says so when somebody else was faster, and is sent over theirs on request', async () => {
     const { user, server } = await openMove();
-    server.state.studio.staffClasses = [
-      thursdays({ state: 'cancelled', reason: 'Diwali', version: 4 }),
-    ];
+    const theirs = thursdays({ state: 'cancelled', reason: 'Diwali', version: 4 });
+    server.answerOnce(move, () => changedByMeera({ class: theirs }));
     await typeInto(user, 'Begins', '08:00');
     await press(user, 'Move and tell');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -114,7 +118,7 @@ describe('moving a class', () => {
     );
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');
-    expect(server.state.studio.staffClasses[0]).toMatchObject({ state: 'moved', version: 5 });
+    expect(server.sent(move).map(({ version }) => version)).toEqual(['"0"', '"4"']);
   });
 
   test.each([
@@ -122,16 +126,9 @@ describe('moving a class', () => {
     ['once the week was read again', true],
   ])('is done when only its answer was lost, %s: nobody is told twice', async (_, isRead) => {
     const { user, server } = await openMove();
-    server.state.studio.staffClasses = [
-      thursdays({
-        ...hoursOf('2026-12-03', '08:00', '09:00'),
-        state: 'moved',
-        wasAt: hoursOf('2026-12-03', '07:00', '08:00'),
-        notice: 'Thursday’s class, 3 Dec, is at 8 am',
-        told: { of: 23, pushed: 0, mailed: 0, mailsAt: null },
-        version: 1,
-      }),
-    ];
+    const mine = thursdays({ ...movedToEight, notice: 'Thursday’s class, 3 Dec, is at 8 am' });
+    server.state.staffClasses = [mine];
+    server.answerOnce(move, () => changedByMeera({ class: mine }));
     await typeInto(user, 'Begins', '08:00');
     if (isRead) {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -139,7 +136,7 @@ describe('moving a class', () => {
     }
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');
-    expect(server.state.studio.staffClasses[0]?.version).toBe(1);
+    expect(server.count(move)).toBe(1);
   });
 
   test('keeps what was typed over a reload, until it is closed', async () => {
@@ -169,13 +166,16 @@ describe('moving a class', () => {
 
 test('a class is cancelled with a reason, and put back', async () => {
   const { user, server } = await openWeek();
+  const reason = 'The teacher is away';
+  thursdayBecomes(server, 'POST cancel', { state: 'cancelled', reason, told: toldAll, version: 1 });
+  thursdayBecomes(server, 'POST back', { told: toldAll, version: 2 });
   await openClass(user);
   await press(user, 'Cancel this class');
   await user.click(screen.getByLabelText('I am away'));
   await press(user, 'Cancel the class and tell');
   await screen.findByText('Cancelled. 23 learners are told.');
-  expect(sentTo(server, `POST ${thursdayPath}/cancel`)?.body).toEqual({
-    reason: 'The teacher is away',
+  expect(server.sent(`POST ${thursdayPath}/cancel`)[0]?.body).toEqual({
+    reason,
     notice: 'Thursday’s class, 3 Dec, is cancelled: The teacher is away',
   });
   const sheet = within(await openClass(user));
@@ -183,7 +183,7 @@ test('a class is cancelled with a reason, and put back', async () => {
   await press(user, 'Put back');
   await press(user, 'Put back and tell');
   await screen.findByText('Put back. 23 learners are told.');
-  expect(sentTo(server, `POST ${thursdayPath}/back`)?.body).toEqual({
+  expect(server.sent(`POST ${thursdayPath}/back`)[0]?.body).toEqual({
     notice: 'Thursday’s class, 3 Dec, is at 7 am again',
   });
 });
@@ -202,7 +202,7 @@ test('what learners read is what is shown while it is sent', async () => {
   await user.click(screen.getByLabelText('Holiday'));
   const words = 'Thursday’s class, 3 Dec, is cancelled: Rain';
   expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
-  expect(sentTo(server, `POST ${thursdayPath}/cancel`)?.body).toEqual({
+  expect(server.sent(`POST ${thursdayPath}/cancel`)[0]?.body).toEqual({
     reason: 'Rain',
     notice: words,
   });
@@ -212,14 +212,18 @@ test('what learners read is what is shown while it is sent', async () => {
 
 test('a class has a teacher of its own, and the course’s again', async () => {
   const { user, server } = await openWeek();
+  const own = { teacher: 'Meera Joshi', hasOwnTeacher: true };
+  thursdayBecomes(server, 'PUT teacher', { ...own, version: 1 });
   await openClass(user);
   await press(user, 'Certified Yoga Therapist');
   await typeInto(user, 'Teacher', 'Meera Joshi');
   await press(user, 'Save the teacher');
   await screen.findByText('Meera Joshi gives this class.');
   await openClass(user);
+  thursdayBecomes(server, 'PUT teacher', { version: 2 });
   await press(user, 'Meera Joshi');
   await press(user, 'The course’s teacher gives it');
   await screen.findByText('Certified Yoga Therapist gives this class.');
-  expect(server.state.studio.staffClasses[0]).toMatchObject({ hasOwnTeacher: false, version: 2 });
+  const sent = server.sent(`PUT ${thursdayPath}/teacher`);
+  expect(sent.map(({ body }) => body)).toEqual([{ teacher: 'Meera Joshi' }, { teacher: null }]);
 });

@@ -1,15 +1,15 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakeServer, type FakeServer, meeting } from '../../testing/fake-server.ts';
+import { changedByMeera } from '../../testing/fake-answers.ts';
+import { createFakeServer, type FakeServer, json, meeting } from '../../testing/fake-server.ts';
+import { asana, pranayama } from '../../testing/sample-courses.ts';
 import {
-  asana,
   openClass,
   openWeek,
-  pranayama,
   press,
-  sentTo,
   serverWith,
+  thursdayBecomes,
   thursdayPath,
   thursdays,
   tuesdayMorning,
@@ -23,6 +23,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the link', () => {
   const openLink = async (server: FakeServer) => {
+    thursdayBecomes(server, 'PUT link', { version: 1 });
     const visited = await openWeek(server);
     await openClass(visited.user);
     await press(visited.user, /^(Link|Paste link)$/);
@@ -40,7 +41,7 @@ describe('the link', () => {
     );
     await save(user);
     await screen.findByText('Link of Asana Regular Classes saved.');
-    expect(sentTo(server, `PUT ${thursdayPath}/link`)?.body).toEqual({
+    expect(server.sent(`PUT ${thursdayPath}/link`)[0]?.body).toEqual({
       meetingLink: 'https://zoom.us/j/99',
       forCourse: true,
       linkVersion: 0,
@@ -49,17 +50,19 @@ describe('the link', () => {
 
   test('can be for this class only, and be the course’s again', async () => {
     const { user, server } = await openLink(serverWith(thursdays()));
+    thursdayBecomes(server, 'PUT link', { hasOwnLink: true, version: 1 });
+    thursdayBecomes(server, 'PUT meeting', { version: 2 });
     await typeInto(user, 'Meeting link', 'meet.jit.si/thursday');
     await user.click(screen.getByLabelText('This class only'));
     await save(user);
     await screen.findByText('Link of this class saved.');
-    expect(server.state.studio.staffClasses[0]?.hasOwnLink).toBe(true);
+    expect(server.sent(`PUT ${thursdayPath}/link`)[0]?.body).toMatchObject({ forCourse: false });
     await openClass(user);
     await press(user, 'Link');
     expect(screen.getByLabelText('This class only')).toHaveProperty('checked', true);
     await press(user, 'Use the course’s link');
     await screen.findByText('This class uses the course’s link.');
-    expect(server.state.studio.staffClasses[0]?.hasOwnLink).toBe(false);
+    expect(server.sent(`PUT ${thursdayPath}/meeting`)[0]?.version).toBe('"1"');
   });
 
   test('that was typed outlasts a reload, with what it is for', async () => {
@@ -73,12 +76,10 @@ describe('the link', () => {
   });
 
   test('whose query alone is another than that of another course asks first', async () => {
-    const server = createFakeServer({
-      staffClasses: [thursdays({ meeting: null })],
-      courses: [asana, { ...pranayama, meetingId: 20 }],
-      meetings: [meeting(20, 'https://zoom.us/j/99')],
-    });
-    const { user } = await openLink(server);
+    const { user, server } = await openLink(serverWith(thursdays({ meeting: null })));
+    // The server finds those that differ in their query, too.
+    const near = meeting(20, 'https://zoom.us/j/99', { courses: [pranayama] });
+    server.answerOnce('GET /api/staff/meetings', () => json(200, { items: [near] }));
     await typeInto(user, 'Meeting link', 'zoom.us/j/99?x=1');
     await save(user);
     await screen.findByText(/^Advanced Pranayama Certificate Course uses a link that differs/);
@@ -88,8 +89,10 @@ describe('the link', () => {
   test('that another course uses asks first, and names it', async () => {
     const server = createFakeServer({
       staffClasses: [thursdays({ meeting: null })],
-      courses: [asana, { ...pranayama, meetingId: 20 }],
-      meetings: [meeting(20, 'https://zoom.us/j/99'), meeting(21, 'https://zoom.us/j/98')],
+      meetings: [
+        meeting(20, 'https://zoom.us/j/99', { courses: [pranayama] }),
+        meeting(21, 'https://zoom.us/j/98'),
+      ],
     });
     const { user } = await openLink(server);
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
@@ -108,11 +111,9 @@ describe('the link', () => {
   test('that another course shares asks before it is changed for both', async () => {
     const server = createFakeServer({
       staffClasses: [thursdays()],
-      courses: [
-        { ...asana, meetingId: 12 },
-        { ...pranayama, meetingId: 12 },
+      meetings: [
+        meeting(12, 'https://meet.google.com/abc-defg-hij', { courses: [asana, pranayama] }),
       ],
-      meetings: [meeting(12, 'https://meet.google.com/abc-defg-hij')],
     });
     const { user } = await openLink(server);
     await typeInto(user, 'Meeting link', 'zoom.us/j/1');
@@ -127,11 +128,7 @@ describe('the link', () => {
     const course = { ...own, id: 12, meetingLink: 'https://meet.google.com/abc-defg-hij' };
     const server = createFakeServer({
       staffClasses: [thursdays({ hasOwnLink: true, meeting: own, courseMeeting: course })],
-      courses: [
-        { ...asana, meetingId: 12 },
-        { ...pranayama, meetingId: 12 },
-      ],
-      meetings: [meeting(12, course.meetingLink)],
+      meetings: [meeting(12, course.meetingLink, { courses: [asana, pranayama] })],
     });
     const { user } = await openLink(server);
     await typeInto(user, 'Meeting link', 'zoom.us/j/1');
@@ -145,15 +142,13 @@ describe('the link', () => {
     const { user } = await openLink(server);
     const link = { id: 12, name: '', meetingLink: 'https://zoom.us/j/theirs', version: 2 };
     const theirs = thursdays({ meeting: link });
-    server.answerOnce(`PUT ${thursdayPath}/link`, () =>
-      Response.json({ error: 'Changed.', class: theirs }, { status: 412 }),
-    );
+    server.answerOnce(`PUT ${thursdayPath}/link`, () => changedByMeera({ class: theirs }));
     await typeInto(user, 'Meeting link', 'zoom.us/j/mine');
     await save(user);
     await screen.findByText(/Certified Yoga Therapist, link https:\/\/zoom.us\/j\/theirs/);
     await save(user);
     await screen.findByText('Link of Asana Regular Classes saved.');
-    const sent = server.requests.filter(({ path }) => path === `${thursdayPath}/link`);
+    const sent = server.sent(`PUT ${thursdayPath}/link`);
     expect(sent.map(({ body }) => body)).toMatchObject([{ linkVersion: 1 }, { linkVersion: 2 }]);
   });
 

@@ -1,17 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { staffClassOn } from '../../testing/fake-classes.ts';
-import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { asana, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {
-  asana,
+  movedToEight,
   openClass,
   openWeek,
-  pranayama,
   press,
   serverWith,
+  thursdayBecomes,
   thursdayPath,
   thursdays,
+  toldAll,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -29,7 +30,6 @@ describe('the week', () => {
         staffClassOn(asana, '2026-12-01'),
         staffClassOn(pranayama, '2026-12-01', { enrolled: 11, meeting: null }),
         thursdays({ state: 'cancelled', reason: 'Diwali' }),
-        staffClassOn(asana, '2026-12-08'),
       ],
       beginning: [{ ...beginning, startDate: '2026-12-07', enrolled: 12 }],
     });
@@ -48,13 +48,16 @@ describe('the week', () => {
   });
 
   test('leads to the weeks before and after it, and back', async () => {
-    const server = serverWith(thursdays(), staffClassOn(asana, '2026-12-07'));
-    const { user } = await openWeek(server);
-    await user.click(await screen.findByRole('link', { name: 'Next week' }));
+    const { user, server } = await openWeek();
+    const next = await screen.findByRole('link', { name: 'Next week' });
+    server.state.staffClasses = [staffClassOn(asana, '2026-12-07')];
+    await user.click(next);
     await screen.findByRole('heading', { level: 1, name: 'Next week' });
     expect(window.location.search).toBe('?from=2026-12-07');
     await screen.findByRole('button', { name: /Monday/ });
     expect(screen.getByRole('link', { name: 'Week of 14 Dec' })).toBeTruthy();
+    expect(server.requests.some(({ query }) => query === '?from=2026-12-07')).toBe(true);
+    server.state.staffClasses = [thursdays()];
     await user.click(screen.getByRole('link', { name: 'This week' }));
     await screen.findByRole('button', { name: /Thursday/ });
   });
@@ -83,8 +86,11 @@ describe('the week', () => {
   });
 
   test('is refused to learners', async () => {
-    visit('/StaffWeek', { as: asha });
-    await screen.findByText('Only staff of the studio can do this.');
+    const server = createFakeServer();
+    const sentence = 'Only staff of the studio can do this.';
+    server.answer('GET /api/staff/classes', () => refusal(403, sentence));
+    visit('/StaffWeek', { server, as: asha });
+    await screen.findByText(sentence);
     expect(screen.queryByRole('link', { name: 'Next week' })).toBeNull();
   });
 
@@ -147,7 +153,12 @@ describe('beside the week, where there is room,', () => {
 
   test('is a class whose step stays open, with what was typed, when a tablet is turned', async () => {
     isWide = false;
-    const { user } = await openWeek();
+    const { user, server } = await openWeek();
+    thursdayBecomes(server, 'PUT teacher', {
+      teacher: 'Meera Joshi',
+      hasOwnTeacher: true,
+      version: 1,
+    });
     await openClass(user);
     await press(user, 'Certified Yoga Therapist');
     await typeInto(user, 'Teacher', 'Meera Joshi');
@@ -176,6 +187,8 @@ describe('beside the week, where there is room,', () => {
 
   test('is a class that stays after it was moved', async () => {
     const { user, server } = await openWeek();
+    const mailsAt = '2026-12-01T01:14:00Z';
+    thursdayBecomes(server, 'POST move', { ...movedToEight, told: { ...toldAll, mailsAt } });
     await screen.findByRole('button', { name: /Thursday/ });
     await press(user, 'Move');
     await typeInto(user, 'Begins', '08:00');
@@ -184,11 +197,7 @@ describe('beside the week, where there is room,', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel().textContent).toContain('Moved from 7 am');
     expect(panel().textContent).toContain('ToldMails go out at 6:44 am IST');
-    const told = { of: 23, pushed: 0, mailed: 0, mailsAt: null };
-    server.state.studio.staffClasses = server.state.studio.staffClasses.map((found) => ({
-      ...found,
-      told,
-    }));
+    server.state.staffClasses = [thursdays(movedToEight)];
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(panel().textContent).toContain('Told0 of 23'));
     expect(server.count(`POST ${thursdayPath}/move`)).toBe(1);

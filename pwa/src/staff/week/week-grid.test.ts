@@ -1,12 +1,8 @@
 import type { StaffClass } from 'bff/contract';
 import { expect, test } from 'vitest';
-import { staffClassOn } from '../../testing/fake-classes.ts';
-import { hoursOf, sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import { daysFrom } from './staff-week.ts';
 import { gapsOf, gridHeight, linesOf, placesOf, stretchesOf } from './week-grid.ts';
-
-const [asana, pranayama] = sampleCourses;
-if (!asana || !pranayama) throw new Error('Two sample courses are needed.');
 
 const now = new Date('2026-12-01T01:12:00Z');
 const weekOf = (...classes: StaffClass[]) => daysFrom('2026-11-30', 7, { classes, now });

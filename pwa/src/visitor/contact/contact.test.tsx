@@ -45,7 +45,7 @@ const open = () => {
       server.answerOnce(path, answer);
       await user.click(screen.getByRole('button', { name: 'Send message' }));
     },
-    keys: () => server.requests.map(({ headers }) => headers.get('Idempotency-Key')),
+    keys: () => server.requests.map(({ key }) => key),
   };
 };
 

@@ -1,0 +1,59 @@
+import type * as Bff from 'bff/contract';
+import { asha, staff } from './sample-accounts.ts';
+import { type SampleClass, sampleCourses } from './sample-courses.ts';
+import type { SampleMeeting } from './sample-meetings.ts';
+
+/** A studio with two courses and two accounts, in which nothing has happened yet. */
+const empty = {
+  accounts: [asha, staff],
+  /** The versions of the public lists: their ETags. */
+  versions: {} as Bff.LiveHello['versions'],
+  courses: sampleCourses,
+  classes: [] as SampleClass[],
+  meetings: [] as SampleMeeting[],
+  /** The link of the public page and the one after it, where these are not the first ones that are for everyone. */
+  firstPublic: undefined as Bff.StaffMeetingPage['firstPublic'] | undefined,
+  openMeetingId: null as number | null,
+  selection: [] as Bff.SelectedCourse[],
+  orders: [] as Bff.LearnerOrder[],
+  receipts: [] as Bff.Receipt[],
+  enrolments: [] as Bff.EnrolledCourse[],
+  ownAnnouncements: [] as Bff.OwnAnnouncement[],
+  consent: { agreed: false, at: '2026-11-02T05:00:00.000Z' } as Bff.Consent,
+  choices: {
+    ...{ starting: true, moved: true, cancelled: true, newLink: true, eveningMail: false },
+    ...{ payments: true, messages: true },
+  },
+  // Any 65 bytes.
+  pushKey: `${'B'.repeat(86)}A`,
+  /** The browsers that receive messages. */
+  endpoints: [] as string[],
+  staffClasses: [] as Bff.StaffClass[],
+  attendees: [] as Bff.Attendee[],
+  beginning: [] as Bff.BeginningCourse[],
+  tasks: {
+    payments: { waiting: 0, oldestAt: null },
+    messages: { waiting: 0, oldestAt: null },
+    undelivered: { count: 0, to: null },
+  } as Bff.StaffTasks,
+  staffOrders: [] as Bff.StaffOrder[],
+  messages: [] as Bff.StoredMessage[],
+  anyAnswered: false,
+  undelivered: [] as Bff.UndeliveredMail[],
+  people: [] as Bff.EnrolledPerson[],
+  announcements: [] as Bff.Announcement[],
+  preview: { learners: 40, byPush: 9, byMail: 3 },
+  backups: { lastGood: null, lastFailure: null, isLate: false } as Bff.BackupStatus,
+  /** On how many open screens each course and each meeting is. */
+  screens: 0,
+  /** Of a new link: how many are to be told by push, and how many have been. */
+  newLinks: { of: 0, pushed: 0 },
+};
+
+/** What the fake server has: the rows that its answers are made of. */
+export type FakeState = typeof empty;
+
+export const newState = (start: Partial<FakeState> = {}): FakeState => ({
+  ...structuredClone(empty),
+  ...start,
+});

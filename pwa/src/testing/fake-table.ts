@@ -1,0 +1,192 @@
+import type * as Bff from 'bff/contract';
+import { indianDate, mondayOf } from '../content/indian-time.ts';
+import { json, refusal } from './fake-answers.ts';
+import type { FakeState } from './fake-state.ts';
+import { type FakeAccount, tokenOf } from './sample-accounts.ts';
+import { asana, type SampleClass, selected } from './sample-courses.ts';
+import { meeting, type SampleMeeting } from './sample-meetings.ts';
+
+export interface Asked {
+  state: FakeState;
+  headers: Headers;
+  query: URLSearchParams;
+  /** The first number in the path. */
+  id: number;
+  // biome-ignore lint/suspicious/noExplicitAny: The server would check it; here it is what the app has sent.
+  body: any;
+}
+
+type Table = Record<string, (asked: Asked) => unknown>;
+
+/** A page of a list. Its cursor is a number, but the app must treat it as opaque. */
+const page = <Row>(rows: Row[], query: URLSearchParams, size = 50): Bff.Page<Row> => {
+  const begin = Number(query.get('after') ?? 0);
+  const end = begin + size;
+  return { items: rows.slice(begin, end), next: end < rows.length ? String(end) : null };
+};
+
+type Written = 'meetings' | 'courses';
+type Row<Name extends Written> = FakeState[Name][number];
+
+/** Adding, changing and deleting the rows of a list, so that the next read shows it. */
+const rowsAt = <Name extends Written>(
+  path: string,
+  name: Name,
+  newRow: (id: number) => Row<Name>,
+): Table => ({
+  [`POST ${path}`]: ({ state, body }) => {
+    const added = { ...newRow(Math.max(0, ...state[name].map(({ id }) => id)) + 1), ...body };
+    state[name] = [...state[name], added] as FakeState[Name];
+    return added;
+  },
+  [`PUT ${path}/:id`]: ({ state, id, body }) => {
+    const merged = (row: Row<Name>) => ({ ...row, ...body, version: row.version + 1 });
+    const rows = state[name].map((row) => (row.id === id ? merged(row) : row));
+    state[name] = rows as FakeState[Name];
+    return rows.find((row) => row.id === id);
+  },
+  [`DELETE ${path}/:id`]: ({ state, id }) => {
+    state[name] = state[name].filter((row) => row.id !== id) as FakeState[Name];
+  },
+});
+
+const userOf = ({ password: _, ...user }: FakeAccount) => user;
+
+/** Undefined for a token of nobody, as that of a session that has ended. */
+const whoAsks = ({ state, headers }: Asked) => {
+  const isTheirs = (one: FakeAccount) => headers.get('Authorization') === `Bearer ${tokenOf(one)}`;
+  const account = state.accounts.find(isTheirs);
+  return account && userOf(account);
+};
+
+/** A list with its version. */
+const publicList = (rows: unknown[], version: string | undefined) =>
+  Response.json(rows, { headers: version ? { ETag: `W/"${version}"` } : {} });
+
+const asPublic = ({ enrolled, hasLink, ...dated }: SampleClass): Bff.PublicClass => dated;
+
+const isForEveryone = ({ audience }: SampleMeeting) => audience === 'everyone';
+
+/** All of them, or those with the ids or the link of the question. */
+const askedMeetings = ({ state, query }: Asked) => {
+  const ids = query.get('ids')?.split(',').map(Number);
+  const link = query.get('link');
+  return state.meetings.filter(
+    (row) => ids?.includes(row.id) ?? (link === null || row.meetingLink === link),
+  );
+};
+
+const settingsOf = ({ choices, endpoints }: FakeState): Bff.NotificationSettings => ({
+  ...choices,
+  browsers: endpoints.length,
+});
+
+/**
+ * What the server answers where a test says nothing else. A write is here only where many tests read what it has written;
+ * every other one is taken without a word.
+ */
+export const table: Table = {
+  'GET /api/courses': ({ state }) => publicList(state.courses, state.versions.courses),
+  'GET /api/classes': ({ state }) =>
+    publicList(state.classes.map(asPublic), state.versions.classes),
+  'GET /api/meetings': ({ state }) => publicList(state.meetings, state.versions.meetings),
+  'POST /send-email': () => json(202, { message: 'Message received.' }),
+  'GET /api/push/key': ({ state }) => ({ publicKey: state.pushKey }),
+
+  'POST /api/auth/register': ({ body }) => ({ user: { id: 3, name: body.name } }),
+  'POST /api/auth/login': ({ state, body }) => {
+    const account = state.accounts.find(({ email }) => email === body.email);
+    return account && { token: tokenOf(account), user: userOf(account) };
+  },
+  'GET /api/auth/me': (asked) => {
+    const user = whoAsks(asked);
+    return user ? { user } : refusal(401, 'Please log in.');
+  },
+  'POST /api/auth/forgot-password': () => json(202, { message: 'Sent.' }),
+
+  'PATCH /api/account': (asked) => ({ user: { ...whoAsks(asked), ...asked.body } }),
+  'POST /api/account/password': () => ({ token: 'token-new' }),
+  'GET /api/account/calendar': () => ({ url: 'https://yoga.example.org/calendar/key-0.ics' }),
+  'GET /api/account/announcements': ({ state }) => state.consent,
+  'PUT /api/account/announcements': ({ state, body }) => {
+    state.consent = { agreed: body.agreed, at: new Date().toISOString() };
+    return state.consent;
+  },
+  'GET /api/account/notifications': ({ state }) => settingsOf(state),
+  'PATCH /api/account/notifications': ({ state, body }) => {
+    state.choices = { ...state.choices, ...body };
+    return settingsOf(state);
+  },
+  'PUT /api/push/subscription': ({ state, body }) => {
+    state.endpoints = [...new Set([...state.endpoints, body.endpoint])];
+  },
+  'POST /api/push/unsubscribe': ({ state, body }) => {
+    state.endpoints = state.endpoints.filter((endpoint) => endpoint !== body.endpoint);
+  },
+
+  'GET /api/classes/mine': ({ state }) => state.classes,
+  'GET /api/enrolments': ({ state }) => state.enrolments,
+  'GET /api/meetings/mine': ({ state, query }) => page(state.meetings, query),
+  'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
+  'GET /api/orders': ({ state, query }) => page(state.orders, query),
+  'GET /api/receipts/:id': ({ state, id }) => state.receipts.find(({ number }) => number === id),
+  'GET /api/selection': ({ state }) => state.selection,
+  'POST /api/selection': ({ state, body }) => {
+    const added = state.courses.filter(({ id }) => id === body.courseId).map(selected);
+    state.selection = [...state.selection, ...added];
+    return state.selection;
+  },
+  'DELETE /api/selection/:id': ({ state, id }) => {
+    state.selection = state.selection.filter(({ courseId }) => courseId !== id);
+  },
+
+  'GET /api/staff/today': ({ state: { tasks, staffClasses: classes, beginning } }) =>
+    ({ date: indianDate(new Date()), ...tasks, classes, beginning }) satisfies Bff.StaffToday,
+  'GET /api/staff/today/tasks': ({ state }) => state.tasks,
+  'GET /api/staff/classes': ({ state: { staffClasses: classes, beginning }, query }) => {
+    const monday = mondayOf(query.get('from') ?? indianDate(new Date()));
+    return { monday, classes, beginning } satisfies Bff.StaffWeek;
+  },
+  'GET /api/staff/classes/:id/:id/attendance': ({ state, query }) => page(state.attendees, query),
+
+  'GET /api/staff/meetings': (asked) => {
+    const { state, query } = asked;
+    const rows = askedMeetings(asked).map((row) => ({ ...row, isPublic: isForEveryone(row) }));
+    const { openMeetingId, firstPublic = state.meetings.filter(isForEveryone).slice(0, 2) } = state;
+    return { ...page(rows, query), firstPublic, openMeetingId } satisfies Bff.StaffMeetingPage;
+  },
+  ...rowsAt('/api/meetings', 'meetings', (id) => meeting(id, '')),
+
+  'GET /api/staff/courses': ({ state, query }) => {
+    const slug = query.get('slug');
+    return page(slug ? state.courses.filter((row) => row.slug === slug) : state.courses, query);
+  },
+  ...rowsAt('/api/staff/courses', 'courses', (id) => ({ ...asana, id, slug: `course-${id}` })),
+  'GET /api/staff/courses/:id/people': ({ state: { people }, query }) =>
+    ({ ...page(people, query), enrolled: people.length }) satisfies Bff.PeoplePage,
+  'GET /api/staff/announcements/preview': ({ state }) => state.preview,
+  'GET /api/staff/announcements': ({ state, query }) => page(state.announcements, query),
+  'POST /api/staff/announcements': ({ state, body }) => {
+    const told = { of: state.preview.byPush + state.preview.byMail, pushed: 0, mailed: 0 };
+    const at = new Date().toISOString();
+    const sent: Bff.Announcement = { id: 9, toAll: false, at, by: null, told, ...body };
+    state.announcements = [sent, ...state.announcements];
+    return sent;
+  },
+
+  'GET /api/staff/orders': ({ state: { staffOrders }, query }) =>
+    ({
+      ...page(staffOrders, query),
+      waiting: staffOrders.length,
+    }) satisfies Bff.WaitingPage<unknown>,
+  'GET /api/staff/messages': ({ state: { messages, anyAnswered }, query }) => {
+    const waiting = messages.filter(({ answeredAt }) => !answeredAt).length;
+    return { ...page(messages, query), waiting, anyAnswered } satisfies Bff.MessagePage;
+  },
+  'GET /api/staff/undelivered': ({ state, query }) => page(state.undelivered, query),
+  'GET /api/staff/backups': ({ state }) => state.backups,
+  'GET /api/staff/reach': ({ state, query }) => {
+    const each = <Value>(value: Value) => [...query].map(() => value);
+    return { screens: each(state.screens), newLinks: each(state.newLinks) } satisfies Bff.Reach;
+  },
+};
