@@ -10,14 +10,26 @@ import { watchTraffic } from './until-quiet.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-let browser: Promise<Browser> | undefined;
+const browsers: { shell?: Promise<Browser>; whole?: Promise<Browser> } = {};
 
 /**
  * The browser of this test process, which ends with it: its files run one after another (vitest.config.ts), and a start takes a
  * second of processor time. `closeVisits` leaves nothing of a file in it.
  */
-export const sharedBrowser = (): Promise<Browser> =>
-  (browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumFlags }));
+export const sharedBrowser = (): Promise<Browser> => {
+  // Without the flag the shell moves letters to whole pixels, so that lines break elsewhere than on people's screens.
+  browsers.shell ??= launch(inject('headlessShellPath'), ['--font-render-hinting=none']);
+  return browsers.shell;
+};
+
+/** The same for what a browser without windows does not have: notifications. */
+export const sharedWholeBrowser = (): Promise<Browser> => {
+  browsers.whole ??= launch(inject('chromiumPath'));
+  return browsers.whole;
+};
+
+const launch = (executablePath: string, flags: string[] = []) =>
+  chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] });
 
 /** For afterAll: closes all that a file has opened, and forgets what it stored. */
 export const closeVisits = (shared: Browser): Promise<unknown> =>

@@ -1,18 +1,22 @@
 import type { TestProject } from 'vitest/node';
 import { buildApp } from '../commands/build-app.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program of the Chromium that the end-to-end tests drive. */
+    /** The program of the Chromium that installs the app and shows notifications. */
     chromiumPath: string;
+    /** The program of the Chromium that does all else, which may be the same. */
+    headlessShellPath: string;
   }
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A vitest globalSetup: the app as it is served, and a browser. */
+/** A vitest globalSetup: the app as it is served, and the browsers. */
 export default async function prepare(project: TestProject) {
   await buildApp({ say, stop: new AbortController().signal });
-  project.provide('chromiumPath', await findChromium());
+  const chromiumPath = await findChromium();
+  project.provide('chromiumPath', chromiumPath);
+  project.provide('headlessShellPath', await findHeadlessShell(chromiumPath));
 }

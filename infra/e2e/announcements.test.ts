@@ -6,7 +6,7 @@ import {
   expectAccessible,
   openPage,
   PHONE,
-  sharedBrowser,
+  sharedWholeBrowser,
   type WatchedPage,
 } from '../browsing/browser.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
@@ -28,7 +28,7 @@ const visits: WatchedPage[] = [];
 beforeAll(async () => {
   await peer.up();
   const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
-  [site, browser] = await Promise.all([startSite(settings, () => morning), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(settings, () => morning), sharedWholeBrowser()]);
 });
 afterAll(async () => {
   await Promise.all(visits.map(({ close }) => close()));

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   openPage,
   PHONE,
-  sharedBrowser,
+  sharedWholeBrowser,
   type WatchedPage,
 } from '../browsing/browser.ts';
 import { keepSession } from '../browsing/keep-session.ts';
@@ -24,7 +24,7 @@ const visits: WatchedPage[] = [];
 
 beforeAll(async () => {
   const settings = { UPI_ID: 'gangayoga@examplebank' };
-  [site, browser] = await Promise.all([startSite(settings, () => morning), sharedBrowser()]);
+  [site, browser] = await Promise.all([startSite(settings, () => morning), sharedWholeBrowser()]);
   people = await joiningPeople(site);
 });
 afterAll(async () => {
