@@ -46,9 +46,10 @@ const watchScript = `
  * passing it on to pnpm. The parent of npx may end: a terminal, a service manager, a script that put the studio into
  * the background. Resolves with how to end the watch, when it has begun or there is nothing to watch. It needs `ps`.
  *
- * When a process ends its children get another parent, also while it is a zombie. A shell looks for that, as starting
- * `ps` from a Node process with much memory blocks that process for 20 ms or more. The watch opens no file handle of
- * this process later on, as a server that has run out of them must not stop itself. The shell ends with this process.
+ * When a process ends its children get another parent, also while it is a zombie. Neither a signal nor an event of Node
+ * tells a process that its parent's parent ended, and only `ps` tells it on Linux and on macOS. A shell runs it, as
+ * starting `ps` from a Node process with much memory blocks that process for 20 ms or more. The watch opens no file handle
+ * of this process later on, as a server that has run out of them must not stop itself. The shell ends with this process.
  */
 export async function watchPackageManagers(onGone: () => void): Promise<() => void> {
   const watched = await processesBelowPackageManager();
