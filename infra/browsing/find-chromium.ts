@@ -18,11 +18,12 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
  */
 export async function findChromium(setting = process.env.CHROMIUM_PATH): Promise<string> {
   if (setting) return requireWorking(setting);
-  for (const path of installedPaths()) if (await works(path)) return path;
-  await installPlaywrights();
-  if (await works(playwrightsOwn())) return playwrightsOwn();
-  await installDebian('chromium');
-  for (const path of installedPaths()) if (await works(path)) return path;
+  const find = () => firstWorking(installedPaths());
+  const found =
+    (await find()) ??
+    (await installPlaywrights().then(find)) ??
+    (await installDebian('chromium').then(find));
+  if (found) return found;
   throw new Error(
     'No Chromium was found or could be installed. Install one, or set CHROMIUM_PATH to its program.',
   );
@@ -34,10 +35,13 @@ export async function findChromium(setting = process.env.CHROMIUM_PATH): Promise
  */
 export async function findHeadlessShell(chromiumPath: string): Promise<string> {
   if (process.env.CHROMIUM_PATH) return chromiumPath;
-  for (const path of onPath([HEADLESS_SHELL])) if (await works(path)) return path;
-  await installDebian(HEADLESS_SHELL);
-  for (const path of onPath([HEADLESS_SHELL])) if (await works(path)) return path;
-  return chromiumPath;
+  const find = () => firstWorking(onPath([HEADLESS_SHELL]));
+  return (await find()) ?? (await installDebian(HEADLESS_SHELL).then(find)) ?? chromiumPath;
+}
+
+async function firstWorking(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) if (await works(path)) return path;
+  return undefined;
 }
 
 async function requireWorking(path: string): Promise<string> {
