@@ -15,10 +15,10 @@ import {
 } from '../browsing/browser.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
+import { changesByWholeSheet } from '../browsing/whole-sheet.ts';
 import { cacheContents, untilControlled } from '../browsing/worker.ts';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { changesByWholeSheet } from './whole-sheet.ts';
 
 const dist = join(repository, 'pwa', 'dist');
 

@@ -10,8 +10,8 @@ import {
 } from '../browsing/browser.ts';
 import { publicPages } from '../browsing/public-pages.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { changesByWholeSheet } from '../browsing/whole-sheet.ts';
 import { haveDeviceFonts } from './device-fonts.ts';
-import { changesByWholeSheet } from './whole-sheet.ts';
 
 let site: RunningSite;
 let browser: Browser;
