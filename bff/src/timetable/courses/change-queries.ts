@@ -1,49 +1,7 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { StaffCourse } from './course.ts';
-import { courseColumns, MOST_COURSES } from './queries.ts';
-
-/** The fields of a course that staff give. Those that are left out stay as they are, or get their default. */
-export type CourseFields = Omit<
-  StaffCourse,
-  'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version' | LaterFields
-> & {
-  [Field in LaterFields]?: StaffCourse[Field] | undefined;
-};
-
-/** Fields that an app of an earlier version does not send. */
-type LaterFields =
-  | 'picture'
-  | 'feeCovers'
-  | 'firstClassFree'
-  | 'trialLink'
-  | 'endDate'
-  | 'isOpen'
-  | 'isClosed';
-
-/** The columns of these fields. */
-const valuesOf = (fields: CourseFields) => ({
-  title: fields.title,
-  summary: fields.summary,
-  level: fields.level,
-  for_whom: fields.forWhom,
-  teaches: fields.teaches,
-  instructor: fields.instructor,
-  fee: fields.fee,
-  start_date: fields.startDate,
-  days: fields.days,
-  start_time: fields.startTime,
-  end_time: fields.endTime,
-  seats: fields.seats,
-  meeting_id: fields.meetingId,
-  hidden: fields.hidden,
-  ...(fields.picture !== undefined && { picture: fields.picture }),
-  ...(fields.feeCovers !== undefined && { fee_covers: fields.feeCovers }),
-  ...(fields.firstClassFree !== undefined && { first_class_free: fields.firstClassFree }),
-  ...(fields.trialLink !== undefined && { trial_link: fields.trialLink }),
-  ...(fields.endDate !== undefined && { end_date: fields.endDate }),
-  ...(fields.isOpen !== undefined && { is_open: fields.isOpen }),
-  ...(fields.isClosed !== undefined && { is_closed: fields.isClosed }),
-});
+import { type CourseFields, courseColumns, valuesOf } from './course-fields.ts';
+import { MOST_COURSES } from './queries.ts';
 
 /** The course as it is before a change, with the rule of its classes. */
 export interface LockedCourse extends StaffCourse {

@@ -5,12 +5,12 @@ import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian
 import { ruleOn } from '../../time/rule.ts';
 import {
   type ChangedClass,
-  type CourseFields,
   deleteExceptions,
   keepEarlierRule,
   type LockedCourse,
   listChangedClasses,
 } from './change-queries.ts';
+import type { CourseFields } from './course-fields.ts';
 
 /** Refuses with 400 a new date that is not one of these years. One that was stored long ago may stay. */
 export function refuseFarDates(before: LockedCourse, { startDate, endDate }: CourseFields): void {

@@ -1,53 +1,24 @@
 import type { Refusal } from '../../http/errors.ts';
+import type { CourseFields, coursePictures } from './course-fields.ts';
 
-/** The pictures that a course can have. */
-export const coursePictures = ['tree', 'waves', 'breath', 'lotus'] as const;
 export type CoursePicture = (typeof coursePictures)[number];
 
-/**
- * A course. The fee is in whole rupees; days are ISO weekdays (1 is Monday); dates are YYYY-MM-DD and times HH:MM, in
- * Asia/Kolkata. A course with `seats` null is never full, and its `seatsLeft` is null too.
- */
-export interface Course {
+/** What staff give of a course (course-fields.ts), all of it. */
+type Given = { [Field in keyof CourseFields]-?: Exclude<CourseFields[Field], undefined> };
+
+/** A course as staff see it. */
+export interface StaffCourse extends Given {
   id: number;
   slug: string;
-  title: string;
-  summary: string;
-  level: string;
-  forWhom: string;
-  teaches: string[];
-  instructor: string;
-  picture: CoursePicture;
-  fee: number;
-  /** What the fee buys, such as "5 classes a week, until 28 Feb"; empty if staff have not said. */
-  feeCovers: string;
-  /** A learner who is not enrolled may join one class. */
-  firstClassFree: boolean;
-  startDate: string;
   /** The date of its first class: from `startDate` on, the first one on its days. */
   firstDate: string;
-  /** The last date a class may be on; null if the course goes on. */
-  endDate: string | null;
-  days: number[];
-  startTime: string;
-  endTime: string;
-  seats: number | null;
+  /** Null without a bound on its seats. */
   seatsLeft: number | null;
-  /** The meeting whose link enrolled learners join by; null if staff have set none. */
-  meetingId: number | null;
-  /** Everybody may join its classes, without fee and enrolment. */
-  isOpen: boolean;
-  /** Takes no more learners. */
-  isClosed: boolean;
   version: number;
 }
 
-/** A course as staff see it. */
-export interface StaffCourse extends Course {
-  hidden: boolean;
-  /** The link for who comes to a free first class, so that the course's own stays unknown; empty without one. */
-  trialLink: string;
-}
+/** A course as everybody sees it. */
+export type Course = Omit<StaffCourse, 'hidden' | 'trialLink'>;
 
 /** What a change of a course is for its learners: days or times, first or last date, the teacher, or the link. */
 export type ToldChange = 'hours' | 'dates' | 'teacher' | 'link';

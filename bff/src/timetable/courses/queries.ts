@@ -2,16 +2,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
 import type { StaffCourse } from './course.ts';
-
-/** The columns of a `StaffCourse`: dates as YYYY-MM-DD and times as HH:MM, without a time zone. */
-export const courseColumns = (db: Queryable) => db`
-  id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, picture, fee,
-  fee_covers as "feeCovers", first_class_free as "firstClassFree", trial_link as "trialLink",
-  to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
-  to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
-  to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-  seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId",
-  is_open as "isOpen", is_closed as "isClosed", hidden, version`;
+import { courseColumns } from './course-fields.ts';
 
 const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
 

@@ -2,7 +2,6 @@ import type { Sql, Transaction } from '../../database/db.ts';
 import { violates } from '../../database/db.ts';
 import { type AppError, type Refusal, refusal } from '../../http/errors.ts';
 import {
-  type CourseFields,
   deleteCourse,
   insertCourse,
   type LockedCourse,
@@ -15,6 +14,7 @@ import {
   writeCourseOrder,
 } from './change-queries.ts';
 import type { CourseTelling, StaffCourse, StaleCourse } from './course.ts';
+import type { CourseFields } from './course-fields.ts';
 import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
 import { findToBeTold, tellOfChange } from './told-change.ts';

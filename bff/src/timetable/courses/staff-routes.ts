@@ -15,16 +15,11 @@ import {
   jsonBody,
   LARGEST_ID,
   line,
-  lineOrNothing,
-  paragraphs,
   rowId,
-  storedDateField,
-  timeField,
   wholeNumber,
-  yesOrNo,
 } from '../../http/validate.ts';
-import { meetingLink } from '../meetings/meeting-link.ts';
-import { coursePictures, type StaffCourse } from './course.ts';
+import type { StaffCourse } from './course.ts';
+import { changedCourse, copiedCourse, newCourse } from './course-fields.ts';
 import { coursePlace, listCourses } from './queries.ts';
 import {
   changeCourse,
@@ -34,71 +29,6 @@ import {
   placeCourse,
   removeCourse,
 } from './service.ts';
-
-const DAYS = fault('courses.days-invalid');
-
-const days = z
-  .array(z.int({ error: DAYS }).min(1, DAYS).max(7, DAYS), { error: DAYS })
-  .min(1, DAYS)
-  .refine((list) => new Set(list).size === list.length, DAYS)
-  .transform((list) => list.toSorted((a, b) => a - b));
-
-const MOST_TAUGHT = 12;
-const TEACHES = fault('courses.teaches-line-count', { values: { max: MOST_TAUGHT } });
-
-const PICTURE = fault('courses.picture-unknown', { values: { pictures: coursePictures } });
-
-const datesOf = (field: typeof storedDateField) => ({
-  startDate: field('courses.start-date'),
-  endDate: field('courses.end-date').nullable().optional(),
-});
-
-/** Words or none; left out, they stay as they are. */
-const feeCovers = lineOrNothing('courses.fee-covers', 120).optional();
-
-const LAST_BEFORE_FIRST = fault('courses.last-date-before-first');
-
-const endsAfterItStarts = ({
-  startDate,
-  endDate,
-}: {
-  startDate: string;
-  endDate?: string | null | undefined;
-}) => !endDate || endDate >= startDate;
-
-/** Every field of a course that staff give, within its bounds. */
-const fieldsWith = (dates: ReturnType<typeof datesOf>) =>
-  bodyOf({
-    title: line('courses.title', 100),
-    summary: line('courses.summary', 300),
-    level: line('courses.level', 60),
-    forWhom: paragraphs('courses.for-whom', 600),
-    teaches: z
-      .array(line('courses.teaches', 200), { error: TEACHES })
-      .min(1, TEACHES)
-      .max(MOST_TAUGHT, TEACHES),
-    instructor: line('courses.instructor', 100),
-    fee: wholeNumber('courses.fee', { min: 0, max: 1_000_000 }),
-    ...dates,
-    days,
-    startTime: timeField('courses.start-time'),
-    endTime: timeField('courses.end-time'),
-    seats: wholeNumber('courses.seats', { min: 1, max: 10_000 }).nullable(),
-    meetingId: wholeNumber('courses.meeting', { min: 1, max: LARGEST_ID }).nullable(),
-    hidden: yesOrNo('courses.hidden'),
-    picture: z.enum(coursePictures, { error: PICTURE }).optional(),
-    feeCovers,
-    firstClassFree: yesOrNo('courses.first-class-free').optional(),
-    trialLink: meetingLink.optional(),
-    isOpen: yesOrNo('courses.is-open').optional(),
-    isClosed: yesOrNo('courses.is-closed').optional(),
-  })
-    .refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'))
-    .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
-
-const courseFields = fieldsWith(datesOf(dateField));
-/** Of a course that began before 2020 the dates may stay as they are (`changeCourse`). */
-const changedFields = fieldsWith(datesOf(storedDateField));
 
 /** More than staff change of single classes ahead. */
 const MOST_DROPPED = 1_000;
@@ -110,12 +40,7 @@ const telling = bodyOf({
   dropped: z.array(dateField('courses.dropped'), { error: DROPPED }).max(MOST_DROPPED, DROPPED),
 });
 
-const changeBody = changedFields.and(bodyOf({ telling: telling.optional() }));
-
-const copyFields = bodyOf({ ...datesOf(dateField), feeCovers }).refine(
-  endsAfterItStarts,
-  LAST_BEFORE_FIRST,
-);
+const changeBody = changedCourse.and(bodyOf({ telling: telling.optional() }));
 
 const placeBody = bodyOf({
   before: wholeNumber('courses.before', { min: 1, max: LARGEST_ID }).nullable(),
@@ -177,12 +102,12 @@ export function staffCourseRoutes(deps: Deps) {
       const after = placeAfter(c.req.query('after'), coursePlace);
       return c.json(await listCourses(sql, { slug, after }), 200);
     })
-    .post('/', may('courses.create'), jsonBody(courseFields), (c) => {
+    .post('/', may('courses.create'), jsonBody(newCourse), (c) => {
       const fields = c.req.valid('json');
       const accountId = c.get('account').id;
       return makeOnce(c, fields, (tx) => createCourse(tx, { fields, accountId }));
     })
-    .post('/:id/copy', may('courses.create'), jsonBody(copyFields), (c) => {
+    .post('/:id/copy', may('courses.create'), jsonBody(copiedCourse), (c) => {
       const id = courseIdIn(c.req.param('id'));
       const { startDate, endDate = null, feeCovers } = c.req.valid('json');
       const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };

@@ -4,13 +4,9 @@ import { indianDate } from '../../time/indian-time.ts';
 import { type CourseInTime, findInTime } from '../classes/queries.ts';
 import { findGathering, writeTelling } from '../classes/telling-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
-import {
-  type ChangedClass,
-  type CourseFields,
-  isAnotherLink,
-  type LockedCourse,
-} from './change-queries.ts';
+import { type ChangedClass, isAnotherLink, type LockedCourse } from './change-queries.ts';
 import type { CourseQuestion, CourseTelling, DroppedClass, ToldChange } from './course.ts';
+import type { CourseFields } from './course-fields.ts';
 import { isSameRule, lastDateOf } from './course-rule.ts';
 
 /** What learners know of all classes of a course. */

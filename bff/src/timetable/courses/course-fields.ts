@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Queryable } from '../../database/db.ts';
+import {
+  bodyOf,
+  dateField,
+  fault,
+  LARGEST_ID,
+  line,
+  lineOrNothing,
+  paragraphs,
+  storedDateField,
+  timeField,
+  wholeNumber,
+  yesOrNo,
+} from '../../http/validate.ts';
+import { meetingLink } from '../meetings/meeting-link.ts';
+
+/** The pictures that a course can have. */
+export const coursePictures = ['tree', 'waves', 'breath', 'lotus'] as const;
+
+const DAYS = fault('courses.days-invalid');
+
+const days = z
+  .array(z.int({ error: DAYS }).min(1, DAYS).max(7, DAYS), { error: DAYS })
+  .min(1, DAYS)
+  .refine((list) => new Set(list).size === list.length, DAYS)
+  .transform((list) => list.toSorted((a, b) => a - b));
+
+const MOST_TAUGHT = 12;
+const TEACHES = fault('courses.teaches-line-count', { values: { max: MOST_TAUGHT } });
+
+const PICTURE = fault('courses.picture-unknown', { values: { pictures: coursePictures } });
+
+/** Words or none; left out, they stay as they are. */
+const feeCovers = lineOrNothing('courses.fee-covers', 120).optional();
+
+const datesOf = (field: typeof storedDateField) => ({
+  startDate: field('courses.start-date'),
+  /** The last date a class may be on; null if the course goes on. */
+  endDate: field('courses.end-date').nullable().optional(),
+});
+
+/**
+ * What staff give of a course, each field within its bounds. Those that may be left out were added later: without them
+ * they stay as they are, or get their default. Dates are YYYY-MM-DD and times HH:MM, in Asia/Kolkata.
+ */
+const fieldsWith = (dates: ReturnType<typeof datesOf>) => ({
+  title: line('courses.title', 100),
+  summary: line('courses.summary', 300),
+  level: line('courses.level', 60),
+  forWhom: paragraphs('courses.for-whom', 600),
+  teaches: z
+    .array(line('courses.teaches', 200), { error: TEACHES })
+    .min(1, TEACHES)
+    .max(MOST_TAUGHT, TEACHES),
+  instructor: line('courses.instructor', 100),
+  /** In whole rupees. */
+  fee: wholeNumber('courses.fee', { min: 0, max: 1_000_000 }),
+  ...dates,
+  /** ISO weekdays: 1 is Monday. */
+  days,
+  startTime: timeField('courses.start-time'),
+  endTime: timeField('courses.end-time'),
+  /** A course with null is never full. */
+  seats: wholeNumber('courses.seats', { min: 1, max: 10_000 }).nullable(),
+  /** The meeting whose link enrolled learners join by; null if staff have set none. */
+  meetingId: wholeNumber('courses.meeting', { min: 1, max: LARGEST_ID }).nullable(),
+  hidden: yesOrNo('courses.hidden'),
+  picture: z.enum(coursePictures, { error: PICTURE }).optional(),
+  /** What the fee buys, such as "5 classes a week, until 28 Feb"; empty if staff have not said. */
+  feeCovers,
+  /** A learner who is not enrolled may join one class. */
+  firstClassFree: yesOrNo('courses.first-class-free').optional(),
+  /** The link for who comes to a free first class, so that the course's own stays unknown; empty without one. */
+  trialLink: meetingLink.optional(),
+  /** Everybody may join its classes, without fee and enrolment. */
+  isOpen: yesOrNo('courses.is-open').optional(),
+  /** Takes no more learners. */
+  isClosed: yesOrNo('courses.is-closed').optional(),
+});
+
+const newFields = fieldsWith(datesOf(dateField));
+
+export type CourseFields = z.output<z.ZodObject<typeof newFields>>;
+
+/** The columns of a course: dates as YYYY-MM-DD and times as HH:MM, without a time zone. */
+export const courseColumns = (db: Queryable) => db`
+  id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, picture, fee,
+  fee_covers as "feeCovers", first_class_free as "firstClassFree", trial_link as "trialLink",
+  to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
+  to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
+  to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
+  seats, seats - seats_taken as "seatsLeft", meeting_id as "meetingId",
+  is_open as "isOpen", is_closed as "isClosed", hidden, version`;
+
+const fieldNames = Object.keys(newFields) as (keyof CourseFields)[];
+
+/** `for_whom` for `forWhom`. */
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What to write to the columns of these fields. Those that are left out stay as they are, or get their default. */
+export const valuesOf = (fields: CourseFields) =>
+  Object.fromEntries(
+    fieldNames
+      .filter((field) => fields[field] !== undefined)
+      .map((field) => [columnOf(field), fields[field]]),
+  );
+
+interface Dates {
+  startDate: string;
+  endDate?: string | null | undefined;
+}
+const endsAfterItStarts = ({ startDate, endDate }: Dates) => !endDate || endDate >= startDate;
+const LAST_BEFORE_FIRST = fault('courses.last-date-before-first');
+
+const checked = (fields: typeof newFields) =>
+  bodyOf(fields)
+    .refine(({ startTime, endTime }) => endTime > startTime, fault('classes.end-before-start'))
+    .refine(endsAfterItStarts, LAST_BEFORE_FIRST);
+
+/** The body of a new course. */
+export const newCourse = checked(newFields);
+
+/** The body of a changed course. If it began before 2020 its dates may stay as they are (`changeCourse`). */
+export const changedCourse = checked(fieldsWith(datesOf(storedDateField)));
+
+/** The body of a copy: its dates, and what its fee buys. */
+export const copiedCourse = bodyOf({ ...datesOf(dateField), feeCovers }).refine(
+  endsAfterItStarts,
+  LAST_BEFORE_FIRST,
+);
