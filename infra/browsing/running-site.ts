@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
-import { createTestDatabase } from 'bff/test-database';
+import { createMigratedDatabase } from 'bff/test-database';
 import { inject } from 'vitest';
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the whole site on a database and a port of its own, with these settings. `now` is the clock of its classes. */
 export async function startSite(settings: Record<string, string> = {}, now?: () => Date) {
-  const database = await createTestDatabase(inject('databaseUrl'));
+  const database = await createMigratedDatabase(inject('databaseUrl'));
   const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
   const complete = {
     // No test waits for two minutes.

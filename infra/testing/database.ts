@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTemplate } from 'bff/test-database';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
@@ -15,8 +16,28 @@ declare module 'vitest' {
 /** Several test files run at a time, each with servers that take 24 connections. */
 const CONNECTIONS = 400;
 
-/** A vitest globalSetup: one throw-away PostgreSQL for the whole run. */
+interface Shared {
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Vitest loads this file for each project that names it. What they share is kept where all of them find it. */
+const run = globalThis as { studioOfTests?: { started: Promise<Shared>; projects: number } };
+
+/** A vitest globalSetup: one throw-away PostgreSQL for the whole run, which ends after the last of its projects. */
 export default async function provideDatabase(project: TestProject) {
+  run.studioOfTests ??= { started: startDatabase(), projects: 0 };
+  const shared = run.studioOfTests;
+  shared.projects += 1;
+  const { adminUrl, stop } = await shared.started;
+  project.provide('databaseUrl', adminUrl);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects === 0) await stop();
+  };
+}
+
+async function startDatabase(): Promise<Shared> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-tests-'));
   const start = () =>
     startEmbeddedPostgres({ dataFolder, command: 'tests' as const, durable: false });
@@ -24,10 +45,13 @@ export default async function provideDatabase(project: TestProject) {
   await allowConnections(made.adminUrl);
   await made.stop();
   const database = await start();
-  project.provide('databaseUrl', database.adminUrl);
-  return async () => {
-    await database.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+  await createTemplate(database.adminUrl);
+  return {
+    adminUrl: database.adminUrl,
+    stop: async () => {
+      await database.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
   };
 }
 

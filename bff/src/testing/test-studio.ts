@@ -35,7 +35,7 @@ import { REFUSALS, sentenceOf } from '../refusals/refusals.ts';
 import { createLogger, type Logger } from '../runtime/logging.ts';
 import { remind } from '../timetable/reminders/remind.ts';
 import type { PushReceiver } from './push-receiver.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
 
@@ -99,7 +99,7 @@ const UNLIMITED = { points: 1_000_000, seconds: 60 };
 export async function startTestStudio(options: StudioOptions = {}) {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
-    : await createTestDatabase();
+    : await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'studio-bff-'));
   const sql = connectDatabase(database.url);
   await migrate(sql);
