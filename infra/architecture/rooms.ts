@@ -178,7 +178,8 @@ export const infra: House = {
         room: 'faults',
         holds: 'servers killed and attacked, databases stopped, mail servers down',
       },
-      { room: 'browsers', holds: 'the site in WebKit and Firefox (`pnpm test:browsers`)' },
+      { room: 'looks', holds: 'how the pages look in Chromium: style, fonts, letters, colours' },
+      { room: 'browsers', holds: 'the site in WebKit, in Firefox and in the oldest browsers' },
     ],
     [{ room: 'browsing', holds: 'a site for a test, and the Chromium that visits it' }],
     [
@@ -189,7 +190,7 @@ export const infra: House = {
       { room: 'targets', holds: 'the oldest browsers, and the built code against them' },
     ],
     [{ room: 'testing', holds: 'what test runs share: a throw-away database, processes, folders' }],
-    [{ room: 'commands', holds: '`start`, `dev`, `staff`, `backup`, `restore`' }],
+    [{ room: 'commands', holds: '`start`, `dev`, `build`, `staff`, `backup`, `restore`' }],
     [
       {
         room: 'embedded-postgres',
