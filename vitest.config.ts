@@ -19,13 +19,18 @@ class LongOnesFirst extends BaseSequencer {
 }
 
 /**
- * Tests come in two lots (package.json): `pnpm test:faults` runs those that are tagged `faults`, except for each promise of
- * README one, which `pnpm test` runs with all others.
+ * Tests come in three lots (package.json): `pnpm test:faults` runs those that are tagged `faults`, except for each promise of
+ * README one; `pnpm test:browsers` those that are tagged `looks`; `pnpm test` all others.
  */
 const tags = [
   {
     name: 'faults',
     description: 'Long attacks, ended processes, full disks, floods of mail, ten years of data.',
+  },
+  {
+    name: 'looks',
+    description:
+      'The look of the pages: first paint, letters, colours, accessibility in both themes, the widths beside a phone’s; the oldest browsers.',
   },
   { name: 'promise', description: 'Of the tests of faults, one for each promise of README.' },
 ];

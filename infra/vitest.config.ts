@@ -26,6 +26,9 @@ const alone = [
 for (const file of [...deadlines, ...alone])
   if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}.`);
 
+/** Tests in Chromium whose files share a browser. */
+const inOneBrowser = ['e2e/*.test.ts', 'looks/*.test.ts', 'browsers/*.test.ts'];
+
 const common = {
   globalSetup: ['testing/database.ts', 'browsing/prepare.ts'],
   setupFiles: ['browsing/seen-pages.ts'],
@@ -45,7 +48,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
-          include: ['e2e/*.test.ts'],
+          include: inOneBrowser,
           maxWorkers: 3,
           // The files of a worker share a browser. Each has a site, a database and contexts of its own, and replaces no module.
           isolate: false,
@@ -56,7 +59,7 @@ export default defineConfig({
           ...common,
           name: 'together',
           include: ['*/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'e2e', ...deadlines, ...alone],
+          exclude: [...configDefaults.exclude, ...inOneBrowser, ...deadlines, ...alone],
           // These tests wait for processes and browsers: more workers than processors. With four, two processors are busy all
           // the time, and everything takes longer.
           maxWorkers: 3,

@@ -73,10 +73,10 @@ const mailTo = async (email: string, subject: string) => {
 };
 
 describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (where, viewport) => {
-  test('from View More to Join, with a rejected payment in between', async () => {
+  ['a phone', PHONE, []],
+  ['a desktop', DESKTOP, ['looks']],
+])('on %s', (where, viewport, tags) => {
+  test('from View More to Join, with a rejected payment in between', { tags }, async () => {
     const learner = person('Meera Joshi', viewport.width);
     const { page, complaints } = await visit(viewport);
     const look = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
@@ -214,7 +214,7 @@ describe.each([
     expect(complaints()).toEqual([]);
   });
 
-  test('a forgotten password is replaced from the mail', async () => {
+  test('a forgotten password is replaced from the mail', { tags }, async () => {
     const learner = person('Forgetful Learner', viewport.width);
     const { page } = await visit(viewport);
     await page.goto('/register');
@@ -246,7 +246,7 @@ describe.each([
     await page.getByText('This link does not work any more. Please ask for a new one.').waitFor();
   });
 
-  test('the account changes its name, gives out its data, and goes', async () => {
+  test('the account changes its name, gives out its data, and goes', { tags }, async () => {
     const learner = person('Old Name', viewport.width);
     const { page } = await visit(viewport);
     await page.goto('/register');

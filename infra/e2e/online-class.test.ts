@@ -29,16 +29,16 @@ const open = (viewport: { width: number; height: number }) =>
 const linkTo = (name: string) => `${site.url}/room-of-${name}`;
 
 describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (where, viewport) => {
+  ['a phone', PHONE, []],
+  ['a desktop', DESKTOP, ['looks']],
+])('on %s', (where, viewport, tags) => {
   const teacher = {
     name: 'Certified Yoga Therapist',
     email: `teacher-${viewport.width}@example.com`,
     password: 'surya namaskar',
   };
 
-  test('from registering to signing out, with a link kept in between', async () => {
+  test('from registering to signing out, with a link kept in between', { tags }, async () => {
     const { page, complaints, close } = await open(viewport);
     const look = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
 

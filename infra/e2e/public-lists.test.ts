@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +46,9 @@ const kept = async (page: Page, path: string) =>
   (await cacheContents(page)).find(({ url }) => url.endsWith(path))?.text ?? '';
 const keptMeetings = (page: Page) => kept(page, '/api/meetings');
 
-test('the class’s link is there offline, with the time it was fetched', async () => {
+test('the class’s link is there offline, with the time it was fetched', {
+  tags: 'promise',
+}, async () => {
   const staff = await open();
   await signInAsStaff(staff.page);
   await save(staff.page, linkTo('first'));
@@ -101,7 +104,7 @@ test('the class’s link is there offline, with the time it was fetched', async 
   await staff.close();
 });
 
-test('without a link there is nothing to join, offline too', async () => {
+test('without a link there is nothing to join, offline too', { tags: 'promise' }, async () => {
   const { page, close } = await open();
   await page.goto('/');
   await untilControlled(page);
@@ -112,7 +115,9 @@ test('without a link there is nothing to join, offline too', async () => {
   await close();
 });
 
-test('the link of a course with a fee leaves what this browser keeps of the public list', async () => {
+test('the link of a course with a fee leaves what this browser keeps of the public list', {
+  tags: 'promise',
+}, async () => {
   const database = postgres(site.databaseUrl, { max: 1 });
   const { page, close } = await open();
   const [row] = await database`

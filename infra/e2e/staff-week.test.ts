@@ -175,6 +175,7 @@ describe.each([
 ])('on %s', (where, viewport) => {
   test.each(['light', 'dark'] as const)(
     'everything is accessible in the %s theme',
+    { tags: 'looks' },
     async (theme) => {
       const { page, complaints } = await atTheDesk({ viewport, colorScheme: theme });
       const look = (what: string) => expectAccessible(page, `${what} on ${where}, ${theme}`);

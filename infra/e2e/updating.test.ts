@@ -118,7 +118,9 @@ test('the tab that agrees keeps what was typed in it', async () => {
   expect(loads()).toBe(2);
 });
 
-test('an update that the browser leaves waiting goes on once the page is loaded anew, and nothing is asked for before', async () => {
+test('an update that the browser leaves waiting goes on once the page is loaded anew, and nothing is asked for before', {
+  tags: 'faults',
+}, async () => {
   const { page, loads } = await openTab('/ContactUs');
   await page.getByLabel('Message').fill(TYPED);
   await publishNext(page);
@@ -208,7 +210,9 @@ test('who says not now is left alone', async () => {
   expect(loads()).toBe(1);
 });
 
-test('a page whose next screen is gone from the server loads anew, once, with the draft', async () => {
+test('a page whose next screen is gone from the server loads anew, once, with the draft', {
+  tags: 'faults',
+}, async () => {
   const first = await openTab('/');
   const second = await openTab('/ContactUs');
   await second.page.getByLabel('Message').fill(TYPED);
@@ -231,7 +235,9 @@ test('a page whose next screen is gone from the server loads anew, once, with th
   expect(second.loads()).toBe(2);
 });
 
-test('a captive portal replaces neither the worker nor a page that it keeps', async () => {
+test('a captive portal replaces neither the worker nor a page that it keeps', {
+  tags: 'faults',
+}, async () => {
   const { page, loads } = await openTab('/');
   const kept = await cacheContents(page);
   // The portal answers in place of the worker itself.
@@ -275,7 +281,9 @@ test('a captive portal replaces neither the worker nor a page that it keeps', as
   expect(loads()).toBe(3);
 });
 
-test('the kill switch takes the worker and all it kept away, and loads its pages anew', async () => {
+test('the kill switch takes the worker and all it kept away, and loads its pages anew', {
+  tags: 'faults',
+}, async () => {
   // This page follows no list, so once it is at rest it asks for nothing. While a page asks, Chromium keeps the old worker
   // (infra/docs/installable-app.md); the home page would open its stream after a while.
   const { page, loads } = await openTab('/ContactUs');

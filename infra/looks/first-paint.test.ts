@@ -1,3 +1,4 @@
+// @module-tag looks
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {

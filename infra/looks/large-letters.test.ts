@@ -1,3 +1,4 @@
+// @module-tag looks
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisits, openPage, sharedBrowser, untilReady } from '../browsing/browser.ts';

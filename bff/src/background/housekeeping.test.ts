@@ -220,7 +220,9 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     ]);
   });
 
-  test('mails on disk after 90 days, and all but the newest 10,000', async () => {
+  test('mails on disk after 90 days, and all but the newest 10,000', {
+    tags: 'faults',
+  }, async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
     const write = async (name: string, days: number) => {
       const path = join(studio.mailFolder, name);
@@ -292,11 +294,19 @@ test('a stopping server leaves the rest for the next run', async () => {
   expect(await namesIn('idempotency_keys', 'key')).toContain('still here');
 });
 
-test('250,000 messages are kept; beyond that the oldest answered one is deleted, never a waiting one', async () => {
+test('250,000 messages are kept; beyond that the oldest answered one is deleted, never a waiting one', {
+  tags: 'faults',
+  timeout: 180_000,
+}, async () => {
   const { sql } = studio;
   const write = () =>
     studio.call('POST', '/send-email', {
-      body: { fullName: 'Asha', email: 'asha@example.com', mobileNumber: '1', message: 'Namaste' },
+      body: {
+        fullName: 'Asha',
+        email: 'asha@example.com',
+        mobileNumber: '1',
+        message: 'Namaste',
+      },
     });
   await sql`truncate contact_messages restart identity`;
   await fill(
@@ -318,4 +328,4 @@ test('250,000 messages are kept; beyond that the oldest answered one is deleted,
   expect(answered.map(({ id }) => id)).toEqual([9]);
   const [{ n } = { n: 0 }] = await sql`select count(*)::integer as n from contact_messages`;
   expect(n).toBe(250_000);
-}, 180_000);
+});

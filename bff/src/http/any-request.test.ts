@@ -1,3 +1,4 @@
+// @module-tag faults
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallOptions, startTestStudio, type TestStudio } from '../testing/test-studio.ts';

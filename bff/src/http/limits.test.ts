@@ -94,7 +94,9 @@ test('one address cannot use up the tries that an account has for everybody', as
   expect((await login('198.51.100.4', 'busy@example.com', 'surya namaskar')).status).toBe(200);
 });
 
-test('wrong passwords from very many addresses have to wait, longer each time', async () => {
+test('wrong passwords from very many addresses have to wait, longer each time', {
+  tags: 'faults',
+}, async () => {
   const guess = (n: number) => login(`192.0.2.${n}`, 'besieged@example.com');
   const waitOver = () => studio.sql`
     update rate_limits set expire = ${Date.now()} where key like 'signInPerAccount-turn:%'`;

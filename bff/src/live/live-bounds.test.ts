@@ -1,3 +1,4 @@
+// @module-tag faults
 import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -289,7 +289,10 @@ describe('the mail of the evening before', () => {
   });
 });
 
-test('5,000 learners of one class are reminded in a few statements', async () => {
+test('5,000 learners of one class are reminded in a few statements', {
+  tags: 'faults',
+  timeout: 180_000,
+}, async () => {
   const { sql } = place;
   const { order } = await place.enrolled();
   await sql`
@@ -326,4 +329,4 @@ test('5,000 learners of one class are reminded in a few statements', async () =>
   await sql`delete from push_subscriptions where account_id in (${crowd})`;
   for (const first of slices)
     await sql`delete from enrolments where account_id in ${sliceFrom(first)}`;
-}, 180_000);
+});
