@@ -13,8 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** Several test files run at a time, each with servers that take 24 connections. */
-const CONNECTIONS = 400;
+const SETTINGS = [
+  // Several test files run at a time, each with servers that take 24 connections.
+  'max_connections = 400',
+  // These databases live for minutes, and their passwords are no secret.
+  'autovacuum = off',
+  'scram_iterations = 1',
+];
 
 interface Shared {
   adminUrl: string;
@@ -22,12 +27,12 @@ interface Shared {
 }
 
 /** Vitest loads this file for each project that names it. What they share is kept where all of them find it. */
-const run = globalThis as { studioOfTests?: { started: Promise<Shared>; projects: number } };
+const run = globalThis as { databaseOfTests?: { started: Promise<Shared>; projects: number } };
 
 /** A vitest globalSetup: one throw-away PostgreSQL for the whole run, which ends after the last of its projects. */
 export default async function provideDatabase(project: TestProject) {
-  run.studioOfTests ??= { started: startDatabase(), projects: 0 };
-  const shared = run.studioOfTests;
+  run.databaseOfTests ??= { started: startDatabase(), projects: 0 };
+  const shared = run.databaseOfTests;
   shared.projects += 1;
   const { adminUrl, stop } = await shared.started;
   project.provide('databaseUrl', adminUrl);
@@ -42,7 +47,7 @@ async function startDatabase(): Promise<Shared> {
   const start = () =>
     startEmbeddedPostgres({ dataFolder, command: 'tests' as const, durable: false });
   const made = await start();
-  await allowConnections(made.adminUrl);
+  await applySettings(made.adminUrl);
   await made.stop();
   const database = await start();
   await createTemplate(database.adminUrl);
@@ -56,8 +61,8 @@ async function startDatabase(): Promise<Shared> {
 }
 
 /** From the next start on. */
-async function allowConnections(adminUrl: string) {
+async function applySettings(adminUrl: string) {
   const sql = postgres(adminUrl, { max: 1 });
-  await sql.unsafe(`alter system set max_connections = ${CONNECTIONS}`);
+  for (const setting of SETTINGS) await sql.unsafe(`alter system set ${setting}`);
   await sql.end();
 }
