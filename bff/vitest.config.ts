@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...deadlines, ...mocked],
           // These tests wait for the database and for timers: more workers than processors. As many as in infra, beside which
           // they run.
-          maxWorkers: 3,
+          maxWorkers: 4,
           // Loading the code for every file takes a fifth of the processor time. Each file has a server and a database of
           // its own, and replaces no module.
           isolate: false,
@@ -53,7 +53,7 @@ export default defineConfig({
           ...common,
           name: 'mocked',
           include: mocked,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {

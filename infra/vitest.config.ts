@@ -49,7 +49,7 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: inOneBrowser,
-          maxWorkers: 3,
+          maxWorkers: 4,
           // The files of a worker share a browser. Each has a site, a database and contexts of its own, and replaces no module.
           isolate: false,
         },
@@ -60,9 +60,8 @@ export default defineConfig({
           name: 'together',
           include: ['*/*.test.ts'],
           exclude: [...configDefaults.exclude, ...inOneBrowser, ...deadlines, ...alone],
-          // These tests wait for processes and browsers: more workers than processors. With four, two processors are busy all
-          // the time, and everything takes longer.
-          maxWorkers: 3,
+          // These tests wait for processes and browsers: more workers than processors.
+          maxWorkers: 4,
         },
       },
       {
