@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMigratedDatabase } from 'bff/test-database';
+import { createTestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { test as base, inject } from 'vitest';
 import type { Started } from '../testing/processes.ts';
@@ -15,7 +15,7 @@ import { until } from './waiting.ts';
  */
 export const test = base
   .extend('database', async ({ task: _ }, { onCleanup }) => {
-    const database = await createMigratedDatabase(inject('databaseUrl'));
+    const database = await createTestDatabase(inject('databaseUrl'));
     onCleanup(database.drop);
     return database;
   })
