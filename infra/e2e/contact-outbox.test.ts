@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +47,7 @@ async function write(page: Page, message: string, email = 'meera@example.com') {
 const arrived = async (message: string) =>
   (await sql`select id from contact_messages where message = ${message}`).length;
 
-test('the three outcomes of the specification', async () => {
+test('the three outcomes of the specification', { tags: 'promise' }, async () => {
   const { page, complaints, close } = await open();
   await write(page, 'Straight away');
   await page.getByRole('status').getByText(SENT, { exact: true }).waitFor();
@@ -99,7 +100,9 @@ test.each([
   await close();
 });
 
-test('what was kept is sent by a page that is opened later, whichever it is', async () => {
+test('what was kept is sent by a page that is opened later, whichever it is', {
+  tags: 'promise',
+}, async () => {
   const { page, close } = await open();
   // iOS has no background sync.
   await page.context().addInitScript(() => {

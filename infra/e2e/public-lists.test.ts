@@ -1,6 +1,6 @@
 // @module-tag faults
 import type { Browser, Page } from 'playwright-core';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
 import { type Front, startFront } from '../browsing/front.ts';
@@ -14,12 +14,15 @@ const teacher = { name: 'Morning Desk', email: 'desk@example.com', password: 'su
 let site: RunningSite;
 let front: Front;
 let browser: Browser;
+let database: Sql;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   front = await startFront(site.url);
+  database = postgres(site.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
   await closeVisits(browser);
+  await database.end();
   await front.stop();
   await site.stop();
 });
@@ -118,7 +121,6 @@ test('without a link there is nothing to join, offline too', { tags: 'promise' }
 test('the link of a course with a fee leaves what this browser keeps of the public list', {
   tags: 'promise',
 }, async () => {
-  const database = postgres(site.databaseUrl, { max: 1 });
   const { page, close } = await open();
   const [row] = await database`
     insert into meetings (meeting_link) values (${linkTo('of-those-who-paid')}) returning id`;
@@ -134,13 +136,18 @@ test('the link of a course with a fee leaves what this browser keeps of the publ
   await page.reload();
   await expect.poll(() => keptMeetings(page)).not.toContain('of-those-who-paid');
   await close();
-  await database.end();
 });
+
+/** There is this link to join by, whichever tests ran before. */
+const haveLink = (link: string) => database`
+  insert into meetings (meeting_link) select ${link}
+  where not exists (select from meetings where meeting_link = ${link})`;
 
 const courses = async (page: Page) =>
   (await cacheContents(page)).find(({ url }) => url.endsWith('/api/courses'))?.text ?? '';
 
 test('a captive portal takes no list’s place: the last copies are shown, with their time', async () => {
+  await haveLink(linkTo('second'));
   const { page, close } = await open();
   await page.goto('/Onlineclasses');
   await untilControlled(page);
@@ -188,6 +195,7 @@ test('at 503 Courses says that fees may have changed, Home that there are none',
 });
 
 test('a call that hangs holds up no other, and what it left unchecked is checked soon', async () => {
+  await haveLink(linkTo('second'));
   const { page, close } = await open();
   await page.goto('/Onlineclasses');
   await untilControlled(page);
@@ -207,6 +215,7 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
 });
 
 test('without a worker, too, a call that hangs is given up and made anew', async () => {
+  await haveLink(linkTo('second'));
   const visit = await openPage(browser, {
     baseURL: front.url,
     viewport: PHONE,

@@ -72,7 +72,11 @@ type Options = Parameters<Browser['newContext']>[0];
 
 /** Signs the owner in on a device whose clock shows the same morning. */
 async function atTheDesk(options: Options) {
-  const opened = await openPage(browser, { baseURL: site.url, ...options });
+  const opened = await openPage(browser, {
+    baseURL: site.url,
+    serviceWorkers: 'block',
+    ...options,
+  });
   visits.push(opened);
   await opened.page.clock.setFixedTime(TUESDAY_MORNING);
   await opened.page.goto('/login');
@@ -175,7 +179,6 @@ describe.each([
 ])('on %s', (where, viewport) => {
   test.each(['light', 'dark'] as const)(
     'everything is accessible in the %s theme',
-    { tags: 'looks' },
     async (theme) => {
       const { page, complaints } = await atTheDesk({ viewport, colorScheme: theme });
       const look = (what: string) => expectAccessible(page, `${what} on ${where}, ${theme}`);

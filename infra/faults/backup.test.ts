@@ -212,7 +212,6 @@ test('from the embedded database to one of your own, while the site runs; and it
 });
 
 test('from a database of your own to the embedded one, which is not filled twice', {
-  tags: 'promise',
   timeout: 120_000,
 }, async ({ place }) => {
   const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
