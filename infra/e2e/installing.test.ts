@@ -1,9 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, devices, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchInstalling, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  devices,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  launchInstalling,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browsing/browser.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
 
@@ -13,85 +24,89 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-// A persistent profile: a browser installs nothing from a private window, which all other tests use.
-let profile: string;
 let context: BrowserContext;
 let page: Page;
-beforeEach(async () => {
-  profile = await mkdtemp(join(tmpdir(), 'studio-profile-'));
-  context = await launchInstalling(profile, { baseURL: site.url, viewport: PHONE });
-  page = context.pages()[0] ?? (await context.newPage());
-});
-afterEach(async () => {
-  await context.close();
-  // The browser's processes may still write into it.
-  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-});
-
-const replaceContext = async (next: BrowserContext) => {
-  await context.close();
-  return next;
-};
 
 const offer = () => page.getByRole('region', { name: 'Install' });
 const lookAround = () => page.mouse.wheel(0, 1200);
 
-test('the browser finds nothing that would keep it from installing', async () => {
-  const session = await context.newCDPSession(page);
-  await page.goto('/');
-  await untilControlled(page);
-  const errors = async () =>
-    (await session.send('Page.getInstallabilityErrors')).installabilityErrors;
-  await expect.poll(errors).toEqual([]);
-  const manifest = await session.send('Page.getAppManifest');
-  expect(manifest.errors).toEqual([]);
-  const { screenshots, icons, shortcuts } = JSON.parse(manifest.data ?? '{}');
-  const pictures = [
-    screenshots,
-    icons,
-    shortcuts.flatMap(({ icons }: { icons: unknown }) => icons),
-  ];
-  for (const { src, sizes } of pictures.flat()) {
-    const size = await page.evaluate(async (source) => {
-      const image = await createImageBitmap(await (await fetch(source)).blob());
-      return `${image.width}x${image.height}`;
-    }, src);
-    expect(size, src).toBe(sizes);
-  }
+describe('where the browser installs', () => {
+  // A persistent profile: a browser installs nothing from a private window, which all other tests use.
+  let profile: string;
+  beforeEach(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'studio-profile-'));
+    context = await launchInstalling(profile, { baseURL: site.url, viewport: PHONE });
+    page = context.pages()[0] ?? (await context.newPage());
+  });
+  afterEach(async () => {
+    await context.close();
+    // The browser's processes may still write into it.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  });
+
+  test('the browser finds nothing that would keep it from installing', async () => {
+    const session = await context.newCDPSession(page);
+    await page.goto('/');
+    await untilControlled(page);
+    const errors = async () =>
+      (await session.send('Page.getInstallabilityErrors')).installabilityErrors;
+    await expect.poll(errors).toEqual([]);
+    const manifest = await session.send('Page.getAppManifest');
+    expect(manifest.errors).toEqual([]);
+    const { screenshots, icons, shortcuts } = JSON.parse(manifest.data ?? '{}');
+    const pictures = [
+      screenshots,
+      icons,
+      shortcuts.flatMap(({ icons }: { icons: unknown }) => icons),
+    ];
+    for (const { src, sizes } of pictures.flat()) {
+      const size = await page.evaluate(async (source) => {
+        const image = await createImageBitmap(await (await fetch(source)).blob());
+        return `${image.width}x${image.height}`;
+      }, src);
+      expect(size, src).toBe(sizes);
+    }
+  });
+
+  test('our own button stands for the browser’s offer, and takes no for an answer', async () => {
+    await page.goto('/');
+    await untilControlled(page);
+    expect(await offer().count()).toBe(0);
+    await lookAround();
+    await offer().getByRole('button', { name: 'Install' }).waitFor();
+    await expectAccessibleEverywhere(page, 'install button');
+    await page.setViewportSize(PHONE);
+    await offer().getByRole('button', { name: 'Not now' }).click();
+    await expect.poll(() => offer().count()).toBe(0);
+    await page.goto('/Courses');
+    await page.waitForFunction(() => 'installOffer' in window);
+    await untilReady(page);
+    await lookAround();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(PHONE.height / 2);
+    // The offer's code comes from the cache, sooner than an answer of the server.
+    await page.evaluate(() => fetch('/healthz'));
+    expect(await offer().count()).toBe(0);
+  });
+
+  test('once installed there is no button', async () => {
+    await page.goto('/Courses');
+    await untilReady(page);
+    await lookAround();
+    await offer().waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+    await expect.poll(() => offer().count()).toBe(0);
+  });
 });
 
-test('our own button stands for the browser’s offer, and takes no for an answer', async () => {
-  await page.goto('/');
-  await untilControlled(page);
-  expect(await offer().count()).toBe(0);
-  await lookAround();
-  await offer().getByRole('button', { name: 'Install' }).waitFor();
-  await expectAccessibleEverywhere(page, 'install button');
-  await page.setViewportSize(PHONE);
-  await offer().getByRole('button', { name: 'Not now' }).click();
-  await expect.poll(() => offer().count()).toBe(0);
-  await page.goto('/Courses');
-  await page.waitForFunction(() => 'installOffer' in window);
-  await untilReady(page);
-  await lookAround();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(PHONE.height / 2);
-  // The offer's code comes from the cache, sooner than an answer of the server.
-  await page.evaluate(() => fetch('/healthz'));
-  expect(await offer().count()).toBe(0);
-});
-
-test('once installed there is no button', async () => {
-  await page.goto('/Courses');
-  await untilReady(page);
-  await lookAround();
-  await offer().waitFor();
-  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-  await expect.poll(() => offer().count()).toBe(0);
-});
-
-/** Makes the page look like one on iOS; the dialogs of iOS itself are not tested. */
-const pretendIos = (standalone: boolean) =>
-  context.addInitScript((value) => {
+/** Opens a page that looks like one on iOS; the dialogs of iOS itself are not tested. */
+async function openOnIos({
+  standalone,
+  ...options
+}: BrowserContextOptions & { standalone: boolean }) {
+  const browser = await sharedBrowser();
+  ({ page } = await openPage(browser, { baseURL: site.url, ...options }));
+  context = page.context();
+  await context.addInitScript((value) => {
     Object.defineProperty(Navigator.prototype, 'standalone', { get: () => value });
     Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => 5 });
     window.addEventListener(
@@ -100,49 +115,51 @@ const pretendIos = (standalone: boolean) =>
       true,
     );
   }, standalone);
+}
 
-test('on iOS a sheet says how', async () => {
-  await pretendIos(false);
-  await page.goto('/Courses');
-  await untilReady(page);
-  await lookAround();
-  await offer().getByRole('button', { name: 'Install' }).click();
-  const sheet = page.getByRole('dialog', { name: /on your home screen/ });
-  await sheet.getByText('Add to Home Screen').waitFor();
-  await sheet.getByText('Share').waitFor();
-  await expectAccessibleEverywhere(page, 'iOS sheet');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => sheet.count()).toBe(0);
-});
+describe('on iOS', () => {
+  afterEach(() => context.close());
 
-test('on an iPhone the sheet is closed by touch', async () => {
-  const { defaultBrowserType: _, ...iphone } = devices['iPhone 13'] ?? {};
-  const browser = await sharedBrowser();
-  context = await replaceContext(await browser.newContext({ ...iphone, baseURL: site.url }));
-  page = await context.newPage();
-  await pretendIos(false);
-  for (const close of [
-    () => page.getByRole('button', { name: 'Done' }).tap(),
-    () => page.touchscreen.tap(195, 60),
-  ]) {
+  test('a sheet says how', async () => {
+    await openOnIos({ standalone: false, viewport: PHONE });
     await page.goto('/Courses');
     await untilReady(page);
-    await page.evaluate(() => window.scrollTo(0, 1200));
-    await offer().getByRole('button', { name: 'Install' }).tap();
+    await lookAround();
+    await offer().getByRole('button', { name: 'Install' }).click();
     const sheet = page.getByRole('dialog', { name: /on your home screen/ });
-    await sheet.waitFor();
-    // A tap within the sheet must not count as a tap beside it.
-    await sheet.getByRole('heading').tap();
-    expect(await sheet.count()).toBe(1);
-    await close();
+    await sheet.getByText('Add to Home Screen').waitFor();
+    await sheet.getByText('Share').waitFor();
+    await expectAccessibleEverywhere(page, 'iOS sheet');
+    await page.keyboard.press('Escape');
     await expect.poll(() => sheet.count()).toBe(0);
-  }
-});
+  });
 
-test('from the home screen there is nothing to install', async () => {
-  await pretendIos(true);
-  await page.goto('/?source=pwa');
-  await untilControlled(page);
-  await lookAround();
-  expect(await offer().count()).toBe(0);
+  test('the sheet is closed by touch', async () => {
+    const { defaultBrowserType: _, ...iphone } = devices['iPhone 13'] ?? {};
+    await openOnIos({ standalone: false, ...iphone });
+    for (const close of [
+      () => page.getByRole('button', { name: 'Done' }).tap(),
+      () => page.touchscreen.tap(195, 60),
+    ]) {
+      await page.goto('/Courses');
+      await untilReady(page);
+      await page.evaluate(() => window.scrollTo(0, 1200));
+      await offer().getByRole('button', { name: 'Install' }).tap();
+      const sheet = page.getByRole('dialog', { name: /on your home screen/ });
+      await sheet.waitFor();
+      // A tap within the sheet must not count as a tap beside it.
+      await sheet.getByRole('heading').tap();
+      expect(await sheet.count()).toBe(1);
+      await close();
+      await expect.poll(() => sheet.count()).toBe(0);
+    }
+  });
+
+  test('from the home screen there is nothing to install', async () => {
+    await openOnIos({ standalone: true, viewport: PHONE });
+    await page.goto('/?source=pwa');
+    await untilControlled(page);
+    await lookAround();
+    expect(await offer().count()).toBe(0);
+  });
 });

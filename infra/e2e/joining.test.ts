@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const open = (options: BrowserContextOptions = {}) =>
-  openPage(browser, { baseURL: site.url, viewport: PHONE, ...options });
+  openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
 
 /** Signs the browser in as the app does, which sets the cookies. */
 const signIn = async (context: BrowserContext, { email, password }: Person) => {
@@ -224,7 +224,7 @@ test('a page elsewhere that leads through LogIn leads to a button as well', asyn
 });
 
 test('the worker takes the page from the network alone, and keeps nothing of it', async () => {
-  const { page, close } = await open();
+  const { page, close } = await open({ serviceWorkers: 'allow' });
   at('06:00:00');
   await page.goto('/');
   await untilControlled(page);

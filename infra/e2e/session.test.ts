@@ -27,7 +27,8 @@ afterAll(async () => {
   await site.stop();
 });
 
-const open = (viewport = PHONE) => openPage(browser, { baseURL: site.url, viewport });
+const open = (viewport = PHONE) =>
+  openPage(browser, { baseURL: site.url, viewport, serviceWorkers: 'block' });
 
 test.each([PHONE, DESKTOP])('the dashboard greets by first name, $width px', async (viewport) => {
   const { page, complaints, close } = await open(viewport);

@@ -30,7 +30,11 @@ const person = (name: string) => ({
 });
 
 async function signedInStaff(name: string) {
-  const visit = await openPage(browser, { baseURL: site.url, viewport: PHONE });
+  const visit = await openPage(browser, {
+    baseURL: site.url,
+    viewport: PHONE,
+    serviceWorkers: 'block',
+  });
   await visit.page.goto('/register');
   await register(visit.page, person(name));
   await site.staff.grant(person(name).email);
