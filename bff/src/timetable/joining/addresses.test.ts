@@ -28,7 +28,6 @@ const notHere = (answer: { status: number; text: string }) =>
   expect([answer.status, answer.text]).toEqual([404, '<p>This class is not here.</p>']);
 
 test.each([
-  '/join',
   '/join/',
   '/join/no-such-course',
   `${JOIN_ASANA}/2026-12-12`,
@@ -129,5 +128,48 @@ describe('the address of a meeting', () => {
     await sql`update meetings set meeting_link = 'javascript:alert(1)'`;
     expect((await asVisitor(joinMeeting)).headers.get('Location')).toBeNull();
     expect(await studio.attendance()).toEqual([]);
+  });
+});
+
+describe('/join alone', () => {
+  const leadsTo = async (path: string, token?: string) => {
+    const { status, headers } = await studio.open('/join', token);
+    expect([status, headers.get('Location')]).toEqual([303, path]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  };
+
+  test('leads a learner to the next class of their own, and notes nobody', async () => {
+    await leadsTo(JOIN_ASANA, studio.learner.token);
+    expect(await studio.attendance()).toEqual([]);
+  });
+
+  test('leads to an open class that runs, or where there is no own one, and else to the links', async () => {
+    await leadsTo('/OnlineClass', studio.stranger.token);
+    await studio.openToAll(HEALING);
+    await studio.studio.sql`
+      update courses set start_date = ${TUESDAY}, days = '{2}', start_time = '06:40', end_time = '06:55' where id = ${HEALING}`;
+    studio.at('06:42');
+    await leadsTo('/join/healing-yoga-movement-and-rhythm', studio.learner.token);
+    studio.at('06:56');
+    await leadsTo(JOIN_ASANA, studio.learner.token);
+    await leadsTo('/join/healing-yoga-movement-and-rhythm', studio.stranger.token);
+  });
+
+  test('leads to a cancelled class of today, which says why', async () => {
+    await studio.change('cancel', { reason: 'Holiday', notice: 'No class today: Holiday' });
+    await leadsTo(JOIN_ASANA, studio.learner.token);
+    studio.at('08:01');
+    await leadsTo(JOIN_ASANA, studio.learner.token);
+  });
+
+  test('leads staff to the next class of anybody within a day', async () => {
+    await leadsTo(JOIN_ASANA, studio.staff);
+    studio.at('08:01', '2026-12-11');
+    await leadsTo('/OnlineClass', studio.staff);
+  });
+
+  test('leads whoever is not signed in to the page of the open class', async () => {
+    await leadsTo('/Onlineclasses');
+    await leadsTo('/Onlineclasses', 'no-token');
   });
 });

@@ -14,6 +14,7 @@ import type { DatedClass } from '../classes/class.ts';
 import { addressIn, pathOf } from './address.ts';
 import { askingAt, asksFirst, mayBeSent } from './arrival.ts';
 import { findOutcome, type Opener, type Outcome } from './find-joining.ts';
+import { findNextJoining } from './next-joining.ts';
 import { createJoinPages, type FilledPage } from './page.ts';
 import { noteTrial } from './queries.ts';
 import { mailWayIn, takeWayIn, wayIn } from './trial.ts';
@@ -28,7 +29,8 @@ const DEADLINE_MS = 8_000;
  * button comes first: else any page could note anybody as present. A newcomer to a free first class whose address is not
  * proven is mailed the way in, and `?way=` of that mail proves it. HEAD notes nobody, so it gives nobody a first class for free: 204.
  * 404 for what does not exist, 503 while the database is away: pages, too. The cookie of `/join` says who is signed in.
- * Nothing of it may be stored by a cache. `POST /join/leave` ends the session of the cookie and removes it: for a log-out
+ * Nothing of it may be stored by a cache. `/join` alone answers 303 to the address of the visitor's own next class, to the list of
+ * links where they have none, and to the page of the open class without a session. `POST /join/leave` ends the session of the cookie and removes it: for a log-out
  * that the app could not tell in time.
  */
 export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
@@ -36,6 +38,11 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
   const refuse = answerError(deps);
   return new Hono<HonoEnv>()
     .use(withinDeadline(DEADLINE_MS, databaseAway))
+    .get('/', async (c) => {
+      const account = await visitorOf(deps, c);
+      const next = await findNextJoining(deps, account);
+      return c.body(null, 303, { ...NOT_STORED, Location: next });
+    })
     .get('/*', async (c) => {
       if (isPrefetch(c)) return c.body(null, 204, NOT_STORED);
       const address = addressIn(c.req.path);

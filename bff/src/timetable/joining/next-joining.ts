@@ -1,0 +1,57 @@
+import { mayDo } from '../../access/acts.ts';
+import type { Deps } from '../../deps.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import type { DatedClass } from '../classes/class.ts';
+import { listOwnClasses, staffClassesIn } from '../classes/service.ts';
+import { isOpenNow } from './chosen-class.ts';
+import type { Opener } from './find-joining.ts';
+
+type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
+
+/** The app's page with the links of a signed-in person, and its page of the open class. */
+const OWN_LINKS = '/OnlineClass';
+const OPEN_CLASS = '/Onlineclasses';
+
+/** A class of theirs: that a learner is enrolled in, or that staff give to anybody. */
+type Candidate = DatedClass & { isOwn: boolean };
+
+/** One of today that was cancelled counts until it would have ended: who comes for it reads why. */
+const isAhead = ({ endsAt, startsAt, state }: Candidate, now: Date) =>
+  endsAt > now.toISOString() &&
+  (state !== 'cancelled' || indianDate(new Date(startsAt)) === indianDate(now));
+
+/** First what can be joined now, then the own classes; of several the soonest. */
+const byWorth = (moment: { now: Date; joinMinutesBefore: number }) => {
+  const worthOf = (found: Candidate) => {
+    const runs = isOpenNow(found, moment);
+    return `${runs ? 0 : 1}${found.isOwn ? 0 : 1}${found.startsAt}`;
+  };
+  return (one: Candidate, other: Candidate) => worthOf(one).localeCompare(worthOf(other));
+};
+
+const DAY_MS = 86_400_000;
+
+async function classesOf(
+  { sql, joinMinutesBefore }: Parts,
+  { id, role }: NonNullable<Opener>,
+  now: Date,
+): Promise<Candidate[]> {
+  if (mayDo(role, 'classes.openAny')) {
+    const given = await staffClassesIn(sql, { from: now, until: new Date(now.getTime() + DAY_MS) });
+    return given.map((found) => ({ ...found, isOwn: found.enrolled > 0 }));
+  }
+  const own = await listOwnClasses(sql, { accountId: id, now, joinMinutesBefore });
+  return own.map((found) => ({ ...found, isOwn: found.enrolled }));
+}
+
+/**
+ * The path of the class that the account joins next: of a learner's own and the open ones of these four weeks, and for staff of
+ * all within a day. Without a class the path of the list of links; without an account that of the open class's page.
+ */
+export async function findNextJoining(parts: Parts, account: Opener): Promise<string> {
+  if (!account) return OPEN_CLASS;
+  const now = parts.now();
+  const ahead = (await classesOf(parts, account, now)).filter((found) => isAhead(found, now));
+  const [first] = ahead.sort(byWorth({ ...parts, now }));
+  return first?.joinPath ?? OWN_LINKS;
+}
