@@ -131,6 +131,14 @@ export const askAgain = async (question: Asking): Promise<void> => {
   await queryClient.refetchQueries({ ...only(question), type: 'active' });
 };
 
+/** Asks again all that is on the screen and follows the topic. Never rejects. */
+export const askAgainOf = (topic: Topic): Promise<void> =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ meta }) =>
+      (meta?.question as Asking | undefined)?.topics?.includes(topic) === true,
+  });
+
 /** Shows a value that the server has just answered otherwise. An answer that is under way is dropped, as it may be older. */
 export const put = <Value>(question: AnyQuestion<Value>, value: Value): void => {
   const wasAsked = queryClient.isFetching(only(question)) > 0;

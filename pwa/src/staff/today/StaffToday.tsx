@@ -1,7 +1,9 @@
 import type { StaffClass, StaffToday as Today } from 'bff/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { wholeWeekdayOf } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
+import { pages, pasteParam } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
 import { edit, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
@@ -10,17 +12,19 @@ import { StaffOffer } from '../../member/notifications/StaffOffer.tsx';
 import { ValleyTall } from '../../shell/pictures/lazy-drawings.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { noteClassChanges } from '../../timetable/class-changes.ts';
-import { keyOf } from '../../timetable/class-times.ts';
+import { hasEnded, keyOf } from '../../timetable/class-times.ts';
 import { useNow } from '../../timetable/use-now.ts';
+import { Link } from '../../ui/link.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ClassSheet, type ClassSheetProps, type Opened, useGone } from '../week/ClassSheet.tsx';
-import { withChanged } from '../week/staff-week.ts';
+import { lacksLink, withChanged } from '../week/staff-week.ts';
 import type { Step } from '../week/steps.tsx';
 import { dayAndWholeMonthOf } from '../week/week-words.ts';
 import { ComingNext } from './ComingNext.tsx';
 import styles from './StaffToday.module.css';
-import { TodayClasses } from './TodayClasses.tsx';
+import { DayClasses, useDays } from './TodayClasses.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
 
 const today: Question<Today> = {
@@ -74,6 +78,25 @@ const OpenedClass = ({ first, ...about }: OpenedClassProps) => {
   return <ClassSheet {...about} step={step} onStep={take} />;
 };
 
+/** The class whose link is pasted first: the next one that lacks it, or else the next one. */
+const toPaste = ({ classes }: Today, now: Date) => {
+  const ahead = classes.filter((found) => found.state !== 'cancelled' && !hasEnded(found, now));
+  return ahead.find((found) => lacksLink(found, now)) ?? ahead[0];
+};
+
+/** Opens the link of the next class for who came by "Paste a link" of the app's icon. A reload opens nothing again. */
+const usePasteOf = (today: Today, now: Date, open: (opened: Opened) => void) => {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has(pasteParam);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the classes that are there then.
+  useEffect(() => {
+    if (!isAsked) return;
+    const found = toPaste(today, now);
+    if (found) open({ key: keyOf(found), first: 'link' });
+    setParams({}, { replace: true });
+  }, [isAsked]);
+};
+
 interface DayProps {
   today: Today;
   now: Date;
@@ -83,16 +106,39 @@ interface DayProps {
 
 const Day = ({ today, now, ...about }: DayProps) => {
   const [opened, setOpened] = useState<Opened>();
+  usePasteOf(today, now, setOpened);
+  const { today: ofToday, tomorrow: ofTomorrow, ...rows } = useDays(today, now);
   const found = today.classes.find((other) => keyOf(other) === opened?.key);
   useGone(opened !== undefined, found !== undefined);
   return (
     <div className={styles.columns}>
-      <TodayClasses date={today.date} classes={today.classes} now={now} onOpen={setOpened} />
+      <DayClasses
+        {...rows}
+        name="today"
+        title="Today’s classes"
+        rows={ofToday}
+        none="No class today."
+        onOpen={setOpened}
+        more={
+          <Link to={pages.staffWeek.path}>
+            Week
+            <InnerIcon name="chevronRight" size={20} />
+          </Link>
+        }
+      />
       <div className={styles.beside}>
         <WhatWaits today={today} now={now} />
         <StaffOffer />
         <ComingNext courses={today.beginning} now={now} />
       </div>
+      <DayClasses
+        {...rows}
+        name="tomorrow"
+        title="Tomorrow’s classes"
+        rows={ofTomorrow}
+        none="No class tomorrow."
+        onOpen={setOpened}
+      />
       {found && opened && (
         <OpenedClass
           {...about}

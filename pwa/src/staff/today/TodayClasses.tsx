@@ -1,21 +1,25 @@
-import type { StaffClass } from 'bff/contract';
-import type { ReactNode } from 'react';
-import { pages } from '../../content/paths.ts';
+import type { StaffToday } from 'bff/contract';
+import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { Opened } from '../week/ClassSheet.tsx';
 import { daysFrom, lacksLink, type WeekDay, type WeekEntry } from '../week/staff-week.ts';
 import { ClassRow } from './ClassRow.tsx';
 import styles from './StaffToday.module.css';
 
-/** What the day shows: each class once, those that lack a link first. */
-const rowsOf = ({ entries }: WeekDay, now: Date): WeekEntry[] => {
+/** The link is to be pasted, and people wait for it. */
+const isAwaited = ({ found, kind }: WeekEntry, now: Date) =>
+  kind === 'held' && lacksLink(found, now) && (found.enrolled > 0 || found.isOpen);
+
+/** What the day shows: each class once, and what is still to be held first. */
+const rowsOf = ({ entries }: WeekDay): WeekEntry[] => {
   const shown = entries.filter(({ kind }) => kind !== 'was');
-  const lacks = ({ found, kind }: WeekEntry) => kind === 'held' && lacksLink(found, now);
-  return [...shown.filter(lacks), ...shown.filter((entry) => !lacks(entry))];
+  const isToCome = ({ found, kind, isOver }: WeekEntry) =>
+    kind === 'held' && !isOver && found.state !== 'cancelled';
+  return [...shown.filter(isToCome), ...shown.filter((entry) => !isToCome(entry))];
 };
 
 /** On how many open screens the classes of a course are. Undefined while it is not known. */
@@ -39,70 +43,77 @@ const useScreens = (rows: WeekEntry[]): Screens => {
   return (courseId) => value?.get(courseId);
 };
 
-interface ListProps {
-  rows: WeekEntry[];
+interface AboutRows {
   now: Date;
   /** The key of the class whose link is to be pasted first: its button is the one filled button. */
   firstLacking: string | undefined;
   screens: Screens;
-  onOpen: (opened: Opened) => void;
-  /** What stands in the place of no class. */
-  children: ReactNode;
 }
 
-const Rows = ({ rows, children, ...about }: ListProps) => (
-  <Card flush>
-    {rows.length === 0 ? (
-      <p className={styles.none}>{children}</p>
-    ) : (
+/** The rows of today and of tomorrow, and what all of them are given. */
+interface Days extends AboutRows {
+  today: WeekEntry[];
+  tomorrow: WeekEntry[];
+}
+
+/** By the server's date of today: the phone's may be wrong, or be past midnight since the last answer. */
+export const useDays = ({ date, classes }: StaffToday, now: Date): Days => {
+  const [today = [], tomorrow = []] = daysFrom(date, 2, { classes, now }).map(rowsOf);
+  const all = [...today, ...tomorrow];
+  const screens = useScreens(all);
+  const firstLacking = all.find((entry) => isAwaited(entry, now))?.key;
+  return { today, tomorrow, now, firstLacking, screens };
+};
+
+/** So many are in sight at once: what waits is to be on the second screen of a phone. */
+const mostInSight = 4;
+
+interface ListProps extends AboutRows {
+  rows: WeekEntry[];
+  onOpen: (opened: Opened) => void;
+  /** What stands in the place of no class. */
+  none: string;
+}
+
+const Rows = ({ rows, none, ...about }: ListProps) => {
+  const [showsAll, setShowsAll] = useState(false);
+  // One more is no reason for a button.
+  const hides = !showsAll && rows.length > mostInSight + 1;
+  const shown = rows.filter(
+    ({ key }, place) => !hides || place < mostInSight || key === about.firstLacking,
+  );
+  return (
+    <Card flush>
+      {rows.length === 0 && <p className={styles.none}>{none}</p>}
       <ul>
-        {rows.map((entry) => (
+        {shown.map((entry) => (
           <ClassRow key={entry.key} entry={entry} {...about} />
         ))}
       </ul>
-    )}
-  </Card>
-);
-
-interface Props {
-  /** The date of today by the server's clock: the phone's may be wrong, or be past midnight since the last answer. */
-  date: string;
-  classes: StaffClass[];
-  now: Date;
-  onOpen: (opened: Opened) => void;
-}
-
-/** The classes of today and tomorrow. One tap further is the whole week. */
-export const TodayClasses = ({ date, classes, now, onOpen }: Props) => {
-  const [today, tomorrow] = daysFrom(date, 2, { classes, now }).map((day) => rowsOf(day, now)) as [
-    WeekEntry[],
-    WeekEntry[],
-  ];
-  const firstLacking = [...today, ...tomorrow].find(
-    ({ found, kind }) => kind === 'held' && lacksLink(found, now),
-  )?.key;
-  const screens = useScreens([...today, ...tomorrow]);
-  const about = { now, firstLacking, screens, onOpen };
-  return (
-    <div className={styles.sections}>
-      <section className={styles.section} aria-labelledby="today">
-        <div className={styles.head}>
-          <h2 id="today">Today’s classes</h2>
-          <Link to={pages.staffWeek.path}>
-            Week
-            <InnerIcon name="chevronRight" size={20} />
-          </Link>
-        </div>
-        <Rows rows={today} {...about}>
-          No class today.
-        </Rows>
-      </section>
-      <section className={styles.section} aria-labelledby="tomorrow">
-        <h2 id="tomorrow">Tomorrow’s classes</h2>
-        <Rows rows={tomorrow} {...about}>
-          No class tomorrow.
-        </Rows>
-      </section>
-    </div>
+      {hides && (
+        <button type="button" className={styles.all} onClick={() => setShowsAll(true)}>
+          All {rows.length} classes
+          <Icon name="chevronDown" size={20} />
+        </button>
+      )}
+    </Card>
   );
 };
+
+interface DayProps extends ListProps {
+  name: 'today' | 'tomorrow';
+  title: string;
+  /** Beside the title. */
+  more?: ReactNode;
+}
+
+/** The classes of a day. */
+export const DayClasses = ({ name, title, more, ...list }: DayProps) => (
+  <section className={classes(styles.section, styles[name])} aria-labelledby={name}>
+    <div className={styles.head}>
+      <h2 id={name}>{title}</h2>
+      {more}
+    </div>
+    <Rows {...list} />
+  </section>
+);

@@ -76,10 +76,12 @@ describe('the classes', () => {
     expect(server.count('GET /api/staff/reach')).toBe(1);
   });
 
-  test('are those of today and tomorrow; the ones without a link come first', async () => {
+  test('are those of today and tomorrow, the next one first; the one filled button is for whom people wait', async () => {
     open(
       serverWith(
         staffClassOn(asana, TODAY, { attended: 14 }),
+        { ...staffClassOn(asana, TODAY), ...hoursOf(TODAY, '05:00', '06:00'), courseId: 7 },
+        { ...staffClassOn(asana, TODAY), enrolled: 0, meeting: null, courseId: 8 },
         staffClassOn(pranayama, TODAY, {
           ...hoursOf(TODAY, '18:00', '19:15'),
           enrolled: 11,
@@ -89,7 +91,8 @@ describe('the classes', () => {
       ),
     );
     const today = await section('Today’s classes');
-    expect(titlesIn(today)).toEqual([pranayama.title, asana.title]);
+    expect(titlesIn(today)).toEqual([asana.title, asana.title, pranayama.title, asana.title]);
+    expect(today.querySelector('li:last-child')?.textContent).toContain('came');
     expect(today.textContent).toContain('Starts in 18 minutes');
     expect(today.textContent).toContain('14 have joined');
     expect(within(today).getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe(
@@ -100,7 +103,21 @@ describe('the classes', () => {
     const filled = screen
       .getAllByRole('button', { name: /^Paste link/ })
       .map(({ className }) => className.includes('action'));
-    expect(filled).toEqual([true, false]);
+    expect(filled).toEqual([false, true, false]);
+  });
+
+  test('of a long day are few at once, with the link that is missing', async () => {
+    const all = Array.from({ length: 20 }, (_, place) => ({
+      ...staffClassOn(asana, TODAY, place === 11 ? { meeting: null } : {}),
+      ...hoursOf(TODAY, `${String(8 + (place % 12)).padStart(2, '0')}:00`, '23:00'),
+      courseId: 100 + place,
+    }));
+    const { user } = open(serverWith(...all));
+    const today = await section('Today’s classes');
+    expect(titlesIn(today)).toHaveLength(5);
+    expect(within(today).getByRole('button', { name: /^Paste link/ })).toBeTruthy();
+    await user.click(within(today).getByRole('button', { name: 'All 20 classes' }));
+    expect(titlesIn(today)).toHaveLength(20);
   });
 
   test('say what happened to them', async () => {
@@ -142,13 +159,43 @@ describe('the classes', () => {
     const today = await section('Today’s classes');
     expect(today.textContent).toContain('Google Meet');
     expect(screen.queryByText('Link missing')).toBeNull();
+    server.answerOnce(`PUT /api/staff/classes/1/${TODAY}/link`, () => {
+      server.state.staffClasses = [staffClassOn(asana, TODAY, { meeting: null })];
+      return json(200, server.state.staffClasses[0]);
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The link is taken back.');
+    await screen.findByText('Link missing');
+    expect(server.sent(`PUT /api/staff/classes/1/${TODAY}/link`)[1]?.body).toMatchObject({
+      meetingLink: '',
+      forCourse: true,
+    });
+  });
+
+  test('open with the link that is missing, for who comes by "Paste a link" of the icon', async () => {
+    const server = serverWith(
+      staffClassOn(asana, TODAY),
+      staffClassOn(pranayama, TODAY, { ...hoursOf(TODAY, '18:00', '19:15'), meeting: null }),
+    );
+    visit('/UserDashboard?source=pwa&paste', { server, as: staff });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Link' }));
+    expect(sheet.getByText(/Advanced Pranayama/)).toBeTruthy();
+    expect(window.location.search).toBe('');
   });
 
   test('open with all that can be done with them, and lead to the week', async () => {
     const { user } = open(serverWith(staffClassOn(asana, TODAY)));
     const today = within(await section('Today’s classes'));
     await user.click(today.getByRole('button', { name: asana.title }));
-    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    await user.click(await screen.findByRole('button', { name: '+30 min' }));
+    expect(screen.getByLabelText('Begins')).toHaveProperty('value', '07:30');
+    expect(screen.getByLabelText('Learners read')).toHaveProperty(
+      'value',
+      'Today’s class, 1 Dec, is at 7:30 am',
+    );
+    await user.click(screen.getByLabelText('Tomorrow'));
+    expect(screen.getByLabelText('Date')).toHaveProperty('value', TOMORROW);
+    expect(screen.getByLabelText('Begins')).toHaveProperty('value', '07:00');
     await screen.findByRole('heading', { name: 'Move Tuesday’s class' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));

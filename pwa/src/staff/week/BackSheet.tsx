@@ -5,6 +5,7 @@ import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { tellSaved } from './tell-saved.ts';
+import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
@@ -19,8 +20,12 @@ export const BackSheet = (props: StepProps) => {
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.putClassBack(base, notice),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice,
-    onDone: (changed) => {
-      tellSaved(toldInWords('Put back', changed), changed, true);
+    onDone: (changed, before) => {
+      tellSaved(toldInWords('Put back', changed), {
+        changed,
+        isTold: true,
+        undo: asBefore(before, changed),
+      });
       done(changed);
     },
   });

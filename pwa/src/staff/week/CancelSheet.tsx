@@ -6,6 +6,7 @@ import { toldInWords } from '../telling/tell-words.ts';
 import { AboutClass } from './AboutClass.tsx';
 import { noReason, ReasonFields, reasonIn } from './ReasonFields.tsx';
 import { tellSaved } from './tell-saved.ts';
+import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
@@ -21,8 +22,12 @@ export const CancelSheet = (props: StepProps) => {
   const { busy, problem, start } = useClassAct(found, {
     send: (base) => staffClassApi.cancelClass(base, { reason, notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice,
-    onDone: (changed) => {
-      tellSaved(toldInWords('Cancelled', changed), changed, true);
+    onDone: (changed, before) => {
+      tellSaved(toldInWords('Cancelled', changed), {
+        changed,
+        isTold: true,
+        undo: asBefore(before, changed),
+      });
       done(changed);
     },
   });

@@ -9,6 +9,7 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
 import { mailsInWords } from '../telling/tell-words.ts';
 import styles from './ClassFacts.module.css';
+import { delaysOf, fillMove } from './delays.ts';
 import { hasShareMenu, share, shareText, whatsAppAddress } from './share.ts';
 import type { Step } from './steps.tsx';
 
@@ -103,6 +104,26 @@ const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
   );
 };
 
+/** What staff need most often: the form opens with the new hours in it, and with what learners read. */
+const Delays = ({ found, now, onStep }: Props) => (
+  <fieldset className={styles.delays}>
+    <legend>Later</legend>
+    {delaysOf(found, now).map(({ value, label, hours }) => (
+      <Button
+        key={value}
+        variant="soft"
+        small
+        onClick={() => {
+          fillMove(found, hours);
+          onStep('move');
+        }}
+      >
+        {label}
+      </Button>
+    ))}
+  </fieldset>
+);
+
 /** The one filled button is for what is missing, or else for what staff come for most. */
 const Actions = ({ found, now, onStep }: Props) => {
   if (hasEnded(found, now)) return <p className={styles.over}>This class is over.</p>;
@@ -111,25 +132,28 @@ const Actions = ({ found, now, onStep }: Props) => {
   const filled = { link: lacksLink, back: isCancelled, move: !lacksLink && !isCancelled };
   const look = (step: keyof typeof filled) => (filled[step] ? 'action' : 'soft');
   return (
-    <div className={styles.actions}>
-      <Button variant={look('move')} onClick={() => onStep('move')}>
-        Move
-      </Button>
-      <Button variant={look('link')} onClick={() => onStep('link')}>
-        {lacksLink ? 'Paste link' : 'Link'}
-      </Button>
-      {found.state !== 'planned' && !hasEnded(found.wasAt ?? found, now) && (
-        <Button variant={look('back')} block onClick={() => onStep('back')}>
-          Put back
+    <>
+      {!isCancelled && <Delays found={found} now={now} onStep={onStep} />}
+      <div className={styles.actions}>
+        <Button variant={look('move')} onClick={() => onStep('move')}>
+          Move
         </Button>
-      )}
-      {!isCancelled && <Share found={found} now={now} />}
-      {!isCancelled && (
-        <Button variant="danger" block onClick={() => onStep('cancel')}>
-          Cancel this class
+        <Button variant={look('link')} onClick={() => onStep('link')}>
+          {lacksLink ? 'Paste link' : 'Link'}
         </Button>
-      )}
-    </div>
+        {found.state !== 'planned' && !hasEnded(found.wasAt ?? found, now) && (
+          <Button variant={look('back')} block onClick={() => onStep('back')}>
+            Put back
+          </Button>
+        )}
+        {!isCancelled && <Share found={found} now={now} />}
+        {!isCancelled && (
+          <Button variant="danger" block onClick={() => onStep('cancel')}>
+            Cancel this class
+          </Button>
+        )}
+      </div>
+    </>
   );
 };
 

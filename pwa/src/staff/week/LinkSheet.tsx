@@ -13,6 +13,7 @@ import { useAskFirst } from '../links/use-ask-first.ts';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
 import { tellSaved } from './tell-saved.ts';
+import { linkAsBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
@@ -49,9 +50,10 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
         linkVersion: overwritten(base, { place })?.version ?? 0,
       }),
     isDone: (theirs) => overwritten(theirs, { place })?.meetingLink === link,
-    onDone: (changed) => {
+    onDone: (changed, before) => {
       const words = forCourse ? `Link of ${found.title} saved.` : 'Link of this class saved.';
-      tellSaved(words, changed, false);
+      const undo = linkAsBefore({ before, changed, forCourse });
+      tellSaved(words, { changed, isTold: false, undo });
       onDone(changed);
     },
   });

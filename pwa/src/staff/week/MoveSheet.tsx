@@ -4,8 +4,9 @@ import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { NoticeField, noticeIn, noWords } from '../telling/NoticeField.tsx';
+import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
 import {
@@ -17,9 +18,11 @@ import {
   isSameTime,
   lengthOf,
 } from './class-hours.ts';
-import { noReason, ReasonFields, reasonIn } from './ReasonFields.tsx';
+import { delaysOf, moveDraftOf } from './delays.ts';
+import { ReasonFields, reasonIn } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
 import { tellSaved } from './tell-saved.ts';
+import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
@@ -81,10 +84,10 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
 /** Another day or hour for one class. Staff see what learners will read before it is sent. */
 export const MoveSheet = (props: StepProps) => {
   const { found, now } = props;
-  const begun = { ...indianHours(found), ...noReason, ...noWords };
-  const { form, done, close } = useStepDraft('move', props, begun);
+  const { form, done, close } = useStepDraft('move', props, moveDraftOf(found));
   const { draft: hours } = form;
   const [checked, setChecked] = useState(false);
+  const delays = delaysOf(found, now);
   const reason = reasonIn(form.draft);
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
   const composed = isWhole ? movedNotice({ found, reason, now }, hours) : '';
@@ -99,8 +102,12 @@ export const MoveSheet = (props: StepProps) => {
         notice,
       }),
     isDone: (theirs) => isSameTime(indianHours(theirs), hours) && theirs.notice === notice,
-    onDone: (changed) => {
-      tellSaved(toldInWords('Moved', changed), changed, true);
+    onDone: (changed, before) => {
+      tellSaved(toldInWords('Moved', changed), {
+        changed,
+        isTold: true,
+        undo: asBefore(before, changed),
+      });
       done(changed);
     },
   });
@@ -118,6 +125,14 @@ export const MoveSheet = (props: StepProps) => {
       onClose={close}
     >
       <TellForm verb="Move" found={found} busy={busy} problem={problem} onSubmit={submit}>
+        <ChoiceChips
+          legend="Later"
+          choices={delays}
+          value={delays.find((delay) => isSameTime(delay.hours, hours))?.value}
+          onChoose={(chosen) =>
+            busy || form.type(delays.find(({ value }) => value === chosen)?.hours ?? {})
+          }
+        />
         <HoursFields {...form} faults={checked ? faults : {}} now={now} busy={busy} />
         <ReasonFields {...form} busy={busy} />
         <NoticeField {...form} composed={composed} busy={busy} />

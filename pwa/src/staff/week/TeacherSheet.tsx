@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { AboutClass } from './AboutClass.tsx';
 import styles from './Sheets.module.css';
+import { tellSaved } from './tell-saved.ts';
+import { teacherAsBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
@@ -20,8 +21,9 @@ const useTeacher = (
   useClassAct(found, {
     send: (base) => staffClassApi.setTeacher(base, teacher),
     isDone: (theirs) => (teacher === null ? !theirs.hasOwnTeacher : theirs.teacher === teacher),
-    onDone: (changed) => {
-      notify(`${changed.teacher} gives this class.`);
+    onDone: (changed, before) => {
+      const undo = teacherAsBefore(before, changed);
+      tellSaved(`${changed.teacher} gives this class.`, { changed, isTold: false, undo });
       onDone(changed);
     },
   });

@@ -58,6 +58,30 @@ describe('moving a class', () => {
     expect(moved?.textContent).toContain('Moved from 7 am');
   });
 
+  test('is undone from where it was said, and learners read so', async () => {
+    const { user, server } = await openMove();
+    await user.click(screen.getByLabelText('+1 hour'));
+    expect(screen.getByLabelText('Begins')).toHaveProperty('value', '08:00');
+    await press(user, 'Move and tell');
+    await screen.findByText('Moved. 23 learners are told.');
+    thursdayBecomes(server, 'POST back', { told: toldAll, version: 3 });
+    await press(user, 'Undo');
+    await screen.findByText('Undone. 23 learners are told.');
+    expect(server.sent(`POST ${thursdayPath}/back`).map(({ body }) => body)).toEqual([
+      { notice: 'Thursday’s class, 3 Dec, is at 7 am again' },
+    ]);
+    expect(await screen.findAllByRole('button', { name: /7 to 8 am/ })).not.toHaveLength(0);
+  });
+
+  test('that cannot be undone says why', async () => {
+    const { user, server } = await openMove();
+    await user.click(screen.getByLabelText('+30 min'));
+    await press(user, 'Move and tell');
+    server.answerOnce(`POST ${thursdayPath}/back`, () => refusal(409, 'This class is over.'));
+    await press(user, 'Undo');
+    await screen.findByText('This class is over.');
+  });
+
   test('takes the words of staff, until they would be wrong', async () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '08:00');

@@ -1,5 +1,5 @@
 import type { ClassTime, StaffClass } from 'bff/contract';
-import { indianDate, indianTime } from '../../content/indian-time.ts';
+import { addDays, indianDate, indianTime } from '../../content/indian-time.ts';
 
 /** The day and the hours of a class in India, as fields hold them: YYYY-MM-DD and HH:MM, or empty. */
 export interface Hours {
@@ -29,6 +29,22 @@ const timeAt = (minutes: number) => {
 /** How long the class is, in minutes; not above zero if the fields do not say it. */
 export const lengthOf = ({ startTime, endTime }: Hours): number =>
   startTime && endTime ? minutesOf(endTime) - minutesOf(startTime) : 0;
+
+/** How much later a class is given, where no picker is needed. */
+export type Delay = 'half-hour' | 'hour' | 'day';
+
+const delayMinutes = { 'half-hour': 30, hour: 60 };
+
+/** The hours so much later. Undefined where the class would not end on its day. */
+export const delayed = (hours: Hours, delay: Delay): Hours | undefined => {
+  if (delay === 'day') return { ...hours, date: addDays(hours.date, 1) };
+  const [start, end] = [hours.startTime, hours.endTime].map(
+    (time) => minutesOf(time) + delayMinutes[delay],
+  ) as [number, number];
+  return end > lastMinute
+    ? undefined
+    : { ...hours, startTime: timeAt(start), endTime: timeAt(end) };
+};
 
 /** A class that begins at another hour stays as long as it was. */
 export const beginningAt = (hours: Hours, startTime: string, length: number): Hours => {

@@ -4,15 +4,25 @@ import { notify } from '../../shell/notices/notices.ts';
 import { keyOf } from '../../timetable/class-times.ts';
 import { dateOf } from '../../timetable/class-words.ts';
 import { followReach } from '../telling/follow-reach.ts';
+import { runUndo, type Undo } from './undo-class.ts';
 
 const askTold = async (changed: StaffClass) => {
   const { classes } = await staffClassApi.readWeek(dateOf(changed));
   return classes.find((found) => keyOf(found) === keyOf(changed))?.told;
 };
 
-/** Says what was saved, and then on how many screens it is and, of a change that learners hear of, who is told by now. */
-export const tellSaved = (words: string, changed: StaffClass, isTold: boolean): void => {
-  const notice = notify(words, { about: `saved ${keyOf(changed)}`, stays: true });
+interface Saved {
+  changed: StaffClass;
+  /** Whether learners hear of it. */
+  isTold: boolean;
+  undo?: Undo;
+}
+
+/** Says what was saved, with a button that undoes it, and then on how many screens it is and, of a change that learners hear of, who is told by now. */
+export const tellSaved = (words: string, { changed, isTold, undo }: Saved): void => {
+  const action = undo && { label: 'Undo', run: () => void runUndo(undo, changed) };
+  const about = `saved ${keyOf(changed)}`;
+  const notice = notify(words, { about, stays: true, ...(action && { action }) });
   void followReach({
     notice,
     of: { course: [changed.courseId] },

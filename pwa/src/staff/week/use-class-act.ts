@@ -8,7 +8,8 @@ interface Act {
   send: (base: StaffClass) => Promise<StaffClass>;
   /** Whether the class is as this act makes it: then the act had arrived and only its answer was lost. */
   isDone: (theirs: StaffClass) => boolean;
-  onDone: (changed: StaffClass) => void;
+  /** `before` is the class that was changed. */
+  onDone: (changed: StaffClass, before: StaffClass) => void;
 }
 
 const theirsIn = (failure: unknown): StaffClass | undefined =>
@@ -40,10 +41,10 @@ export const useClassAct = (found: StaffClass, { send, isDone, onDone }: Act) =>
   const [base, setBase] = useState(found);
   const sendOver = async () => {
     try {
-      onDone(await send(base));
+      onDone(await send(base), base);
     } catch (failure) {
       const theirs = theirsIn(failure);
-      if (theirs && isDone(theirs)) return onDone(theirs);
+      if (theirs && isDone(theirs)) return onDone(theirs, base);
       if (theirs) setBase(theirs);
       throw failure;
     }

@@ -13,7 +13,10 @@ export interface StepProps {
   onClose: () => void;
 }
 
-/** The draft of a step, which goes when the step is done or closed. `name` tells it from the other steps of the class. */
+/** `name` tells the step from the other steps of the class. */
+export const draftKeyOf = (name: string, found: StaffClass): string => `${name} ${keyOf(found)}`;
+
+/** The draft of a step, which goes when the step is done or closed. */
 export const useStepDraft = <Draft extends object>(
   name: string,
   { found, onDone, onClose }: StepProps,
@@ -21,7 +24,7 @@ export const useStepDraft = <Draft extends object>(
 ) => {
   // The class may be read anew while it is changed here.
   const [empty] = useState(begun);
-  const { draft, type, forget } = useDraft(`${name} ${keyOf(found)}`, empty);
+  const { draft, type, forget } = useDraft(draftKeyOf(name, found), empty);
   const done = (changed: StaffClass) => {
     forget();
     onDone(changed);

@@ -1,0 +1,40 @@
+import type { StaffClass } from 'bff/contract';
+import { indianDate } from '../../content/indian-time.ts';
+import { draftAt } from '../../data/forms/use-draft.ts';
+import { dateOf } from '../../timetable/class-words.ts';
+import { noWords } from '../telling/NoticeField.tsx';
+import { type Delay, delayed, type Hours, indianHours } from './class-hours.ts';
+import { noReason } from './ReasonFields.tsx';
+import { draftKeyOf } from './use-step-draft.ts';
+
+/** A choice of what staff need most often, with the hours that it leads to. */
+export interface DelayChoice {
+  value: Delay;
+  label: string;
+  hours: Hours;
+}
+
+/** How much later the class can be given without a picker. */
+export const delaysOf = (found: StaffClass, now: Date): DelayChoice[] => {
+  const labels: Record<Delay, string> = {
+    'half-hour': '+30 min',
+    hour: '+1 hour',
+    day: dateOf(found) === indianDate(now) ? 'Tomorrow' : 'A day later',
+  };
+  return (Object.keys(labels) as Delay[]).flatMap((value) => {
+    const hours = delayed(indianHours(found), value);
+    return hours ? { value, label: labels[value], hours } : [];
+  });
+};
+
+/** What the form that moves the class begins with. */
+export const moveDraftOf = (found: StaffClass) => ({
+  ...indianHours(found),
+  ...noReason,
+  ...noWords,
+});
+
+/** Fills the form that moves the class, which is opened next. */
+export const fillMove = (found: StaffClass, hours: Hours): void => {
+  draftAt(draftKeyOf('move', found), moveDraftOf(found)).type(hours);
+};

@@ -1,0 +1,75 @@
+import type { StaffClass } from 'bff/contract';
+import { sentenceForWriting } from '../../data/network/client.ts';
+import { askAgainOf } from '../../data/signed-in/questions.ts';
+import { staffClassApi } from '../../data/staff/staff-class-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { keyOf } from '../../timetable/class-times.ts';
+import { toldInWords } from '../telling/tell-words.ts';
+import { indianHours } from './class-hours.ts';
+import { backNotice, cancelledNotice, movedNotice } from './week-words.ts';
+
+/** Makes a class as it was before a change. Resolves with the words that say so. */
+export type Undo = () => Promise<string>;
+
+const put = (before: StaffClass, changed: StaffClass) => {
+  const now = new Date();
+  const { reason } = before;
+  if (before.state === 'planned')
+    return staffClassApi.putClassBack(changed, backNotice(changed, now));
+  if (before.state === 'cancelled') {
+    const notice = before.notice || cancelledNotice({ found: before, reason, now });
+    return staffClassApi.cancelClass(changed, { reason, notice });
+  }
+  const { date: movedTo, ...hours } = indianHours(before);
+  const notice =
+    before.notice || movedNotice({ found: before, reason, now }, { date: movedTo, ...hours });
+  return staffClassApi.moveClass(changed, { movedTo, ...hours, reason, notice });
+};
+
+/** Undoes a move, a cancellation or a putting back: learners read that the class is as before. */
+export const asBefore =
+  (before: StaffClass, changed: StaffClass): Undo =>
+  async () =>
+    toldInWords('Undone', await put(before, changed));
+
+/** Undoes another teacher of the class. */
+export const teacherAsBefore =
+  ({ hasOwnTeacher, teacher }: StaffClass, changed: StaffClass): Undo =>
+  async () => {
+    const now = await staffClassApi.setTeacher(changed, hasOwnTeacher ? teacher : null);
+    return `${now.teacher} gives this class again.`;
+  };
+
+interface Pasted {
+  before: StaffClass;
+  changed: StaffClass;
+  forCourse: boolean;
+}
+
+/** Undoes a new link of the class, or of its course: there is the one from before, or none. */
+export const linkAsBefore =
+  ({ before, changed, forCourse }: Pasted): Undo =>
+  async () => {
+    const isOfCourse = !forCourse && !before.hasOwnLink;
+    const linkIn = (found: StaffClass) => (forCourse ? found.courseMeeting : found.meeting);
+    if (isOfCourse) await staffClassApi.takeCourseLink(changed);
+    else
+      await staffClassApi.setClassLink(changed, {
+        meetingLink: linkIn(before)?.meetingLink ?? '',
+        forCourse,
+        linkVersion: linkIn(changed)?.version ?? 0,
+      });
+    const restored = isOfCourse ? before.courseMeeting : linkIn(before);
+    return restored?.meetingLink ? 'The link from before is back.' : 'The link is taken back.';
+  };
+
+/** Runs the undo of a change of the class, says what became of it, and reads the lists of classes again. Never rejects. */
+export const runUndo = async (undo: Undo, changed: StaffClass): Promise<void> => {
+  const about = `saved ${keyOf(changed)}`;
+  try {
+    notify(await undo(), { about });
+  } catch (failure) {
+    notify(sentenceForWriting(failure), { isProblem: true, about });
+  }
+  await askAgainOf('staff/classes');
+};
