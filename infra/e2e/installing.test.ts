@@ -16,6 +16,7 @@ import {
   untilReady,
 } from '../browsing/browser.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { registerByApi, signedIn } from '../browsing/signed-in.ts';
 import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
 
 let site: RunningSite;
@@ -161,5 +162,84 @@ describe('on iOS', () => {
     await untilControlled(page);
     await lookAround();
     expect(await offer().count()).toBe(0);
+  });
+});
+
+describe('the icon', () => {
+  const icon = '/?source=pwa';
+  const dayOf = { learner: /^Welcome/, staff: /^Good/ };
+
+  beforeEach(async () => {
+    ({ page } = await openPage(await sharedBrowser(), { baseURL: site.url, viewport: PHONE }));
+    context = page.context();
+  });
+  afterEach(() => context.close());
+
+  /** The pages that the browser has shown on the way from an empty page to the heading, by their paths. */
+  const pagesTo = async (heading: RegExp) => {
+    const shown: string[] = [];
+    const note = () => shown.push(new URL(page.url()).pathname);
+    await page.goto('about:blank');
+    page.on('domcontentloaded', note);
+    await page.goto(icon);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    page.off('domcontentloaded', note);
+    return shown;
+  };
+
+  test.each(['learner', 'staff'] as const)(
+    'opens the day of %s at once, offline too',
+    async (role) => {
+      await signedIn(site, page, `icon-${role}`, role);
+      await page.goto('/UserDashboard');
+      await untilControlled(page);
+      // The second visit's code passes through the worker.
+      expect(await pagesTo(dayOf[role])).toEqual(['/UserDashboard']);
+      await page
+        .getByRole('heading', { name: /today|No class/i })
+        .first()
+        .waitFor();
+      await context.setOffline(true);
+      expect(await pagesTo(dayOf[role])).toEqual(['/UserDashboard']);
+      await page.getByText('You are offline.').waitFor();
+      await page
+        .getByRole('heading', { name: /today|No class/i })
+        .first()
+        .waitFor();
+    },
+  );
+
+  test('opens the home page for who is signed out, or logs out', async () => {
+    const home = /^Ganga Yoga/;
+    await page.goto('/Courses');
+    await untilControlled(page);
+    expect(await pagesTo(home)).toEqual(['/']);
+    const person = {
+      name: 'Meera Joshi',
+      email: 'icon@example.com',
+      password: 'chandra namaskar am ghat',
+    };
+    await registerByApi(site, person);
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: dayOf.learner }).waitFor();
+    expect(await pagesTo(dayOf.learner)).toEqual(['/UserDashboard']);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: 'LogOut' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'LogIn' }).waitFor();
+    expect(await pagesTo(home)).toEqual(['/']);
+  });
+
+  test('leads on where there is no worker', async () => {
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
+    );
+    await signedIn(site, page, 'icon-alone');
+    expect((await pagesTo(dayOf.learner)).at(-1)).toBe('/UserDashboard');
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
-import { manifest } from './web-manifest.ts';
+import { manifest, staffManifest } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,6 +25,16 @@ const ofThisBuild =
     manifest: entries.filter(({ url }) => !url.startsWith('assets/') || written.has(url)),
     warnings: [],
   });
+
+/** Beside the manifest that the plugin writes. `staff-manifest.ts` names it to the browser. */
+const writeStaffManifest = (): Plugin => ({
+  name: 'staff-manifest',
+  apply: 'build',
+  generateBundle() {
+    const source = JSON.stringify(staffManifest);
+    this.emitFile({ type: 'asset', fileName: 'staff.webmanifest', source });
+  },
+});
 
 /** An empty injection point leaves the worker as it is. */
 const precache = (written: Set<string>) =>
@@ -68,5 +78,5 @@ export const serviceWorker = (): PluginOption => {
       },
     },
   });
-  return [noteWritten(written), plugins];
+  return [noteWritten(written), writeStaffManifest(), plugins];
 };

@@ -1,5 +1,6 @@
-import { pages } from '../src/content/paths.ts';
+import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
+import { startedByIcon, startParam } from '../src/data/offline/sw-names.ts';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 
@@ -14,6 +15,16 @@ const screenshot = (file: string, label: string, wide = false) => ({
   label,
 });
 
+/** A path that the installed app opens, from its icon or from the icon's menu. */
+const opened = (path: string, also = '') => `${path}?${startParam}=${startedByIcon}${also}`;
+
+const joinTheClass = {
+  name: 'Join the class',
+  description: 'Opens the class that runs or comes next',
+  url: opened(nextClassPath),
+  icons: [png('/shortcut-online-96.png', '96x96')],
+};
+
 /** Name, looks and start of the installed app. */
 export const manifest = {
   id: '/',
@@ -23,7 +34,7 @@ export const manifest = {
   lang: 'en-IN',
   dir: 'ltr',
   scope: '/',
-  start_url: '/?source=pwa',
+  start_url: opened(pages.home.path),
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
   orientation: 'any',
@@ -38,15 +49,10 @@ export const manifest = {
     icon('maskable', 512, 'maskable'),
   ],
   shortcuts: [
-    {
-      name: 'Online class',
-      description: 'Join the class that is open',
-      url: `${pages.onlineClasses.path}?source=pwa`,
-      icons: [png('/shortcut-online-96.png', '96x96')],
-    },
+    joinTheClass,
     {
       name: 'Courses',
-      url: `${pages.courses.path}?source=pwa`,
+      url: opened(pages.courses.path),
       icons: [png('/shortcut-courses-96.png', '96x96')],
     },
   ],
@@ -56,5 +62,19 @@ export const manifest = {
     screenshot('online-phone', 'The open class on a phone'),
     screenshot('home-desktop', 'The home page', true),
     screenshot('courses-desktop', 'The courses', true),
+  ],
+};
+
+/** The same app, with what staff do from its icon. The app names it to the browser while staff are signed in. */
+export const staffManifest = {
+  ...manifest,
+  shortcuts: [
+    joinTheClass,
+    {
+      name: 'Paste a link',
+      description: 'The meeting link of the next class',
+      url: opened(pages.dashboard.path, `&${pasteParam}`),
+      icons: [png('/shortcut-paste-96.png', '96x96')],
+    },
   ],
 };

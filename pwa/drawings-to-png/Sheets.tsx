@@ -57,6 +57,10 @@ export const ShortcutCourses = () => (
   <Sign d="M256 176C220 152 176 146 128 150V342C176 338 220 344 256 368C292 344 336 338 384 342V150C336 146 292 152 256 176ZM256 176V368" />
 );
 
+export const ShortcutPaste = () => (
+  <Sign d="M216 296L296 216M236 182L266 152A58 58 0 0 1 352 238L322 268M276 322L246 352A58 58 0 0 1 160 266L190 236" />
+);
+
 /** For Android's status bar, which takes only what is opaque, and colours it itself. */
 export const Badge = () => (
   <Drawing viewBox="-2 -5 36 36" className="whole">

@@ -23,6 +23,7 @@ const pictures: Picture[] = [
   { file: 'apple-touch-icon.png', sheet: 'Maskable', width: 180 },
   { file: 'shortcut-online-96.png', sheet: 'ShortcutOnline', width: 96 },
   { file: 'shortcut-courses-96.png', sheet: 'ShortcutCourses', width: 96 },
+  { file: 'shortcut-paste-96.png', sheet: 'ShortcutPaste', width: 96 },
   { file: 'badge-96.png', sheet: 'Badge', width: 96 },
   { file: 'social-preview.png', sheet: 'SocialPreview', width: 1200, height: 630 },
 ];

@@ -151,6 +151,17 @@ const holdInstallOffer = () =>
     { once: true },
   );
 
+/** Where no worker has led the icon of the installed app to the day of who is signed in (sw.ts). */
+const leadToToday = () => {
+  try {
+    if (location.search === '?source=pwa' && location.pathname === '/' && localStorage.token)
+      location.replace('/UserDashboard');
+  } catch {
+    // Without storage nobody is signed in.
+  }
+};
+
+leadToToday();
 holdSubmits();
 holdInstallOffer();
 if (document.readyState === 'complete') onceSeen(startApp);

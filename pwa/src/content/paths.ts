@@ -25,6 +25,12 @@ export const pages = {
   staffMessages: { path: '/StaffMessages', title: 'Messages' },
 } as const;
 
+/** The server leads from there to the next class of who is signed in (bff/src/timetable/joining/next-joining.ts). */
+export const nextClassPath = '/join';
+
+/** In the query of the dashboard of staff: the link of the next class is to be pasted. */
+export const pasteParam = 'paste';
+
 /** In the query of login and registration: where to go after signing in (return-path.ts). */
 export const nextParam = 'next';
 

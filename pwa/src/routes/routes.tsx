@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { pages } from '../content/paths.ts';
+import { BottomBar, VisitorPlaces } from '../shell/frame/BottomBar.tsx';
 import { Footer } from '../shell/frame/Footer.tsx';
 import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
 import { Screen } from '../shell/frame/Screen.tsx';
@@ -9,10 +10,11 @@ import { lazyScreen } from '../shell/hydration/lazy-screen.ts';
 import type { Adding } from '../visitor/courses/AddToClasses.tsx';
 
 const RequireSession = lazyScreen(() => import('./signed-in/RequireSession.tsx'), 'RequireSession');
-const LearnerLayout = lazyScreen(
-  () => import('../shell/signed-in/LearnerLayout.tsx'),
-  'LearnerLayout',
-);
+const OwnLayout = lazyScreen(() => import('./signed-in/layouts.tsx'), 'OwnLayout');
+const OnlineClassLayout = lazyScreen(() => import('./signed-in/layouts.tsx'), 'OnlineClassLayout');
+const OwnBar = lazyPart(() => import('./signed-in/OwnBar.tsx'), 'OwnBar', <VisitorPlaces />);
+
+const places = <BottomBar Own={OwnBar} />;
 
 const notFound = { path: '*', title: 'Page not found' };
 
@@ -54,7 +56,7 @@ const adding: Adding = {
  */
 const table: RouteObject[] = [
   {
-    element: <PublicLayout footer={<Footer />} />,
+    element: <PublicLayout places={places} footer={<Footer />} />,
     children: [
       route(pages.home, () => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
       routeOf(pages.courses, <CoursesScreen adding={adding} />, CoursesScreen.load),
@@ -67,7 +69,7 @@ const table: RouteObject[] = [
     ],
   },
   {
-    element: <PublicLayout />,
+    element: <PublicLayout places={places} />,
     children: [
       route(pages.login, () => import('../member/auth/LoginScreen.tsx'), 'LoginScreen'),
       route(pages.register, () => import('../member/auth/RegisterScreen.tsx'), 'RegisterScreen'),
@@ -97,7 +99,7 @@ const table: RouteObject[] = [
     ),
     children: [
       {
-        element: <PublicLayout />,
+        element: <OnlineClassLayout />,
         children: [
           route(
             pages.onlineClass,
@@ -107,7 +109,7 @@ const table: RouteObject[] = [
         ],
       },
       {
-        element: <LearnerLayout />,
+        element: <OwnLayout />,
         children: [
           route(
             pages.dashboard,

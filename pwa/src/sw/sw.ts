@@ -1,17 +1,27 @@
 import { clientsClaim } from 'workbox-core';
 import {
   addPlugins,
+  addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   matchPrecache,
   type PrecacheEntry,
-  precacheAndRoute,
+  precache,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pages } from '../content/paths.ts';
-import { outboxTag, publicCache, publicLists, skipWaiting } from '../data/offline/sw-names.ts';
+import {
+  outboxTag,
+  publicCache,
+  publicLists,
+  signedInMark,
+  skipWaiting,
+  startedByIcon,
+  startParam,
+} from '../data/offline/sw-names.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
+import { keepNewestPlugin } from './keep-newest-plugin.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
 import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
@@ -35,7 +45,20 @@ clientsClaim();
 cleanupOutdatedCaches();
 
 addPlugins([precachePlugin]);
-precacheAndRoute(precached, {
+precache(precached);
+
+// The icon opens the day of who is signed in, and for others the home page: no page shows in between. Before the route of the
+// precache, which would answer with the home page.
+const openHome = createHandlerBoundToURL('index.html');
+const isStart = ({ pathname, searchParams }: URL) =>
+  pathname === pages.home.path && searchParams.get(startParam) === startedByIcon;
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isStart(url),
+  async (start) =>
+    (await caches.has(signedInMark)) ? Response.redirect(pages.dashboard.path) : openHome(start),
+);
+
+addRoute({
   ignoreURLParametersMatching: [/^source$/, /^utm_/, /^fbclid$/],
   cleanURLs: false,
   // The router accepts any letter case, a slash at the end and any query; the precache does not.
@@ -58,6 +81,12 @@ registerRoute(
     fetchOptions: { credentials: 'omit' },
     plugins: [publicListPlugin],
   }),
+);
+
+// The code of the staff's screens is not precached, as learners would fetch it for nothing: it is kept once it was used.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/staff-'),
+  new CacheFirst({ cacheName: 'staff-code', plugins: [precachePlugin, keepNewestPlugin] }),
 );
 
 // A page that is not prerendered gets an empty shell.

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeLive, type FakeLive } from '../../testing/fake-live.ts';
 import { createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
@@ -14,7 +14,9 @@ const opened = (live: FakeLive) => waitFor(() => expect(live.opened()).toBe(1));
 const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 const marks = () =>
-  screen.getAllByText('waiting').map(({ parentElement }) => parentElement?.textContent);
+  within(screen.getByRole('navigation', { name: 'Learner' }))
+    .getAllByText('waiting')
+    .map(({ parentElement }) => parentElement?.textContent);
 
 test('staff’s screen asks again on news of what it shows, and only then', async () => {
   const live = createFakeLive();

@@ -30,6 +30,16 @@ export const checkedAt = (headers: Headers): Date | undefined => {
 /** The page's message to a waiting worker: the user has accepted the update. */
 export const skipWaiting = 'SKIP_WAITING';
 
+/**
+ * A cache without entries, which is there while somebody is signed in. The worker cannot read the session, and must know
+ * where the icon leads: to the day of who is signed in, or to the home page.
+ */
+export const signedInMark = 'signed-in';
+
+/** In the address at which the installed app starts. */
+export const startParam = 'source';
+export const startedByIcon = 'pwa';
+
 /** The Background Sync tag of the messages in the outbox. */
 export const outboxTag = 'contact-outbox';
 

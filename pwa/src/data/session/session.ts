@@ -1,5 +1,6 @@
 import type { Account, Act } from 'bff/contract';
 import { create } from 'zustand';
+import { unmarkSignedIn } from '../offline/signed-in-mark.ts';
 
 /** The specification prescribes these two keys (section 3). */
 const tokenKey = 'token';
@@ -156,6 +157,7 @@ export const startSession = (token: string, user: KnownUser) => {
 export const endSession = (endedBy: EndedBy) => {
   storage.remove(tokenKey);
   storage.remove(userKey);
+  void unmarkSignedIn();
   forgetCopies();
   const { user } = useSession.getState();
   replace({ status: 'out', endedBy, ...(endedBy === 'refusal' && { left: user?.id }) });

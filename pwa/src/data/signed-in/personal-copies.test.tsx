@@ -83,10 +83,13 @@ test.each([
 });
 
 test('nothing of it is in the Cache API', async () => {
-  const open = vi.fn();
+  const put = vi.fn();
+  const open = vi.fn(async () => ({ put, add: put, addAll: put }));
   vi.stubGlobal('caches', { open });
   await lookAround();
-  expect(open).not.toHaveBeenCalled();
+  // The mark that somebody is signed in, which holds nothing.
+  expect(open.mock.calls).toEqual([['signed-in']]);
+  expect(put).not.toHaveBeenCalled();
 });
 
 test('logging out deletes it', async () => {

@@ -16,6 +16,7 @@ const keptQuestions: ReadonlySet<unknown> = new Set([
   'orders',
   'receipts',
   'selection',
+  'today',
 ]);
 
 const accountId = () => useSession.getState().user?.id;

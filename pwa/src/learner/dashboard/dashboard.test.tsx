@@ -58,7 +58,8 @@ afterEach(() => {
 });
 
 const panel = (name: RegExp) => screen.findByRole('region', { name });
-const linkTo = (name: string | RegExp) => screen.getByRole('link', { name });
+const linkTo = (name: string | RegExp) =>
+  within(screen.getByRole('main')).getByRole('link', { name });
 
 describe('the next class', () => {
   test.each([

@@ -2,11 +2,9 @@ import { useMay } from '../../data/signed-in/may.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { MeetingList } from '../../member/meetings/MeetingList.tsx';
-import styles from '../../member/meetings/OnlineClassScreen.module.css';
 import { ownMeetings } from '../../member/meetings/own-meetings.ts';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
-import { classes } from '../../ui/classes.ts';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 
 const MeetingManager = lazyScreen(
@@ -17,7 +15,7 @@ const MeetingManager = lazyScreen(
 const LearnerMeetings = () => {
   const answer = usePagedAnswer(ownMeetings);
   return (
-    <div className={classes('page', styles.screen)}>
+    <>
       <PageHeading lead="Press Join when your class begins." note={staleWords(answer, 'the links')}>
         Online Classes
       </PageHeading>
@@ -29,7 +27,7 @@ const LearnerMeetings = () => {
         onRetry={answer.reload}
       />
       <AsOfNote asOf={answer.old ? undefined : answer.asOf} />
-    </div>
+    </>
   );
 };
 

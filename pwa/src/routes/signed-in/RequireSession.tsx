@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginPathTo, pages } from '../../content/paths.ts';
+import { markSignedIn } from '../../data/offline/signed-in-mark.ts';
 import { useSession } from '../../data/session/session.ts';
 import { refreshAccount } from '../../shell/signed-in/refresh-account.ts';
 
@@ -13,6 +14,10 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     import('../../member/auth/LoginScreen.tsx').catch(() => {});
   }, []);
+
+  useEffect(() => {
+    if (status === 'in') void markSignedIn();
+  }, [status]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page.
   useEffect(() => {

@@ -1,35 +1,63 @@
+import type { ComponentType, ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
 import { classes } from '../../ui/classes.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { NavLink } from '../../ui/link.tsx';
 import styles from './BottomBar.module.css';
 
-const Place = ({ name, path, icon }: { name: string; path: string; icon: IconName }) => (
+/** How a place looks, also one that is no page of the app. */
+export const placeClass = classes(styles.place);
+
+interface PlaceProps {
+  path: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+export const Place = ({ path, icon, children }: PlaceProps) => (
   <li>
-    <NavLink className={classes(styles.place)} to={path}>
-      <Icon name={icon} />
-      {name}
+    <NavLink className={placeClass} to={path}>
+      {icon}
+      {children}
     </NavLink>
   </li>
 );
 
 /** The navigation on a phone, at the lower edge in reach of the thumb. */
-export const BottomBar = () => {
+export const PlacesBar = ({ children }: { children: ReactNode }) => (
+  <nav className={styles.bar} aria-label="Places">
+    <ul className={styles.places}>{children}</ul>
+  </nav>
+);
+
+/** The places of visitors, and until their own ones have come of those who are signed in. */
+export const VisitorPlaces = () => {
   const signedIn = useSession((session) => session.status === 'in');
+  const { path } = signedIn ? pages.dashboard : pages.login;
   return (
-    <nav className={styles.bar} aria-label="Places">
-      <ul className={styles.places}>
-        <Place name="Home" path={pages.home.path} icon="home" />
-        <Place name="Courses" path={pages.courses.path} icon="courses" />
-        <Place name="Online" path={pages.onlineClasses.path} icon="online" />
-        <Place name="Contact" path={pages.contact.path} icon="contact" />
-        {signedIn ? (
-          <Place name="Dashboard" path={pages.dashboard.path} icon="person" />
-        ) : (
-          <Place name="LogIn" path={pages.login.path} icon="person" />
-        )}
-      </ul>
-    </nav>
+    <PlacesBar>
+      <Place path={pages.home.path} icon={<Icon name="home" />}>
+        Home
+      </Place>
+      <Place path={pages.courses.path} icon={<Icon name="courses" />}>
+        Courses
+      </Place>
+      <Place path={pages.onlineClasses.path} icon={<Icon name="online" />}>
+        Online
+      </Place>
+      <Place path={pages.contact.path} icon={<Icon name="contact" />}>
+        Contact
+      </Place>
+      <Place path={path} icon={<Icon name="person" />}>
+        {signedIn ? 'Dashboard' : 'LogIn'}
+      </Place>
+    </PlacesBar>
   );
+};
+
+/** `Own` are the places of who is signed in. */
+export const BottomBar = ({ Own }: { Own: ComponentType }) => {
+  const signedIn = useSession((session) => session.status === 'in');
+  return signedIn ? <Own /> : <VisitorPlaces />;
 };

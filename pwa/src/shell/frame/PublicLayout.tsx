@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';
-import { BottomBar } from './BottomBar.tsx';
 import { Main, ScreenOutlet, SkipLink } from './Main.tsx';
 import styles from './PublicLayout.module.css';
 import { TopNavigation } from './TopNavigation.tsx';
 
 /**
  * The site's navigation around a screen. The screen fills <main>, which is as wide as the window: bands run from edge to
- * edge, text is in a `.page` column. On the home page the bar covers the screen's first `--bar` of height, its sky.
+ * edge, text is in a `.page` column. `places` is the bar of a phone. On the home page the bar covers the screen's first `--bar` of height, its sky.
  */
-export const PublicLayout = ({ footer }: { footer?: ReactNode }) => {
+export const PublicLayout = ({ places, footer }: { places: ReactNode; footer?: ReactNode }) => {
   const onHome = useMatch(pages.home.path) !== null;
   return (
     <div className={styles.layout}>
@@ -21,7 +20,7 @@ export const PublicLayout = ({ footer }: { footer?: ReactNode }) => {
         <ScreenOutlet loadingClassName={classes('page', styles.waiting)} />
       </Main>
       {footer}
-      <BottomBar />
+      {places}
     </div>
   );
 };

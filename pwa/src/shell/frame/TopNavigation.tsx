@@ -8,7 +8,7 @@ import styles from './TopNavigation.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 /** The labels of the specification, section 2. */
-const places = [
+export const sitePlaces = [
   ['Home', pages.home.path],
   ['Instructors', pages.instructors.path],
   ['Courses', pages.courses.path],
@@ -54,7 +54,7 @@ export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
       </Link>
       <DashboardLink />
       <nav className={styles.places} aria-label="Main">
-        {places.map(([name, path]) => (
+        {sitePlaces.map(([name, path]) => (
           <NavLink key={path} className={classes(styles.place)} to={path}>
             {name}
           </NavLink>

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pages } from '../../content/paths.ts';
-import { asha, createFakeServer } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { order } from '../../testing/sample-courses.ts';
 
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -24,14 +25,58 @@ test('the top navigation has the specification’s words and places', async () =
   expect(within(bar).getByRole('link', { name: 'LogIn' }).getAttribute('href')).toBe('/login');
 });
 
-test('the phone’s bar shows LogIn, or Dashboard to whoever is signed in', async () => {
-  const bar = () => within(screen.getByRole('navigation', { name: 'Places' }));
-  visit('/Onlineclasses');
-  expect(
-    bar()
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Home', 'Courses', 'Online', 'Contact', 'LogIn']);
+const bar = () => within(screen.getByRole('navigation', { name: 'Places' }));
+const places = () =>
+  within(screen.getByRole('navigation', { name: 'Places' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the phone’s bar', () => {
+  test('has the places of a visitor', () => {
+    visit('/Onlineclasses');
+    expect(places()).toEqual(['Home', 'Courses', 'Online', 'Contact', 'LogIn']);
+  });
+
+  test('has a learner’s own places, on public pages too', async () => {
+    const server = createFakeServer();
+    const { user } = visit('/Onlineclasses', { server, as: asha });
+    await waitFor(() =>
+      expect(places()).toEqual(['Today', 'My classes', 'Join', 'Courses', 'More']),
+    );
+    expect(bar().getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/join');
+    await user.click(bar().getByRole('button', { name: 'More' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByRole('link', { name: 'ContactUs' })).toBeTruthy();
+    await user.click(menu.getByRole('link', { name: 'My Selected' }));
+    await heading('Selected Classes');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['awaiting payment', 'Pay1 due'],
+    ['rejected', 'Pay1 due'],
+    ['submitted', 'Courses'],
+    ['paid', 'Courses'],
+  ] as const)('with an order that is %s leads to %s', async (state, place) => {
+    const server = createFakeServer();
+    server.state.orders = [order({ state })];
+    visit('/UserDashboard', { server, as: asha });
+    await waitFor(() => expect(server.count('GET /api/orders')).toBe(1));
+    await waitFor(() => expect(places()[3]).toBe(place));
+  });
+
+  test('has the places of staff, with what waits', async () => {
+    const tasks = {
+      payments: { waiting: 3, oldestAt: null },
+      messages: { waiting: 0, oldestAt: null },
+      undelivered: { count: 0, to: null },
+    };
+    visit('/StaffWeek', { server: createFakeServer({ tasks }), as: staff });
+    await heading('This week');
+    await waitFor(() =>
+      expect(places()).toEqual(['Today', 'Week', 'Payments3 waiting', 'Courses', 'More']),
+    );
+  });
 });
 
 test('signing in changes the bar’s LogIn to LogOut', async () => {

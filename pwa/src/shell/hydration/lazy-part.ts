@@ -1,14 +1,15 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { keepTrying } from '../../data/offline/keep-trying.ts';
 
 /**
  * `lazyPart(() => import('…'), 'Notices')`: a component that the page can do without. Call it at module level. The component
- * renders nothing until its code is loaded; a failed load is tried again later, and the page goes on meanwhile. What the
+ * renders `until`, by default nothing, until its code is loaded; a failed load is tried again later, and the page goes on meanwhile. What the
  * page cannot do without is a lazyScreen (lazy-screen.ts); code that is not a component is loaded with keepTrying.
  */
 export const lazyPart = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  until: ReactNode = null,
 ): ComponentType<Props> => {
   return (props: Props) => {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>();
@@ -22,6 +23,6 @@ export const lazyPart = <Name extends string, Props extends object>(
       );
       return () => leaving.abort();
     }, []);
-    return Loaded ? createElement(Loaded, props) : null;
+    return Loaded ? createElement(Loaded, props) : until;
   };
 };

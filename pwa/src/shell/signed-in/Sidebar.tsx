@@ -3,9 +3,10 @@ import { studio } from '../../content/studio.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
+import { sitePlaces } from '../frame/TopNavigation.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
-import { useStaffPlaces } from './StaffMenu.tsx';
+import { useStaffPlaces } from './staff-places.ts';
 import { waiting } from './staff-waiting.ts';
 
 /** The labels of the specification, section 2. */
@@ -75,7 +76,8 @@ const UsefulLinks = () => {
   );
 };
 
-export const Sidebar = () => {
+/** `hasSite`: with the pages of the site, where nothing else leads to them. */
+export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
   const staffPlaces = useStaffPlaces();
   return (
     <nav className={styles.sidebar} aria-label="Learner">
@@ -92,6 +94,12 @@ export const Sidebar = () => {
       <Places places={menu} />
       <h2 className={styles.group}>USEFUL LINKS</h2>
       <UsefulLinks />
+      {hasSite && (
+        <>
+          <h2 className={styles.group}>THE STUDIO</h2>
+          <Places places={sitePlaces.slice(1)} />
+        </>
+      )}
     </nav>
   );
 };

@@ -1,14 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Dialog } from '../../ui/later/Dialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './SidebarDrawer.module.css';
 
-/** The sidebar over the page, for narrow windows. */
-export const SidebarDrawer = ({ onClose }: { onClose: () => void }) => (
+/** The sidebar over the page, for narrow windows, with the site's places: there is no top navigation there. */
+const SidebarDrawer = ({ onClose }: { onClose: () => void }) => (
   <Dialog className={styles.drawer} aria-label="Menu" closesBeside onClose={onClose}>
-    <Sidebar />
+    <Sidebar hasSite />
     <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
       <Icon name="close" />
     </button>
   </Dialog>
 );
+
+interface Props {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Opens the menu in a drawer. It knows alone that the drawer is open: nothing else renders again. */
+export const MenuButton = ({ className, children }: Props) => {
+  const { key } = useLocation();
+  // The location where the drawer was opened: every navigation closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(className)}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(key)}
+      >
+        {children}
+      </button>
+      {open && <SidebarDrawer onClose={() => setOpenAt(undefined)} />}
+    </>
+  );
+};

@@ -94,7 +94,8 @@ describe('an answer that comes after Edit was pressed on another row', () => {
 
   test('is told on another screen', async () => {
     const { user, answer } = await saveSlowly();
-    await user.click(screen.getByRole('link', { name: 'Payments' }));
+    const places = within(screen.getByRole('navigation', { name: 'Places' }));
+    await user.click(places.getByRole('link', { name: 'Payments' }));
     await screen.findByRole('heading', { level: 1, name: 'Payments' });
     answer(refusal(503, 'The database is away.'));
     await screen.findByText(/^Meeting link 12 is not saved\. The database is away\./);

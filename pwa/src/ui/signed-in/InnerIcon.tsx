@@ -3,6 +3,9 @@ import { shapes as everywhere, LineIcon } from '../Icon.tsx';
 /** All icons that the signed-in screens show: those of every page, and those that visitors do not load. */
 const shapes = {
   ...everywhere,
+  today:
+    'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4',
+  rupee: 'M7 5h10M7 9h10M7 5h3a4 4 0 0 1 0 8H7l7 6.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5',
   copy: 'M9 8.5h10.5V20H9zM6 15.5H4.5V4H15v1.5',

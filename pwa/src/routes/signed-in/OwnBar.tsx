@@ -1,0 +1,16 @@
+import { useMay } from '../../data/signed-in/may.ts';
+import { usePagedAnswer } from '../../data/signed-in/use-answer.ts';
+import { openOrderIn, orders } from '../../learner/payment/orders.ts';
+import { LearnerPlaces, StaffPlaces } from '../../shell/signed-in/OwnPlaces.tsx';
+
+const LearnerBar = () => {
+  const { value } = usePagedAnswer(orders);
+  const order = openOrderIn(value);
+  return <LearnerPlaces isDue={order !== undefined && order.state !== 'submitted'} />;
+};
+
+/** The places at the lower edge of a phone, for who is signed in. */
+export const OwnBar = () => {
+  const worksToday = useMay('today.read');
+  return worksToday ? <StaffPlaces /> : <LearnerBar />;
+};

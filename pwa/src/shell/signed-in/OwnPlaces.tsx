@@ -1,0 +1,89 @@
+import { nextClassPath, pages } from '../../content/paths.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { Place, PlacesBar, placeClass } from '../frame/BottomBar.tsx';
+import styles from './OwnPlaces.module.css';
+import { MenuButton } from './SidebarDrawer.tsx';
+import { waiting } from './staff-waiting.ts';
+import { useStaffManifest } from './use-staff-manifest.ts';
+
+const Today = () => (
+  <Place path={pages.dashboard.path} icon={<InnerIcon name="today" />}>
+    Today
+  </Place>
+);
+
+const More = () => (
+  <li>
+    <MenuButton className={placeClass}>
+      <InnerIcon name="menu" />
+      More
+    </MenuButton>
+  </li>
+);
+
+/** The server knows which class is the next one, also where the app does not. */
+const Join = () => (
+  <li>
+    <a className={placeClass} href={nextClassPath} target="_blank" rel="noopener">
+      <InnerIcon name="online" />
+      Join
+    </a>
+  </li>
+);
+
+/** A learner's places on a phone. `isDue`: something is to be paid. */
+export const LearnerPlaces = ({ isDue }: { isDue: boolean }) => (
+  <PlacesBar>
+    <Today />
+    <Place path={pages.enrolledClass.path} icon={<InnerIcon name="calendar" />}>
+      My classes
+    </Place>
+    <Join />
+    {isDue ? (
+      <Place path={pages.payment.path} icon={<InnerIcon name="rupee" />}>
+        Pay
+        <span className={styles.mark}>
+          1<span className="visually-hidden"> due</span>
+        </span>
+      </Place>
+    ) : (
+      <Place path={pages.courses.path} icon={<InnerIcon name="courses" />}>
+        Courses
+      </Place>
+    )}
+    <More />
+  </PlacesBar>
+);
+
+const mostShown = 9;
+
+const Waiting = ({ count = 0 }: { count: number | undefined }) =>
+  count > 0 && (
+    <span className={styles.mark}>
+      {count > mostShown ? `${mostShown}+` : count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+
+/** The places of staff on a phone. */
+export const StaffPlaces = () => {
+  const { value } = useAnswer(waiting);
+  useStaffManifest();
+  return (
+    <PlacesBar>
+      <Today />
+      <Place path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
+        Week
+      </Place>
+      <Place path={pages.staffPayments.path} icon={<InnerIcon name="rupee" />}>
+        Payments
+        <Waiting count={value?.payments} />
+      </Place>
+      <Place path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>
+        Courses
+      </Place>
+      <More />
+    </PlacesBar>
+  );
+};
