@@ -43,12 +43,25 @@ const LinkCell = ({ meeting }: { meeting: Meeting }) => {
 };
 
 /** Disabled without a link by `aria-disabled` only, so that pressing it can say why. */
-const Join = ({ meeting, onRefused }: { meeting: Meeting; onRefused: () => void }) => {
+interface JoinProps {
+  meeting: Meeting;
+  /** Staff come to change links: to join is one of several things. */
+  isQuiet: boolean;
+  onRefused: () => void;
+}
+
+const Join = ({ meeting, isQuiet, onRefused }: JoinProps) => {
   const link = meeting.meetingLink;
   const can = isWebLink(link);
   const join = () => (can ? window.open(link, '_blank', 'noopener,noreferrer') : onRefused());
   return (
-    <Button small aria-label={`Join ${whichOf(meeting)}`} aria-disabled={!can} onClick={join}>
+    <Button
+      small
+      variant={isQuiet ? 'quiet' : 'action'}
+      aria-label={`Join ${whichOf(meeting)}`}
+      aria-disabled={!can}
+      onClick={join}
+    >
       Join
     </Button>
   );
@@ -80,7 +93,11 @@ const MeetingRow = ({ meeting, staff }: RowProps) => {
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         <div className={styles.buttons}>
-          <Join meeting={meeting} onRefused={() => setRefusals(refusals + 1)} />
+          <Join
+            meeting={meeting}
+            isQuiet={staff !== undefined}
+            onRefused={() => setRefusals(refusals + 1)}
+          />
           {forStaff?.buttons(forStaff.meeting)}
         </div>
         {refused && (

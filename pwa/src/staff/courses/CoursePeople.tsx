@@ -3,6 +3,7 @@ import { dayOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -13,7 +14,7 @@ import styles from '../frame/StaffScreens.module.css';
 
 const Nobody = () => (
   <Card>
-    <EmptyState title="Nobody is enrolled yet">
+    <EmptyState picture={<EmptyPicture />} title="Nobody is enrolled yet">
       <p>Whose payment is confirmed is here.</p>
     </EmptyState>
   </Card>

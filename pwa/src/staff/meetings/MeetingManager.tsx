@@ -2,7 +2,6 @@ import type { StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { MeetingList } from '../../member/meetings/MeetingList.tsx';
 import styles from '../../member/meetings/OnlineClassScreen.module.css';
-import { StaffMenu } from '../../shell/signed-in/StaffMenu.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,8 +21,7 @@ export const MeetingManager = () => {
   const { value: list, rows, asOf, failed, more } = useManagedMeetings();
   return (
     <div className={classes('page', styles.screen)}>
-      <StaffMenu />
-      <PageHeading lead="Links you save here reach learners’ open screens, most of them at once. The link of a course with a fee is only for those enrolled in it.">
+      <PageHeading lead="Links you save here reach learners’ open screens within seconds.">
         Online Classes
       </PageHeading>
       <div className={styles.columns}>

@@ -13,6 +13,8 @@ import { phoneLinks } from './phone-links.ts';
 
 interface Props {
   message: StoredMessage;
+  /** Of a list of messages only the first has a filled button. */
+  isFirst: boolean;
   onMarked: () => Promise<void>;
 }
 
@@ -32,7 +34,7 @@ const MobileNumber = ({ message: { mobileNumber, fullName } }: Pick<Props, 'mess
   );
 };
 
-const useMark = ({ message, onMarked }: Props) => {
+const useMark = ({ message, onMarked }: Omit<Props, 'isFirst'>) => {
   const answered = message.answeredAt === null;
   return useMutation(
     async () => {
@@ -45,7 +47,7 @@ const useMark = ({ message, onMarked }: Props) => {
 };
 
 export const MessageCard = (props: Props) => {
-  const { message } = props;
+  const { message, isFirst } = props;
   const { busy, problem, start } = useMark(props);
   const isOpen = message.answeredAt === null;
   const whose = `${message.fullName}, ${momentOf(message.createdAt)}`;
@@ -75,7 +77,7 @@ export const MessageCard = (props: Props) => {
         {problem && <Alert kind="error">{problem}</Alert>}
         <div className={styles.actions}>
           <a
-            className={buttonClass({ variant: isOpen ? 'action' : 'soft', small: true })}
+            className={buttonClass({ variant: isOpen && isFirst ? 'action' : 'soft', small: true })}
             href={answerAddress(message)}
           >
             Write back <span className="visually-hidden">to {whose}</span>

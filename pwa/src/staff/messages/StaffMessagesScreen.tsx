@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { useMay } from '../../data/signed-in/may.ts';
 import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { WithBackups } from '../backup/Backups.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
@@ -22,7 +23,10 @@ import { MessageCard } from './MessageCard.tsx';
 
 const Nothing = ({ open }: { open: boolean }) => (
   <Card>
-    <EmptyState title={open ? 'Every message is answered' : 'No messages yet'}>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title={open ? 'Every message is answered' : 'No messages yet'}
+    >
       <p>What visitors write to the studio is here, and in its mail.</p>
     </EmptyState>
   </Card>
@@ -59,8 +63,13 @@ const Messages = ({ all }: { all: boolean }) => {
               hasMore={messages.next !== null}
               onMore={answer.more}
             >
-              {messages.items.map((message) => (
-                <MessageCard key={message.id} message={message} onMarked={answer.reload} />
+              {messages.items.map((message, place) => (
+                <MessageCard
+                  key={message.id}
+                  message={message}
+                  isFirst={place === 0}
+                  onMarked={answer.reload}
+                />
               ))}
             </PagedList>
           </div>
@@ -70,13 +79,15 @@ const Messages = ({ all }: { all: boolean }) => {
   );
 };
 
+const shown = [
+  { value: '', label: 'Not answered' },
+  { value: 'all', label: 'All' },
+  { value: undeliveredView, label: 'Mails not sent' },
+];
+
 const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void }) => (
   <div className={styles.filters}>
-    <SelectField label="Show" value={show} onChange={(event) => onShow(event.target.value)}>
-      <option value="">Not answered</option>
-      <option value="all">All</option>
-      <option value={undeliveredView}>Mails not sent</option>
-    </SelectField>
+    <ChoiceChips legend="Show" choices={shown} value={show} onChoose={onShow} inRow />
   </div>
 );
 

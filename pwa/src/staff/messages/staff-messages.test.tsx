@@ -32,7 +32,7 @@ test('shows unanswered messages, and the others on request', async () => {
   const write = screen.getByRole('link', { name: /^Write back/ });
   expect(write.getAttribute('href')).toMatch(/^mailto:ishita@example.com\?/);
   server.state.messages = [...messages, answered];
-  await user.selectOptions(screen.getByLabelText('Show'), 'All');
+  await user.click(screen.getByRole('radio', { name: 'All' }));
   await waitFor(() => expect(arjun()).toBeTruthy());
   expect(server.requests.at(-1)?.query).toBe('?show=all');
 });

@@ -68,6 +68,8 @@ const History = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>
 
 interface Props {
   order: StaffOrder;
+  /** Of a list of orders only the first has a filled button. */
+  isFirst: boolean;
   onConfirm: () => void;
   onReject: () => void;
 }
@@ -80,7 +82,7 @@ const OfOrder = ({ order }: Pick<Props, 'order'>) => (
 );
 
 /** An order that is paid at the studio, or costs nothing, has no UTR: it can be confirmed while it awaits payment. */
-const Actions = ({ order, onConfirm, onReject }: Props) => {
+const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
   if (order.receiptNumber !== null) {
     const receipt = `${pages.receipt.path}?number=${order.receiptNumber}`;
     return (
@@ -99,7 +101,7 @@ const Actions = ({ order, onConfirm, onReject }: Props) => {
   if (order.state !== 'submitted') return null;
   return (
     <>
-      <Button small onClick={onConfirm}>
+      <Button small variant={isFirst ? 'action' : 'soft'} onClick={onConfirm}>
         {order.otherClaims.length > 0 ? 'Compare' : 'Confirm'} <OfOrder order={order} />
       </Button>
       <Button small variant="danger" onClick={onReject}>

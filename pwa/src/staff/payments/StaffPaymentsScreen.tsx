@@ -2,12 +2,13 @@ import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { WithBackups } from '../backup/Backups.tsx';
 import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
@@ -18,20 +19,20 @@ import { CompareClaims } from './CompareClaims.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps, RejectPayment } from './PaymentDecision.tsx';
 
-const states: [OrderState | 'all', string][] = [
-  ['submitted', 'To confirm'],
-  ['awaiting payment', 'Awaiting payment'],
-  ['rejected', 'Rejected'],
-  ['paid', 'Paid'],
-  ['cancelled', 'Cancelled'],
-  ['all', 'All'],
+const states: { value: OrderState | 'all'; label: string }[] = [
+  { value: 'submitted', label: 'To confirm' },
+  { value: 'awaiting payment', label: 'Awaiting payment' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: 'All' },
 ];
 
-const stateIn = (text: string) => states.find(([state]) => state === text)?.[0] ?? 'submitted';
+const stateIn = (text: string) => states.find(({ value }) => value === text)?.value ?? 'submitted';
 
 const Nothing = ({ searched }: { searched: boolean }): ReactNode => (
   <Card>
-    <EmptyState title={searched ? 'Nothing found' : 'Nothing here'}>
+    <EmptyState picture={<EmptyPicture />} title={searched ? 'Nothing found' : 'Nothing here'}>
       <p>
         {searched
           ? 'Look in all states, or for how a name, e-mail address, UTR or reference begins; a UTR is found by its last digits, too.'
@@ -92,17 +93,7 @@ export const StaffPaymentsScreen = () => {
               value={search}
               onSearch={setSearch}
             />
-            <SelectField
-              label="State"
-              value={state}
-              onChange={(event) => setState(event.target.value)}
-            >
-              {states.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            <ChoiceChips legend="State" choices={states} value={state} onChoose={setState} inRow />
           </div>
         )}
         <StaffQuery query={answer}>
@@ -117,10 +108,11 @@ export const StaffPaymentsScreen = () => {
                   hasMore={orders.next !== null}
                   onMore={answer.more}
                 >
-                  {orders.items.map((order) => (
+                  {orders.items.map((order, place) => (
                     <PaymentCard
                       key={order.id}
                       order={order}
+                      isFirst={place === 0}
                       onConfirm={() => setDecision({ kind: 'confirm', order })}
                       onReject={() => setDecision({ kind: 'reject', order })}
                     />

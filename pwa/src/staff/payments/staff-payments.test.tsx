@@ -92,7 +92,7 @@ test('says that a search found nothing', async () => {
 test('shows other states, and links a paid order to its receipt', async () => {
   const { user, server } = await open();
   server.state.staffOrders = [staffOrder({ state: 'paid', receiptNumber: 4 })];
-  await user.selectOptions(screen.getByLabelText('State'), 'Paid');
+  await user.click(screen.getByRole('radio', { name: 'Paid' }));
   const receipt = await screen.findByRole('link', { name: 'Receipt 4' });
   expect(receipt.getAttribute('href')).toBe('/Receipt?number=4');
   expect(window.location.search).toBe('?state=paid');

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './ChoiceChips.module.css';
 
@@ -8,6 +9,8 @@ interface Props<Value extends string> {
   /** Undefined while nothing is chosen. */
   value: Value | undefined;
   onChoose: (value: Value) => void;
+  /** A filter above a list: on phones one row, and its name is for screen readers. */
+  inRow?: boolean;
 }
 
 /** One of a few short choices, all in sight: radio buttons with the look of chips. */
@@ -16,12 +19,13 @@ export const ChoiceChips = <Value extends string>({
   choices,
   value: chosen,
   onChoose,
+  inRow = false,
 }: Props<Value>) => {
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.chips}>
+      <legend className={inRow ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={classes(styles.chips, inRow && styles.inRow)}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.chip}>
             <input
