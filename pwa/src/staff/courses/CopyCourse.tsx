@@ -12,6 +12,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseSheets.module.css';
 import { lastBeforeFirst } from './course-draft.ts';
 import { nextBatchOf } from './next-batch.ts';
@@ -86,17 +87,15 @@ export const CopyCourse = (props: Props) => {
     <Sheet title="The next batch" lead={course.title} busy={busy} onClose={close}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.dates}>
-          <TextField
+          <DateField
             label="First date"
-            type="date"
             readOnly={busy}
             value={batch.startDate}
             onChange={(event) => type({ startDate: event.target.value })}
             error={isTried && faults.startDate}
           />
-          <TextField
+          <DateField
             label="Last date"
-            type="date"
             readOnly={busy}
             value={batch.endDate}
             onChange={(event) => type({ endDate: event.target.value })}

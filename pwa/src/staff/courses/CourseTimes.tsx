@@ -3,6 +3,7 @@ import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { CheckField } from '../../ui/signed-in/CheckField.tsx';
+import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
 import { DayFields } from './DayFields.tsx';
@@ -78,17 +79,15 @@ const Fee = ({ draft, type, faults }: Props) => (
 
 const Dates = ({ draft, type, faults }: Props) => (
   <div className={styles.pair}>
-    <TextField
+    <DateField
       label="First date"
-      type="date"
       value={draft.startDate}
       onChange={(event) => type({ startDate: event.target.value })}
       error={faults.startDate}
     />
-    <TextField
+    <DateField
       label="Last date"
       hint="Empty if the course goes on."
-      type="date"
       value={draft.endDate}
       onChange={(event) => type({ endDate: event.target.value })}
       error={faults.endDate}

@@ -6,6 +6,7 @@ import { timesOf } from '../../timetable/class-words.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { DateField } from '../frame/DateField.tsx';
 import { NoticeField, noticeIn } from '../telling/NoticeField.tsx';
 import { TellForm } from '../telling/TellForm.tsx';
 import { toldInWords } from '../telling/tell-words.ts';
@@ -44,9 +45,8 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
   };
   return (
     <>
-      <TextField
+      <DateField
         label="Date"
-        type="date"
         name="date"
         required
         min={indianDate(now)}
