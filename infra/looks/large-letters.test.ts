@@ -146,6 +146,54 @@ describe('a visitor’s screens at 360 px are whole with large letters', () => {
   });
 });
 
+/** The texts and buttons of the banner that lie on the seated figure, or under a bar when they are scrolled into sight. */
+const coveredInBanner = (page: Page) =>
+  page.getByRole('region', { name: 'Ganga Yoga' }).evaluate((banner) => {
+    const meets = (one: DOMRect, other: DOMRect) =>
+      one.top < other.bottom &&
+      other.top < one.bottom &&
+      one.left < other.right &&
+      other.left < one.right;
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const figure = seen('[aria-roledescription=carousel] path[fill="var(--figure)"]');
+    if (figure.length === 0) throw new Error('No figure is shown.');
+    const above = [...figure, ...seen('header, nav')];
+    const texts = banner.querySelectorAll('[aria-hidden=false] > *, a');
+    return [...texts].flatMap((text) => {
+      text.scrollIntoView({ block: 'center' });
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const places = text.matches('a')
+        ? [text.getBoundingClientRect()]
+        : [...range.getClientRects()];
+      const isCovered = above.some((other) =>
+        places.some((place) => meets(place, other.getBoundingClientRect())),
+      );
+      return isCovered ? [text.textContent] : [];
+    });
+  });
+
+describe('the home page’s words are clear of the figure and of the bars', () => {
+  test.each([
+    ['at 1280 px with a zoom of 200 %', { width: 640, height: 400 }, 100],
+    ['at 1280 px with letters of 200 %', { width: 1280, height: 800 }, 200],
+    ['at 1280 px', { width: 1280, height: 800 }, 100],
+    ['at 992 px', { width: 992, height: 700 }, 100],
+    ['on a tablet', { width: 768, height: 1024 }, 100],
+    ['on a phone that lies', { width: 844, height: 390 }, 100],
+    ['on a small phone', { width: 360, height: 640 }, 100],
+  ])('%s', async (_, size, percent) => {
+    const { page, close } = await open();
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await untilReady(page);
+    await growRoot(page, percent);
+    expect(await coveredInBanner(page)).toEqual([]);
+    await close();
+  });
+});
+
 describe('a learner’s screens at 360 px are whole with large letters', () => {
   let learner: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
