@@ -67,6 +67,25 @@ test('changes every 5000 ms, and brings the second scene in time', async () => {
   await close();
 });
 
+test('never shows two texts at once', async () => {
+  const { banner, close } = await openBanner();
+  const seen = await banner.evaluate(async (element) => {
+    const slides = [...element.querySelectorAll('[aria-roledescription=slide]')];
+    element.querySelector<HTMLElement>('[aria-current=false]')?.click();
+    await Promise.resolve();
+    const changes = element.getAnimations({ subtree: true });
+    for (const change of changes) change.pause();
+    return Array.from({ length: 100 }, (_, step) => {
+      for (const change of changes) change.currentTime = 20 * step;
+      return slides.map((slide) => Number(getComputedStyle(slide).opacity));
+    });
+  });
+  expect(seen.at(0)).toEqual([1, 0]);
+  expect(seen.at(-1)).toEqual([0, 1]);
+  expect(seen.filter(([one = 0, other = 0]) => one > 0 && other > 0)).toEqual([]);
+  await close();
+});
+
 test('stands still while it is paused', async () => {
   const { page, banner, shows, close } = await openBanner();
   await banner.getByRole('button', { name: 'Pause the banner' }).click();
