@@ -77,7 +77,30 @@ const idsIn = (text: string) =>
 const BY_RULE = '2027-10-27T23:30:00.000Z 2027-10-28T00:30:00.000Z';
 const AFTER_MOVE = '2027-10-29T02:30:00.000Z 2027-10-29T03:30:00.000Z';
 
+/** The names of the lines that are in no component but the calendar itself, and `BEGIN` for each component. */
+const outlineOf = (text: string) => {
+  const lines = text
+    .replace(/\r\n[ \t]/g, '')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1, -1);
+  let depth = 0;
+  return lines.flatMap((line) => {
+    const [name = ''] = line.split(/[:;]/);
+    if (name === 'END') depth -= 1;
+    const isOutside = depth === 0 && name !== 'END';
+    if (name === 'BEGIN') depth += 1;
+    return isOutside ? [name] : [];
+  });
+};
+
 describe('the calendar of a course', () => {
+  test('has its own properties before its components', async () => {
+    const outline = outlineOf(await textOf(await create()));
+    expect(outline).toContain('REFRESH-INTERVAL');
+    expect(outline.slice(outline.indexOf('BEGIN'))).toEqual(['BEGIN', 'BEGIN']);
+  });
+
   test('shows its classes for three months, before and after one is moved', async () => {
     const course = await create();
     const before = await shown(course);

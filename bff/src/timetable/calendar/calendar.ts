@@ -33,7 +33,7 @@ TZOFFSETFROM:+0630
 TZOFFSETTO:+0530
 TZNAME:IST
 END:STANDARD
-END:VTIMEZONE`;
+END:VTIMEZONE`.replaceAll('\n', '\r\n');
 const ZONE = 'Asia/Kolkata';
 const STUDIO = 'Ganga Yoga';
 const ALARM_MINUTES = 15;
@@ -76,13 +76,17 @@ function write(name: string, events: ICalEventData[]): string {
     prodId: { company: STUDIO, product: 'classes', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: AN_HOUR,
-    // With a name the library would write DTSTAMP and UNTIL in local time, where RFC 5545 wants UTC. Without any event it
-    // takes the zone's name from here, and a calendar must not be empty.
-    timezone: { name: events.length > 0 ? null : ZONE, generator: () => INDIAN_ZONE },
     events,
   });
-  return `${calendar.toString()}\r\n`;
+  return `${withZone(calendar.toString())}\r\n`;
 }
+
+/**
+ * Puts the zone behind the calendar's properties, where RFC 5545 wants the components; the library would put it among them,
+ * and would write DTSTAMP and UNTIL in its local time. It also makes a calendar without events valid.
+ */
+const withZone = (calendar: string): string =>
+  calendar.replace(/^(?=BEGIN:VEVENT|END:VCALENDAR)/m, () => `${INDIAN_ZONE}\r\n`);
 
 /** The library would take a plain date as one of the server's own time zone. */
 const at = (moment: string | Date) => new TZDate(new Date(moment), ZONE);
