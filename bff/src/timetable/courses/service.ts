@@ -104,15 +104,30 @@ async function stale(sql: Sql, id: number): Promise<AppError> {
   });
 }
 
-/** A title as a slug: letters a to z and digits; of a title in another script the word `course`. */
+const LONGEST_SLUG = 60;
+
+/** As many of the words as the limit holds. A first word that is longer is cut. */
+const upToLimit = (words: string): string =>
+  words.length <= LONGEST_SLUG
+    ? words
+    : words
+        .slice(0, LONGEST_SLUG + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, LONGEST_SLUG);
+
+/**
+ * A title as a slug of 60 characters at most, cut between words: letters a to z and digits; of a title in another script the
+ * word `course`.
+ */
 export function slugOf(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
+  const words = upToLimit(
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, ''),
+  );
   // A number alone is the id of a meeting in the address to join by.
   return /[a-z]/.test(words) ? words : ['course', words].filter(Boolean).join('-');
 }

@@ -120,6 +120,7 @@ describe('a new course', () => {
     ['!', 'course'],
     ['x'.repeat(100), 'x'.repeat(60)],
     [`${'long '.repeat(19)}title`, 'long-long-long-long-long-long-long-long-long-long-long-long'],
+    [`${'longer '.repeat(10)}title`, 'longer-longer-longer-longer-longer-longer-longer-longer'],
   ])('that is called %j has the slug %s', async (title, slug) => {
     expect((await create({ title })).body.slug).toBe(slug);
   });
