@@ -71,6 +71,7 @@ describe('the week', () => {
         picture: 'waves',
         startDate: '2026-12-07',
         enrolled: 0,
+        isOpen: false,
       },
     ]);
   });

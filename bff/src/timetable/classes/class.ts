@@ -105,6 +105,8 @@ export interface BeginningCourse {
   /** The date of its first class. */
   startDate: string;
   enrolled: number;
+  /** Whether everybody may join without enrolment. */
+  isOpen: boolean;
 }
 
 /** The classes of a week, for staff. */

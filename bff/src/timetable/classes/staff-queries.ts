@@ -54,7 +54,8 @@ export async function listBeginning(
 ): Promise<BeginningCourse[]> {
   return db<BeginningCourse[]>`
     select id, slug, title, picture, to_char(first_class, 'YYYY-MM-DD') as "startDate",
-      seats_taken as "enrolled"
+      seats_taken as "enrolled",
+      is_open as "isOpen"
     from courses cross join first_class(courses)
     -- A course has a class on each of its days, so the first is within a week of the first date.
     where start_date > ${from}::date - 7 and start_date < ${until}

@@ -4,7 +4,7 @@ import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { beginsInWords, enrolledInWords } from '../week/week-words.ts';
+import { beginsInWords, peopleInWords } from '../week/week-words.ts';
 import styles from './StaffToday.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export const ComingNext = ({ courses, now }: Props) => {
     <section className={styles.section} aria-labelledby="next">
       <h2 id="next">Coming next</h2>
       <ul className={styles.courses}>
-        {courses.map(({ id, slug, title, picture, startDate, enrolled }) => (
+        {courses.map(({ id, slug, title, picture, startDate, ...course }) => (
           <li key={id}>
             <Card flush>
               <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
@@ -28,7 +28,7 @@ export const ComingNext = ({ courses, now }: Props) => {
                   <span className={styles.what}>
                     {title} begins {beginsInWords(startDate, now)}
                   </span>
-                  <span className={styles.more}>{enrolledInWords(enrolled)}</span>
+                  <span className={styles.more}>{peopleInWords(course)}</span>
                 </span>
                 <InnerIcon name="chevronRight" size={20} />
               </Link>

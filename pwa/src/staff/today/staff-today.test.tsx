@@ -244,11 +244,14 @@ describe('what waits', () => {
 
 test('the courses that begin this week lead to their people', async () => {
   const course = { id: 3, slug: 'pranayama', title: 'Pranayama', picture: 'breath' as const };
-  open(createFakeServer({ beginning: [{ ...course, startDate: '2026-12-07', enrolled: 12 }] }));
+  const begins = { ...course, startDate: '2026-12-07', enrolled: 12, isOpen: false };
+  const satsang = { ...begins, id: 9, title: 'Satsang', enrolled: 0, isOpen: true };
+  open(createFakeServer({ beginning: [begins, satsang] }));
   const next = await section('Coming next');
   const link = within(next).getByRole('link', { name: /Pranayama begins Monday/ });
   expect(link.textContent).toContain('12 enrolled');
   expect(link.getAttribute('href')).toBe('/StaffCourses?people=pranayama');
+  expect(within(next).getByRole('link', { name: /Satsang/ }).textContent).toContain('open to all');
 });
 
 test('a day that cannot be loaded says so, and tries again', async () => {

@@ -43,13 +43,17 @@ const Fact = ({ name, children, onOpen }: FactProps) => (
 );
 
 const Facts = ({ found, now, onStep }: Props) => {
-  const { enrolled, attended, told, teacher, meeting } = found;
+  const { isOpen, enrolled, attended, told, teacher, meeting } = found;
   const link = meeting?.meetingLink ?? '';
   return (
     <dl className={styles.facts}>
-      <Fact name="Enrolled" onOpen={() => onStep('people')}>
-        {enrolled}
-      </Fact>
+      {isOpen ? (
+        <Fact name="For">Open to all</Fact>
+      ) : (
+        <Fact name="Enrolled" onOpen={() => onStep('people')}>
+          {enrolled}
+        </Fact>
+      )}
       {hasBegun(found, now) && (
         <Fact name="Attended" onOpen={() => onStep('people')}>
           {attended}

@@ -95,7 +95,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       <StaffQuery query={attendees}>
         {({ items, next }) =>
           items.length === 0 ? (
-            <p>Nobody is enrolled yet.</p>
+            <p>{found.isOpen ? 'Nobody has joined yet.' : 'Nobody is enrolled yet.'}</p>
           ) : (
             <div>
               <PagedList className={styles.people} hasMore={next !== null} onMore={attendees.more}>

@@ -18,11 +18,11 @@ import { buttonIdOf, daysFrom } from './staff-week.ts';
 import type { Step } from './steps.tsx';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { enrolledInWords, weekName } from './week-words.ts';
+import { peopleInWords, weekName } from './week-words.ts';
 
 const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => (
   <ul className={styles.beginning}>
-    {courses.map(({ id, slug, title, startDate, enrolled }) => (
+    {courses.map(({ id, slug, title, startDate, ...course }) => (
       <li key={id}>
         <InnerIcon name="calendar" size={20} />
         <p>
@@ -30,7 +30,7 @@ const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string
           <Link to={`${pages.staffCourses.path}?people=${slug}`}>
             {title} begins {wholeWeekdayOf(startDate)}
           </Link>
-          , {enrolledInWords(enrolled)}
+          , {peopleInWords(course)}
         </p>
       </li>
     ))}

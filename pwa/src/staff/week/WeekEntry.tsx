@@ -78,8 +78,8 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
       </span>{' '}
       <span className={styles.people}>
         <InnerIcon name="people" size={16} />
-        {found.enrolled}
-        <span className="visually-hidden"> enrolled</span>
+        {found.isOpen ? 'Open' : found.enrolled}
+        <span className="visually-hidden">{found.isOpen ? ' to all' : ' enrolled'}</span>
       </span>
       <Change found={found} />
       {found.hidden && <span className={classes(styles.change, styles.inListOnly)}>Hidden</span>}

@@ -31,7 +31,7 @@ describe('the week', () => {
         staffClassOn(pranayama, '2026-12-01', { enrolled: 11, meeting: null }),
         thursdays({ state: 'cancelled', reason: 'Diwali' }),
       ],
-      beginning: [{ ...beginning, startDate: '2026-12-07', enrolled: 12 }],
+      beginning: [{ ...beginning, startDate: '2026-12-07', enrolled: 12, isOpen: false }],
     });
     await openWeek(server);
     expect(await screen.findByRole('heading', { level: 1, name: 'This week' })).toBeTruthy();
@@ -45,6 +45,18 @@ describe('the week', () => {
       'Asana Regular Classes Thursday, 7 to 8 am 23 enrolledCancelled: Diwali',
     ]);
     expect(screen.getByRole('link', { name: 'Pranayama begins Monday' })).toBeTruthy();
+  });
+
+  test('shows an open class as open to all, and counts nobody', async () => {
+    const satsang = { ...thursdays(), title: 'Satsang', isOpen: true, enrolled: 0 };
+    const { user } = await openWeek(serverWith(satsang));
+    const entry = await screen.findByRole('button', { name: /^Satsang/ });
+    expect(entry.textContent).toContain('Open to all');
+    await user.click(entry);
+    const sheet = await screen.findByRole('dialog');
+    expect(sheet.textContent).toContain('Open to all');
+    expect(document.body.textContent).not.toContain('0 enrolled');
+    expect(screen.queryByText('Enrolled')).toBeNull();
   });
 
   test('leads to the weeks before and after it, and back', async () => {

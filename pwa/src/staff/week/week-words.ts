@@ -41,6 +41,10 @@ export const weekLinkName = (monday: string, now: Date): string =>
 export const enrolledInWords = (enrolled: number): string =>
   enrolled === 0 ? 'nobody enrolled' : `${enrolled} enrolled`;
 
+/** 12 enrolled; open to all */
+export const peopleInWords = (course: { enrolled: number; isOpen: boolean }): string =>
+  course.isOpen ? 'open to all' : enrolledInWords(course.enrolled);
+
 /** When a course begins: "today", "tomorrow", "Monday". For the coming days. */
 export const beginsInWords = (date: string, now: Date): string => {
   const today = indianDate(now);
