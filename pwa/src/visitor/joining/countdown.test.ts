@@ -57,6 +57,10 @@ test('counts down by the server’s clock, whatever the device’s shows', async
   expect(document.querySelector('div')?.hidden).toBe(false);
   vi.advanceTimersByTime(13_000);
   expect(shown()[0]).toBe('3:59');
+  vi.advanceTimersByTime(190_000);
+  expect(shown()).toEqual(['49', 'seconds until you can join']);
+  vi.advanceTimersByTime(48_000);
+  expect(shown()).toEqual(['1', 'second until you can join']);
 });
 
 test('counts hours and minutes before the last hour', async () => {
@@ -69,7 +73,7 @@ test('counts hours and minutes before the last hour', async () => {
 test('asks for the page again soon after the opening, once', async () => {
   await open(waiting('2026-12-08T01:14:58.000Z', '2026-12-08T01:15:00.000Z'));
   vi.advanceTimersByTime(2_000);
-  expect([shown()[0], reloads]).toEqual(['0:00', 0]);
+  expect([shown()[0], reloads]).toEqual(['0', 0]);
   vi.advanceTimersByTime(60_000);
   expect(reloads).toBe(1);
 });

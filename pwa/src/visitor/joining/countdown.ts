@@ -15,12 +15,16 @@ const mostSpreadMs = 2_000;
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** How long it is: 4:12 minutes, or 2:05 hours. */
-const shownOf = (leftMs: number) => {
-  const [unitMs, words] = leftMs < hourMs ? [minuteMs, 'minutes'] : [hourMs, 'hours'];
+/** How long it is: 49 seconds, 4:12 minutes, or 2:05 hours. */
+const lengthOf = (leftMs: number) => {
+  if (leftMs < minuteMs) {
+    const seconds = leftMs / secondMs;
+    return { count: `${seconds}`, unit: seconds === 1 ? 'second' : 'seconds' };
+  }
+  const [unitMs, unit] = leftMs < hourMs ? [minuteMs, 'minutes'] : [hourMs, 'hours'];
   const whole = Math.floor(leftMs / unitMs);
   const rest = Math.floor((leftMs % unitMs) / (unitMs / 60));
-  return { count: `${whole}:${twoDigits(rest)}`, unit: `${words} until you can join` };
+  return { count: `${whole}:${twoDigits(rest)}`, unit };
 };
 
 /** When the answer came, by the device's clock. */
@@ -30,11 +34,12 @@ const answeredAt = () => {
 };
 
 const show = (element: HTMLElement, leftMs: number) => {
-  const { count, unit } = shownOf(leftMs);
+  const { count, unit } = lengthOf(leftMs);
   const [timer, words] = element.children;
   if (!timer || !words) return;
   if (timer.textContent !== count) timer.textContent = count;
-  if (words.textContent !== unit) words.textContent = unit;
+  const sentence = `${unit} until you can join`;
+  if (words.textContent !== sentence) words.textContent = sentence;
   element.hidden = false;
 };
 
