@@ -37,12 +37,20 @@ const words = {
   },
 };
 
-/** Why this page is shown, where the person may not expect it. */
+const done = {
+  nothing: undefined,
+  registering: 'You are registered. Please log in.',
+  newPassword: 'Your new password is set. Please log in.',
+};
+
+/** Why this page is shown, where the person may not expect it. It is gone with the page. */
 const useReason = (mode: AuthMode) => {
-  const registered = useAuth((auth) => auth.registered);
+  const success = done[useAuth(({ after }) => after)];
   const refused = useSession((session) => session.endedBy === 'refusal');
-  if (mode === 'login' && registered) return 'You are registered. Please log in.';
-  return refused ? 'Your sign-in has ended. Please log in again.' : undefined;
+  if (mode === 'login' && success) return { kind: 'success', words: success } as const;
+  return refused
+    ? ({ kind: 'info', words: 'Your sign-in has ended. Please log in again.' } as const)
+    : undefined;
 };
 
 /** Where the prerendered page was opened by a link that was pressed too early to know the destination. */
@@ -88,7 +96,6 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   // The page is prerendered once, without a query. It must match that while React takes it over.
   const search = useHydrating() ? '' : typed;
   const signedIn = useSession((session) => session.status === 'in');
-  const registered = useAuth((auth) => auth.registered);
   const reason = useReason(mode);
   const reasonId = useId();
   const { title, lead, question, other, otherPath } = words[mode];
@@ -97,7 +104,7 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
     <AuthFrame title={title} lead={lead} describedBy={reason && reasonId}>
       {reason && (
         <div className={styles.reason} id={reasonId}>
-          <Alert kind={registered ? 'success' : 'info'}>{reason}</Alert>
+          <Alert kind={reason.kind}>{reason.words}</Alert>
         </div>
       )}
       <AuthForm mode={mode} />

@@ -6,8 +6,12 @@ import { type Credentials, publicApi, type Registration } from '../../data/netwo
 import { startSession } from '../../data/session/session.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
-/** Whether somebody has just registered, and is to sign in for the first time. */
-export const useAuth = create(() => ({ registered: false }));
+interface Arrival {
+  /** What somebody has just done who is to sign in now. */
+  after: 'nothing' | 'registering' | 'newPassword';
+}
+
+export const useAuth = create<Arrival>()(() => ({ after: 'nothing' }));
 
 /** Name and e-mail, without the password. The screens share them: the first sign-in begins with what was registered. */
 export const useSignInDraft = () => {
@@ -17,7 +21,7 @@ export const useSignInDraft = () => {
     typeName: (name: string) => void type({ name }),
     typeEmail: (email: string) => {
       type({ email });
-      useAuth.setState({ registered: false });
+      useAuth.setState({ after: 'nothing' });
     },
     /** Leaves the e-mail for the first sign-in. */
     leaveEmail: (email: string) => void type({ name: '', email }),
@@ -32,11 +36,11 @@ export const problemOf = (failure: unknown): string =>
 /** Throws ApiError or NetworkError, as logIn does. */
 export const register = async (registration: Registration): Promise<void> => {
   await withProofOfWork((proof) => publicApi.register(registration, proof));
-  useAuth.setState({ registered: true });
+  useAuth.setState({ after: 'registering' });
 };
 
 export const logIn = async (credentials: Credentials): Promise<void> => {
   const { token, user } = await withProofOfWork((proof) => publicApi.login(credentials, proof));
-  useAuth.setState({ registered: false });
+  useAuth.setState({ after: 'nothing' });
   startSession(token, user);
 };

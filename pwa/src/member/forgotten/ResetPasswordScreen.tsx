@@ -4,12 +4,12 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/later/password-api.ts';
 import { endSession, useSession } from '../../data/session/session.ts';
-import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
+import { useAuth } from '../auth/auth-store.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './ForgottenScreens.module.css';
 
@@ -36,7 +36,7 @@ const Form = ({ token }: { token: string }) => {
   const finish = () => {
     // The server ends every sign-in of the account, including the one on this device.
     if (useSession.getState().status === 'in') endSession('logout');
-    notify('Your new password is set. Please log in.');
+    useAuth.setState({ after: 'newPassword' });
     navigate(pages.login.path, { replace: true });
   };
   const { busy, problem, start } = useMutation(
