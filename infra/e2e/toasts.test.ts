@@ -67,3 +67,29 @@ test('a toast does not cover an alert on a phone', async () => {
   await expect.poll(() => alertIsSeen(page)).toBe(true);
   await close();
 });
+
+test('a toast does not cover the button that was pressed', async () => {
+  const { page, close } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width: 360, height: 640 },
+    reducedMotion: 'reduce',
+  });
+  await signedIn(site, page, 'saves');
+  await page.goto('/Account');
+  const save = page.getByRole('button', { name: 'Save the name' });
+  await save.evaluate((button) => {
+    const { bottom } = button.getBoundingClientRect();
+    window.scrollBy({ top: bottom - (window.innerHeight - 90), behavior: 'instant' });
+  });
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await page.getByText('Your name is changed.').waitFor();
+  const isSeen = () =>
+    save.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return [left + 20, (left + right) / 2, right - 20].every((x) =>
+        button.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+      );
+    });
+  await expect.poll(isSeen).toBe(true);
+  await close();
+});

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { dismiss, type Notice, type NoticeAction, useNotices } from '../notices.ts';
 import styles from './Notices.module.css';
 import { Toast, toastAction } from './Toast.tsx';
-import { useClearOfAlerts } from './use-clear-of-alerts.ts';
+import { useClearPlace } from './use-clear-place.ts';
 
 const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }) => {
   if ('path' in action) {
@@ -57,7 +57,7 @@ export const Notices = () => {
   useEffect(() => setStands(true), []);
   const told = useNotices((state) => state.notices);
   const notices = stands ? told : none;
-  const place = useClearOfAlerts(notices);
+  const place = useClearPlace(notices);
   useArrival(notices);
   return (
     <div ref={place} className={styles.notices} role="status">
