@@ -1,8 +1,20 @@
 import { useRef, useState } from 'react';
-import { sentenceForWriting } from '../network/client.ts';
+import { ApiError, sentenceForWriting } from '../network/client.ts';
+import { tellOfLeftSend } from './left-sends.ts';
+import { useIsLeft } from './use-is-left.ts';
+
+/** The login page, to which this has led, says so itself. */
+const isSignedOut = (failure: unknown) => failure instanceof ApiError && failure.status === 401;
+
+/** The page that is open. */
+const presentPage = () => {
+  const { pathname, search } = window.location;
+  return { page: document.title.replace(/ · .*/, ''), path: pathname + search };
+};
 
 /**
- * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`.
+ * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`. Where the person has gone
+ * on to another page meanwhile, a notice says so there.
  */
 export const useMutation = (
   send: () => Promise<unknown>,
@@ -12,17 +24,22 @@ export const useMutation = (
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const sending = useRef(false);
+  const isLeft = useIsLeft();
 
   const start = async () => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setProblem(undefined);
+    const form = presentPage();
     try {
       await send();
       onSent();
     } catch (failure) {
-      setProblem(sentenceOf(failure));
+      const sentence = sentenceOf(failure);
+      const isElsewhere = isLeft() && presentPage().path !== form.path;
+      if (isElsewhere && !isSignedOut(failure)) tellOfLeftSend({ sentence, ...form });
+      setProblem(sentence);
     }
     setBusy(false);
     sending.current = false;

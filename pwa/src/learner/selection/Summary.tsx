@@ -2,9 +2,11 @@ import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/questions.ts';
+import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -59,7 +61,12 @@ const OpenOrderNote = ({ reference }: { reference: string }) => (
 
 const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
   const navigate = useNavigate();
-  const { busy, problem, start } = useMutation(checkOut, () => navigate(pages.payment.path));
+  const isLeft = useIsLeft();
+  const { busy, problem, start } = useMutation(checkOut, () => {
+    const { title, path } = pages.payment;
+    if (isLeft()) notify('Your order is made.', { action: { label: title, path } });
+    else navigate(path);
+  });
   return (
     <>
       {open && <OpenOrderNote reference={open.reference} />}

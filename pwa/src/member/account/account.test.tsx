@@ -54,6 +54,20 @@ describe('the name', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
   });
 
+  test('that was not saved says so on the page that the person has gone on to', async () => {
+    const { user, server } = await open();
+    const slow = later();
+    server.answerOnce('PATCH /api/account', () => slow.promise);
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    await user.click(press('Save the name'));
+    await user.click(screen.getAllByRole('link', { name: 'My Selected' })[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
+    slow.resolve(refusal(503, 'The studio is busy.'));
+    await screen.findByText('Account: The studio is busy.');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+  });
+
   test('never falls back to less than its field has shown, however slow the save', async () => {
     const { user, server } = await open();
     const slow = later();
@@ -284,6 +298,11 @@ describe('the mailed link', () => {
     await user.click(press('Set the new password'));
     await screen.findByText('Your new password is set. Please log in.');
     expect(window.location.pathname).toBe('/login');
+    await user.type(screen.getByLabelText('E-mail'), asha.email);
+    await user.type(screen.getByLabelText('Password'), 'chandranamaskar');
+    await user.click(press('LogIn'));
+    await screen.findByRole('heading', { name: 'Welcome, Asha' });
+    expect(document.body.textContent).not.toContain('Please log in');
     const [sent] = server.sent('POST /api/auth/reset-password');
     expect(sent?.body).toEqual({ token: '3.secret', password: 'chandranamaskar' });
   });

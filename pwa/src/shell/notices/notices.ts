@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onLeftSend } from '../../data/forms/left-sends.ts';
 
 /** An action of a notice (Undo, for example), or a link. */
 export type NoticeAction = { label: string } & ({ run: () => void } | { path: string });
@@ -53,3 +54,7 @@ export const amend = (id: number, more: NonNullable<Notice['more']>): boolean =>
 
 export const dismiss = (id: number) =>
   useNotices.setState(({ notices }) => ({ notices: notices.filter((other) => other.id !== id) }));
+
+onLeftSend(({ sentence, page, path }) =>
+  notify(`${page}: ${sentence}`, { isProblem: true, action: { label: 'Back', path } }),
+);
