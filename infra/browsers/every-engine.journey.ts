@@ -136,7 +136,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await visitor.untilControlled();
     await front.goAway();
     await visitor.fill('Full name', 'Meera Joshi');
-    await visitor.fill('Email', 'meera@example.com');
+    await visitor.fill('E-mail', 'meera@example.com');
     await visitor.fill('Mobile number', '+91 00000 00001');
     await visitor.fill('Message', message);
     await visitor.press('button', 'Send message');

@@ -118,7 +118,7 @@ test('the oldest browsers send a message, and keep one without a network', async
   const { page, complaints } = visit;
   const write = async (message: string) => {
     await page.getByLabel('Full name').fill('Meera Joshi');
-    await page.getByLabel('Email').fill('meera@example.com');
+    await page.getByLabel('E-mail').fill('meera@example.com');
     await page.getByLabel('Mobile number').fill('+91 00000 00001');
     await page.getByLabel('Message').fill(message);
     await page.getByRole('button', { name: 'Send message' }).click();

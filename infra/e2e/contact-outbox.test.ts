@@ -38,7 +38,7 @@ async function open({ sync = false } = {}) {
 
 async function write(page: Page, message: string, email = 'meera@example.com') {
   await page.getByLabel('Full name').fill('Meera Joshi');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mobile number').fill('+91 00000 00001');
   await page.getByLabel('Message').fill(message);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -70,6 +70,31 @@ test('the three outcomes of the specification', { tags: 'promise' }, async () =>
   await page.getByRole('button', { name: 'Keep it and send it later' }).click();
   await page.getByText(SENT, { exact: true }).waitFor();
   expect(await arrived('Refused at first')).toBe(1);
+  await close();
+});
+
+test('what became of the message comes into sight', async () => {
+  const { page, close } = await open();
+  await page.setViewportSize({ width: 360, height: 520 });
+  await page.getByLabel('Message').focus();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).evaluate((button) => {
+    button.addEventListener('click', () => {
+      // The button alone is in sight, at the upper edge.
+      window.scrollBy({ top: button.getBoundingClientRect().top, behavior: 'instant' });
+    });
+  });
+  await write(page, 'Out of sight');
+  const note = page.getByText(/kept on this device/);
+  await note.waitFor();
+  const isSeen = () =>
+    note.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) =>
+        element.contains(document.elementFromPoint(left + 4, y)),
+      );
+    });
+  await expect.poll(isSeen).toBe(true);
   await close();
 });
 

@@ -215,7 +215,7 @@ test('a page whose app never comes is plain HTML, and its contact form is sent b
   await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/ContactUs');
   await page.getByLabel('Full name').fill('Meera Joshi');
-  await page.getByLabel('Email').fill('meera@example.com');
+  await page.getByLabel('E-mail').fill('meera@example.com');
   await page.getByLabel('Mobile number').fill('1');
   await page.getByLabel('Message').fill('Without the app');
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -161,7 +161,7 @@ test('the contact form is sent without JavaScript, and nothing typed is lost', a
   const { page, complaints, close } = await openPlain('/ContactUs');
   expect(await attribute(page, 'form', 'method')).toBe('post');
   await page.getByLabel('Full name').fill('Meera <b>Joshi</b>');
-  await page.getByLabel('Email').fill('meera@example');
+  await page.getByLabel('E-mail').fill('meera@example');
   await page.getByLabel('Mobile number').fill('\u202e1');
   await page.getByLabel('Message').fill('Two\nlines & "more"');
   await page.getByRole('button', { name: 'Send message' }).click();

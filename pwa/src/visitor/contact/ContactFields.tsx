@@ -23,7 +23,7 @@ export const ContactFields = ({ message, onType }: Props) => (
       required
     />
     <TextField
-      label="Email"
+      label="E-mail"
       name="email"
       value={message.email}
       onChange={(event) => onType({ email: event.target.value })}

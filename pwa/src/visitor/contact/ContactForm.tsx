@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { type Attempt, attemptOf } from '../../data/forms/attempt.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
@@ -95,6 +95,15 @@ const useSending = ({ draft, type, forget }: ReturnType<typeof useContactDraft>)
   return { outcome, start };
 };
 
+/** A ref for what says the outcome. Brings it into sight, where it may be under the keyboard, a bar, or the page's edge. */
+const useSeen = ({ kind }: Outcome) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kind !== 'none' && kind !== 'sending') place.current?.scrollIntoView?.({ block: 'center' });
+  }, [kind]);
+  return place;
+};
+
 const Waiting = lazyPart<'Waiting', object>(loadOutbox, 'Waiting');
 
 interface Props {
@@ -106,6 +115,7 @@ interface Props {
 
 export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
   const { outcome, start } = useSending(form);
+  const place = useSeen(outcome);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void start(sendMessage);
@@ -120,8 +130,10 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
       onSubmit={submit}
     >
       <ContactFields message={form.draft} onType={form.type} />
-      <ContactOutcome outcome={outcome} onKeep={() => void start(sendLater)} />
-      {hasOutbox && <Waiting />}
+      <div ref={place} className={styles.outcome}>
+        <ContactOutcome outcome={outcome} onKeep={() => void start(sendLater)} />
+        {hasOutbox && <Waiting />}
+      </div>
       <Button type="submit" block busy={outcome.kind === 'sending'}>
         Send message
       </Button>

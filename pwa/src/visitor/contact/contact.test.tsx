@@ -20,7 +20,7 @@ const typed = {
 };
 const labels = {
   'Full name': typed.fullName,
-  Email: typed.email,
+  'E-mail': typed.email,
   'Mobile number': typed.mobileNumber,
   Message: typed.message,
 };
@@ -80,7 +80,7 @@ test('keeps what is typed while the message is sent', async () => {
 test('requires all four fields before it sends anything', async () => {
   const { server, send } = open();
   for (const label of Object.keys(labels)) expect(field(label).required).toBe(true);
-  expect(field('Email').type).toBe('email');
+  expect(field('E-mail').type).toBe('email');
   await send();
   expect(server.count(path)).toBe(0);
 });

@@ -16,7 +16,7 @@ import { putRow } from './outbox.ts';
 const path = 'POST /send-email';
 const typed = {
   'Full name': 'Meera Joshi',
-  Email: 'meera@example.com',
+  'E-mail': 'meera@example.com',
   'Mobile number': '+91 00000 00001',
   Message: 'When does the next course begin?',
 };
@@ -115,10 +115,10 @@ test('a message that is refused after its form was left can be put back', async 
   const visited = await open();
   const { user, press } = visited;
   const answer = await leaveDuringSend(visited);
-  answer(refusal(400, 'Email must be an e-mail address.'));
+  answer(refusal(400, 'E-mail must be an e-mail address.'));
   await screen.findByText('Failed to send message. Please try again.');
   await user.click(screen.getAllByRole('link', { name: 'ContactUs' })[0] as HTMLElement);
-  await screen.findByText('Email must be an e-mail address.');
+  await screen.findByText('E-mail must be an e-mail address.');
   await press('Put it back into the form');
   await waitFor(() => expect(field('Message').value).toBe(typed.Message));
 });
@@ -151,11 +151,11 @@ test('a message is marked once it is stored, whoever found nothing before', asyn
 test('a refused message can be put back into the form', async () => {
   online = false;
   const { server, press, comeOnline } = await open();
-  arrivals(server, () => refusal(400, 'Email must be an e-mail address.'));
+  arrivals(server, () => refusal(400, 'E-mail must be an e-mail address.'));
   await press('Send message');
   await screen.findByText(/not sent yet/);
   comeOnline();
-  await screen.findByText('Email must be an e-mail address.');
+  await screen.findByText('E-mail must be an e-mail address.');
   await press('Put it back into the form');
   await waitFor(() => expect(field('Message').value).toBe(typed.Message));
   expect(field('Full name').value).toBe(typed['Full name']);
@@ -180,7 +180,7 @@ test('an incomplete message is not stored', async () => {
   server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
   await press('Send message');
   await screen.findByRole('button', { name: 'Keep it and send it later' });
-  fireEvent.change(field('Email'), { target: { value: '' } });
+  fireEvent.change(field('E-mail'), { target: { value: '' } });
   await press('Keep it and send it later');
   expect(server.count(path)).toBe(1);
   expect(useOutbox.getState().waiting).toEqual([]);
