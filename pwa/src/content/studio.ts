@@ -64,7 +64,7 @@ export const studio = {
   contactLine:
     'Ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.',
 
-  /** The time within which a payment is checked: the end of the sentence "We check it …". */
+  /** The time within which a payment is checked: the end of the sentences "We check it …" and "Checked …". */
   paymentsChecked: 'within one working day',
 
   blurb:

@@ -69,7 +69,7 @@ const Content = ({ selected: { value: courses, failure, reload }, open }: Conten
   return (
     <div className={styles.columns}>
       <Card flush>
-        <SelectedTable courses={courses} />
+        <SelectedTable courses={courses} checked={open?.state === 'submitted' ? open.lines : []} />
       </Card>
       <Summary courses={courses} open={open} />
     </div>

@@ -10,7 +10,21 @@ import { removeFromClasses } from './selection-store.ts';
 /** The id of the list, which takes the focus when the row that had it is removed. */
 export const selectionListId = 'selected-classes';
 
-const SelectedRow = ({ course, number }: { course: SelectedCourse; number: number }) => {
+const BeingChecked = () => (
+  <p className={styles.checked}>
+    <InnerIcon name="clock" size={20} />
+    Being checked
+  </p>
+);
+
+interface RowProps {
+  course: SelectedCourse;
+  number: number;
+  /** Its payment is being checked: it stays in the list until it is confirmed. */
+  isChecked: boolean;
+}
+
+const SelectedRow = ({ course, number, isChecked }: RowProps) => {
   const { busy, problem, start } = useMutation(
     () => removeFromClasses(course),
     () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
@@ -22,7 +36,9 @@ const SelectedRow = ({ course, number }: { course: SelectedCourse; number: numbe
       </td>
       <td className={styles.course} {...tableRoles.cell}>
         {course.title}
-        {!course.available && <p className={styles.gone}>No longer to be had. Please remove it.</p>}
+        {!course.available && !isChecked && (
+          <p className={styles.gone}>No longer to be had. Please remove it.</p>
+        )}
         {problem && (
           <p className={styles.gone} role="alert">
             {problem}
@@ -36,15 +52,19 @@ const SelectedRow = ({ course, number }: { course: SelectedCourse; number: numbe
         {rupees(course.fee)}
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
-        <Button
-          small
-          variant="danger"
-          busy={busy}
-          aria-label={`Remove ${course.title}`}
-          onClick={start}
-        >
-          <InnerIcon name="trash" size={20} />
-        </Button>
+        {isChecked ? (
+          <BeingChecked />
+        ) : (
+          <Button
+            small
+            variant="danger"
+            busy={busy}
+            aria-label={`Remove ${course.title}`}
+            onClick={start}
+          >
+            <InnerIcon name="trash" size={20} />
+          </Button>
+        )}
       </td>
     </tr>
   );
@@ -52,8 +72,14 @@ const SelectedRow = ({ course, number }: { course: SelectedCourse; number: numbe
 
 const columns = ['No.', 'Course', 'Date', 'Fee', 'Actions'];
 
+interface Props {
+  courses: SelectedCourse[];
+  /** The courses of the order whose payment is being checked. */
+  checked: Pick<SelectedCourse, 'courseId'>[];
+}
+
 /** A table, or cards on narrow screens. For screen readers always a table. */
-export const SelectedTable = ({ courses }: { courses: SelectedCourse[] }) => (
+export const SelectedTable = ({ courses, checked }: Props) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>
       <tr {...tableRoles.row}>
@@ -66,7 +92,12 @@ export const SelectedTable = ({ courses }: { courses: SelectedCourse[] }) => (
     </thead>
     <tbody {...tableRoles.group}>
       {courses.map((course, index) => (
-        <SelectedRow key={course.courseId} course={course} number={index + 1} />
+        <SelectedRow
+          key={course.courseId}
+          course={course}
+          number={index + 1}
+          isChecked={checked.some(({ courseId }) => courseId === course.courseId)}
+        />
       ))}
     </tbody>
   </table>

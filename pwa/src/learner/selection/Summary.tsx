@@ -2,6 +2,7 @@ import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
 import { rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
 import { useIsLeft } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
@@ -11,6 +12,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { putOrder } from '../payment/orders.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { selection } from './selection-store.ts';
@@ -41,12 +43,12 @@ const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
 
 /** While staff check a payment there is nothing to finish, and nothing else can be ordered. */
 const BeingChecked = ({ reference }: { reference: string }) => (
-  <Alert kind="info">
+  <ClockNote>
     <p>
-      Your payment of order {reference} is being checked. You can order more as soon as it is
-      confirmed. <Link to={pages.payment.path}>See the payment</Link>
+      Your payment of order {reference} is being checked. We check it {studio.paymentsChecked}; then
+      you can order more. <Link to={pages.payment.path}>See the payment</Link>
     </p>
-  </Alert>
+  </ClockNote>
 );
 
 /** A learner can have one open order. While there is one, Checkout leads to it. */

@@ -132,9 +132,15 @@ describe('Checkout', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
   });
 
-  test('waits while a payment is being checked', async () => {
+  test('waits while a payment is being checked, and its courses say so', async () => {
     const orders = [order({ state: 'submitted', utr: '432198765001' })];
     await open(createFakeServer({ selection: both, orders }));
+    await screen.findByText('Being checked');
+    const actions = screen.getAllByRole('row').map((row) => row.lastElementChild?.textContent);
+    expect(actions).toEqual(['Actions', 'Being checked', '']);
+    expect(screen.queryByRole('button', { name: 'Remove Asana Regular Classes' })).toBeNull();
+    expect(remove('Advanced Pranayama Certificate Course')).toBeTruthy();
+    expect(screen.getByText(/We check it within one working day/)).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'See the payment' });
     expect(link.getAttribute('href')).toBe('/Payment');
     expect(screen.getByText(/is being checked/)).toBeTruthy();
