@@ -18,6 +18,10 @@ import type { Logger } from './runtime/logging.ts';
 export interface Payee {
   upiId: string | undefined;
   upiName: string | undefined;
+  /** A person's id is for copying and for the QR code. That of a merchant whom the bank has verified has links, too. */
+  upiKind: 'person' | 'merchant';
+  /** The merchant's category, four digits (ISO 18245). */
+  upiMerchantCode: string | undefined;
 }
 
 /** What the routes are given, and what mails are composed with. Each is made once, by server.ts or by a test. */

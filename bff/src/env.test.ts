@@ -21,6 +21,8 @@ test('every setting has a working default', () => {
     mailAfterSeconds: 120,
     upiId: undefined,
     upiName: undefined,
+    upiKind: 'person',
+    upiMerchantCode: undefined,
   });
 });
 
@@ -93,6 +95,14 @@ describe('a wrong setting is named, with what it must be', () => {
       'PUSH_SERVICES must be hosts such as push.example.org,*.push.example.org.',
     ],
     [{ UPI_ID: 'studio' }, 'UPI_ID must be a UPI id such as studio@bank.'],
+    [
+      { UPI_KIND: 'business' },
+      'UPI_KIND must be person, or merchant for an id that the bank has verified as a business.',
+    ],
+    [
+      { UPI_MERCHANT_CODE: '79' },
+      'UPI_MERCHANT_CODE must be the four digits of the category that the bank has given.',
+    ],
   ])('%j', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(sentence);
   });

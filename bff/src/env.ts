@@ -23,6 +23,8 @@ export interface Env {
   mailAfterSeconds: number;
   upiId: string | undefined;
   upiName: string | undefined;
+  upiKind: 'person' | 'merchant';
+  upiMerchantCode: string | undefined;
 }
 
 /** One or several invalid settings. The message has a line for each. */
@@ -115,6 +117,15 @@ const environment = z
       .regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI id such as studio@bank')
       .optional(),
     UPI_NAME: z.string().max(100, 'must be at most 100 characters long').optional(),
+    UPI_KIND: z
+      .enum(['person', 'merchant'], {
+        error: 'must be person, or merchant for an id that the bank has verified as a business',
+      })
+      .default('person'),
+    UPI_MERCHANT_CODE: z
+      .string()
+      .regex(/^\d{4}$/, 'must be the four digits of the category that the bank has given')
+      .optional(),
   })
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
@@ -146,6 +157,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailAfterSeconds: env.MAIL_AFTER_SECONDS,
     upiId: env.UPI_ID,
     upiName: env.UPI_NAME,
+    upiKind: env.UPI_KIND,
+    upiMerchantCode: env.UPI_MERCHANT_CODE,
   };
 }
 

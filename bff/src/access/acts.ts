@@ -75,6 +75,8 @@ export const rolesOfAct = {
   'orders.pay': signedIn,
   'orders.cancel': signedIn,
   'orders.readAll': staff,
+  /** To compare a payment with the bank's list: its learner corrects the UTR no more. */
+  'orders.lookAt': staff,
   'orders.confirm': staff,
   'orders.reject': staff,
   'receipts.readOwn': signedIn,

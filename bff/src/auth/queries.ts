@@ -141,8 +141,8 @@ export async function renewHash(
 }
 
 /**
- * Deletes the account, its sessions, selection, enrolments, reset requests and unpaid orders. Paid orders
- * stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
+ * Deletes the account, its sessions, selection, enrolments, reset requests and unpaid orders. Orders that are paid, in whole
+ * or in part, stay without the learner's name, as the law on accounts requires. Must run in a transaction: the row
  * locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
@@ -152,7 +152,10 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   // Serialises with `lockLearner`, which checkout takes. Not a full lock: a confirmation that enrols
   // the learner needs the row's key.
   await db`select from accounts where id = ${id} for no key update`;
-  await db`delete from orders where account_id = ${id} and state <> 'paid'`;
+  await db`
+    delete from orders
+    where account_id = ${id} and state <> 'paid'
+      and not exists (select from part_payments where order_id = orders.id)`;
   // Each deleted enrolment gives a seat back, which updates its course. The courses are locked in the
   // same order as by a confirmation, or the two could deadlock.
   await db`
@@ -205,6 +208,10 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
         select coalesce(json_agg(json_build_object(
           'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason,
           'receiptNumber', receipt_number, 'createdAt', created_at,
+          'parts', (
+            select coalesce(json_agg(json_build_object('utr', part.utr, 'amount', part.amount, 'at', noted_at) order by noted_at), '[]')
+            from part_payments part where order_id = orders.id
+          ),
           'lines', (
             select json_agg(json_build_object('course', title, 'fee', fee, 'startDate', start_date))
             from order_lines where order_id = orders.id

@@ -349,8 +349,8 @@ test('a rejected payment comes with its reason', async () => {
     reason: 'The bank knows no such UTR.',
   });
   const mail = await mailTo(user.email, 'Your payment could not be confirmed');
-  expect(mail.text).toContain('The reason: The bank knows no such UTR.');
-  expect(mail.text).toContain('https://yoga.example.org/Payment');
+  expect(mail.text).toContain('we could not confirm your payment. The bank knows no such UTR.');
+  expect(mail.text).toContain('https://yoga.example.org/Payment#utr');
 });
 
 test('a forgotten password is replaced by the link in the mail', async () => {

@@ -4,6 +4,10 @@ export interface OfCourse {
   title: string;
 }
 
+const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+
+const INSTEAD = 'The UTR is the 12 digits that your UPI app shows with the payment.';
+
 /** The way of a course from the selection through the order to the receipt. */
 export const orderRefusals = {
   'selection.course-required': 'A course is required.',
@@ -39,8 +43,19 @@ export const orderRefusals = {
 
   'orders.utr-required': 'The UTR is required.',
   'orders.utr-invalid': 'The UTR is the 12 digits that your bank shows.',
+  'orders.utr-length': ({ digits }: { digits: number }) =>
+    `These are ${digits} ${digits === 1 ? 'digit' : 'digits'}, and a UTR has 12. Please look at it again in your UPI app.`,
   'orders.utr-impossible':
     'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.',
+  'orders.utr-is-phone': `This is a phone number. ${INSTEAD}`,
+  'orders.utr-is-amount': `This is the amount. ${INSTEAD}`,
+  'orders.utr-is-upi-id': `This is a UPI id. ${INSTEAD}`,
+  'orders.utr-is-reference': `This is your order’s reference. ${INSTEAD}`,
+  'orders.utr-several': 'There are several numbers of 12 digits in it. Please enter the UTR alone.',
+  'orders.utr-looked-at':
+    'We are comparing this UTR with the bank’s list now, so it cannot be changed. You will hear from us.',
+  'orders.utr-counted': ({ amount }: { amount: number }) =>
+    `${inRupees(amount)} with this UTR are counted already. Please send the UTR of the rest.`,
   'orders.utr-corrected-often':
     'You have corrected the UTR five times. Please write to us, with your order’s reference.',
   'orders.utr-used': 'This UTR was already used. Please check the 12 digits.',
@@ -51,6 +66,12 @@ export const orderRefusals = {
   'orders.utr-paid': ({ reference }: { reference: string }) =>
     `Order ${reference} was paid with this UTR. Please reject this one.`,
   'orders.utr-named-by-another': 'Another order names this UTR too. Please compare them first.',
+  'orders.part-paid':
+    'A part of this order is paid. Please write to us, with your order’s reference.',
+  'orders.part-not-less': ({ due }: { due: number }) =>
+    `What came must be less than the ${inRupees(due)} that are due. A payment that is higher can be confirmed.`,
+  'orders.received-required': 'How much came is required, in whole rupees.',
+  'orders.rejection-unknown': 'This is no reason to reject a payment.',
   'orders.learner-gone': 'The learner’s account was deleted.',
   'orders.no-seat': ({ title }: OfCourse) =>
     `${title} is full. Raise its seats, or reject the payment.`,

@@ -65,6 +65,9 @@ interface StudioOptions {
   earlyHints?: boolean;
   smtpUrl?: string;
   upiId?: string | undefined;
+  /** By default that of a person. */
+  upiKind?: 'person' | 'merchant';
+  upiMerchantCode?: string;
   /** The push service. Without it none can be reached. */
   pushReceiver?: PushReceiver;
   logger?: Logger;
@@ -185,7 +188,12 @@ export async function startTestStudio(options: StudioOptions = {}) {
     pushServices: withPushServices(options.pushReceiver ? [options.pushReceiver.host] : []),
     limits,
     clientAddress: clientAddressBehind(['127.0.0.1']),
-    payee: { upiId: 'upiId' in options ? options.upiId : 'studio@bank', upiName: 'Ganga Yoga' },
+    payee: {
+      upiId: 'upiId' in options ? options.upiId : 'studio@bank',
+      upiName: 'Ganga Yoga',
+      upiKind: options.upiKind ?? 'person',
+      upiMerchantCode: options.upiMerchantCode,
+    },
     publicUrl,
     https,
     writeProbe: createWriteProbe({ sql, logger }),

@@ -128,10 +128,13 @@ export const hoursOf = (date: string, startTime: string, endTime: string): Bff.C
   endsAt: new Date(`${date}T${endTime}:00+05:30`).toISOString(),
 });
 
-const upi = {
+/** A person's id. */
+const upi: Bff.UpiPayment = {
   id: 'studio@bank',
   name: 'Ganga Yoga',
-  link: 'upi://pay?pa=studio@bank&pn=Ganga%20Yoga&am=2500.00&cu=INR&tr=GY-7K2M9Q&tn=Classes%20GY-7K2M9Q',
+  amount: 2500,
+  qr: 'upi://pay?pa=studio@bank&pn=Ganga%20Yoga&am=2500.00&cu=INR&tn=Classes%20GY-7K2M9Q',
+  link: null,
 };
 
 /** An order of the first course that awaits its payment by UPI. */
@@ -140,7 +143,10 @@ export const order = (change: Partial<Bff.LearnerOrder> = {}): Bff.LearnerOrder 
   reference: 'GY-7K2M9Q',
   state: 'awaiting payment',
   amount: 2500,
+  parts: [],
   utr: null,
+  lookedAt: null,
+  rejection: null,
   reason: null,
   receiptNumber: null,
   createdAt: '2026-11-20T05:00:00.000Z',

@@ -7,16 +7,21 @@ import {
   inRupees,
   type Letter,
 } from '../../mail/mail-template.ts';
+import { dueOf } from './order.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
 
-const factsOf = ({ reference, utr, amount, lines }: OrderForMail): [string, string][] => [
+const factsOf = ({ reference, utr, amount, parts, lines }: OrderForMail): [string, string][] => [
   ['Order', reference],
   ...lines.map(({ title, startDate, fee }): [string, string] => [
     title,
     `${inRupees(fee)}, from ${asDay(startDate)}`,
   ]),
   ['Total', inRupees(amount)],
-  ...(utr ? [['UTR', utr] as [string, string]] : []),
+  ...parts.map((part): [string, string] => [
+    'Came before',
+    `${inRupees(part.amount)}, UTR ${part.utr}`,
+  ]),
+  ...(utr && !parts.some((part) => part.utr === utr) ? [['UTR', utr] as [string, string]] : []),
 ];
 
 const receivedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
@@ -37,14 +42,39 @@ const confirmedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   action: { label: 'Print the receipt', url: `${publicUrl}/Receipt?number=${order.receiptNumber}` },
 });
 
+/** What the learner does about a rejection, with one tap. `pwa/src/learner/payment/mend.ts` says the same on the screen. */
+function mendOf(order: OrderForMail): { words: string; label: string; fragment: string } {
+  const toUtr = { label: 'Enter the UTR again', fragment: '#utr' };
+  switch (order.rejection) {
+    case 'not found':
+      return {
+        words:
+          'Please look into your UPI app: has the money left your account, and which UTR stands with it?',
+        ...toUtr,
+      };
+    case 'other amount': {
+      const due = inRupees(dueOf(order));
+      return {
+        words: `Please pay the rest of ${due}, and send its UTR.`,
+        label: `Pay the rest of ${due}`,
+        fragment: '#pay',
+      };
+    }
+    case 'other utr':
+      return {
+        words: 'Please send the UTR that your UPI app shows with your own payment.',
+        ...toUtr,
+      };
+    default:
+      return { words: 'Please check it and send the UTR again, or write to us.', ...toUtr };
+  }
+}
+
 const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   greeting: greetingTo(order.name),
-  paragraphs: [
-    `we could not confirm your payment. The reason: ${order.reason}`,
-    'Please check it and send the UTR again, or write to us.',
-  ],
+  paragraphs: [`we could not confirm your payment. ${order.reason}`, mendOf(order).words],
   facts: factsOf(order),
-  action: { label: 'Go to your payment', url: `${publicUrl}/Payment` },
+  action: { label: mendOf(order).label, url: `${publicUrl}/Payment${mendOf(order).fragment}` },
 });
 
 /** A function that composes the mail to the learner of an order; `undefined` when the order is gone. */

@@ -12,13 +12,32 @@ export interface OrderLine {
   fee: number;
 }
 
+/**
+ * Why a payment was rejected: no payment with the UTR was found, less came than was due, the UTR is that of another payment,
+ * or what staff have written.
+ */
+export type Rejection = 'not found' | 'other amount' | 'other utr' | 'own words';
+
+/** A payment for an order that was less than was due. The amount is in whole rupees. */
+export interface PartPayment {
+  utr: string;
+  amount: number;
+  at: string;
+}
+
 /** An order. Its amount is in whole rupees; times are ISO 8601 in UTC. */
 export interface Order {
   id: number;
   reference: string;
   state: OrderState;
   amount: number;
+  /** What has come of the amount before the payment that is checked, the oldest first. */
+  parts: PartPayment[];
   utr: string | null;
+  /** Since when staff compare the UTR with the bank's list; null until they do. From then on it is not corrected. */
+  lookedAt: string | null;
+  /** Of a rejected order: why, and in which words. */
+  rejection: Rejection | null;
   reason: string | null;
   receiptNumber: number | null;
   createdAt: string;
@@ -26,12 +45,21 @@ export interface Order {
   lines: OrderLine[];
 }
 
+/** What is still to be paid of the order, in whole rupees. */
+export const dueOf = ({ amount, parts }: Pick<Order, 'amount' | 'parts'>): number =>
+  parts.reduce((due, part) => due - part.amount, amount);
+
 /** The data by which an open order is paid by UPI. */
 export interface UpiPayment {
   id: string;
-  name: string;
-  /** `upi://pay?…`, for the button on a phone and for the QR code. */
-  link: string;
+  /** The name that payment apps show beside the id; null if the studio has not set it. */
+  name: string | null;
+  /** What is due, in whole rupees. */
+  amount: number;
+  /** `upi://pay?…`, for the QR code. */
+  qr: string;
+  /** `upi://pay?…`, which opens a payment app; null for a person's id, as banks refuse it. */
+  link: string | null;
 }
 
 /** An order as its learner sees it; `upi` is null when there is nothing to pay by UPI. */
@@ -76,5 +104,7 @@ export interface Receipt {
   learner: string | null;
   utr: string | null;
   amount: number;
+  /** What came before the last payment, if it came in several. */
+  parts: PartPayment[];
   lines: OrderLine[];
 }

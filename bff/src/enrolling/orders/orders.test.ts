@@ -81,20 +81,52 @@ describe('checking out', () => {
       'Asana Regular Classes is not offered any more. Please remove it.',
     );
   });
+});
 
-  test('tells how to pay by UPI', async () => {
+describe('how to pay by UPI', () => {
+  const fieldsOf = (link: string | null | undefined) => {
+    const { protocol, host, searchParams } = new URL(link ?? '');
+    expect([protocol, host]).toEqual(['upi:', 'pay']);
+    return Object.fromEntries(searchParams);
+  };
+
+  test('to a person: a QR code, and no link that the bank would refuse', async () => {
     const { order } = await ordered();
-    const link = new URL(order.upi?.link ?? '');
-    expect(link.protocol + link.pathname + link.host).toContain('upi:');
-    expect(Object.fromEntries(link.searchParams)).toEqual({
+    expect(order.upi).toMatchObject({
+      id: 'studio@bank',
+      name: 'Ganga Yoga',
+      amount: 2500,
+      link: null,
+    });
+    expect(fieldsOf(order.upi?.qr)).toEqual({
       pa: 'studio@bank',
       pn: 'Ganga Yoga',
       am: '2500.00',
       cu: 'INR',
-      tr: order.reference,
       tn: `Classes ${order.reference}`,
     });
-    expect(order.upi).toMatchObject({ id: 'studio@bank', name: 'Ganga Yoga' });
+  });
+
+  test('to a merchant: a link and a QR code with what the standard asks', async () => {
+    const merchant = await startTestStudio({ upiKind: 'merchant', upiMerchantCode: '7997' });
+    const { token } = await merchant.signIn();
+    await merchant.call('POST', '/api/selection', { token, body: { courseId: ASANA } });
+    const { upi, reference } = (await merchant.call('POST', '/api/orders', { token })).body;
+    await merchant.stop();
+    const fields = {
+      pa: 'studio@bank',
+      pn: 'Ganga Yoga',
+      mc: '7997',
+      tr: reference.replace('-', ''),
+      tn: `Classes ${reference}`,
+      am: '2500.00',
+      cu: 'INR',
+      orgid: '000000',
+    };
+    expect(fieldsOf(upi.link)).toEqual({ ...fields, mode: '04' });
+    expect(fieldsOf(upi.qr)).toEqual({ ...fields, mode: '22' });
+    // Payment apps compare it as it is written.
+    expect(upi.link).toContain('pa=studio@bank&');
   });
 });
 
@@ -172,6 +204,7 @@ describe('confirming', () => {
       learner: user.name,
       utr: paid.utr,
       amount: 5500,
+      parts: [],
       lines: paid.lines,
     });
   });

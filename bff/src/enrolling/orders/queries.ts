@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import type { Order, OrderLine, OrderState, Receipt } from './order.ts';
+import type { Order, OrderLine, OrderState, Receipt, Rejection } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -16,9 +16,20 @@ const linesOf = (db: Queryable) => db`
     from order_lines where order_id = orders.id
   ), '[]')`;
 
+/** The payments that came for a part of the order, from a table named `orders`. */
+export const partsOf = (db: Queryable) => db`
+  coalesce((
+    select json_agg(json_build_object(
+      'utr', part.utr, 'amount', part.amount, 'at', ${isoTime(db, 'part.noted_at')}
+    ) order by part.noted_at, part.utr)
+    from part_payments part where part.order_id = orders.id
+  ), '[]')`;
+
 /** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`
-  orders.id, reference, state, amount, utr, reason, receipt_number as "receiptNumber",
+  orders.id, reference, state, amount, utr, reason, rejection, receipt_number as "receiptNumber",
+  ${isoTime(db, 'orders.looked_at')} as "lookedAt",
+  ${partsOf(db)} as "parts",
   ${isoTime(db, 'orders.created_at')} as "createdAt",
   ${isoTime(db, 'orders.changed_at')} as "changedAt",
   ${linesOf(db)} as "lines"`;
@@ -173,6 +184,7 @@ interface Move {
   /** The account that makes the change. */
   by: number;
   utr?: string;
+  rejection?: Rejection;
   reason?: string;
   receiptNumber?: number;
 }
@@ -186,6 +198,7 @@ export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
     update orders
     set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
       utr = coalesce(${move.utr ?? null}, utr), reason = ${move.reason ?? null},
+      rejection = ${move.rejection ?? null}, looked_at = null,
       receipt_number = ${move.receiptNumber ?? null}
     where id = ${move.id} and state::text = any(${move.from}::text[])
       ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
@@ -201,10 +214,38 @@ export async function lockUtr(tx: Transaction, utr: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`utr ${utr}`}, 0))`;
 }
 
+/**
+ * Notes that staff compare this UTR with the bank's list: for every order that is submitted with it, as they compare all of
+ * them. Returns their ids; the first look stays noted.
+ */
+export async function markLookedAt(tx: Transaction, utr: string): Promise<number[]> {
+  const looked = await tx<{ id: number }[]>`
+    update orders set looked_at = coalesce(looked_at, now())
+    where id in (
+      select id from orders
+      where utr collate "C" = ${utr} and state = 'submitted'
+      order by id
+      for update
+    )
+    returning id`;
+  return looked.map(({ id }) => id);
+}
+
+/** Notes that so much came for the order with this UTR, which was less than was due. */
+export async function insertPartPayment(
+  tx: Transaction,
+  part: { orderId: number; utr: string; amount: number },
+): Promise<void> {
+  await tx`
+    insert into part_payments (order_id, utr, amount)
+    values (${part.orderId}, ${part.utr}, ${part.amount})`;
+}
+
 export interface Claim {
   id: number;
   reference: string;
   state: 'submitted' | 'paid';
+  accountId: number | null;
 }
 
 interface OtherThan {
@@ -212,12 +253,19 @@ interface OtherThan {
   id: number;
 }
 
+// An order of which a part was paid with the UTR has used it, whatever the order's own state is.
 const otherClaims = (db: Queryable, { utr, id }: OtherThan) => db`
-  select id, reference, state from orders
-  where utr collate "C" = ${utr} and state in ('submitted', 'paid') and id <> ${id}
+  select id, reference, account_id as "accountId",
+    case when utr collate "C" = ${utr} and state = 'submitted' then 'submitted' else 'paid' end as "state"
+  from orders
+  where (
+      (utr collate "C" = ${utr} and state in ('submitted', 'paid'))
+      or id = any(array(select order_id from part_payments where part_payments.utr = ${utr}))
+    )
+    and id <> ${id}
   order by id`;
 
-/** The orders that are submitted or paid with this UTR, other than this one. */
+/** The orders that are submitted with this UTR, or were paid with it in whole or in part, other than this one. */
 export async function listOtherClaims(db: Queryable, other: OtherThan): Promise<Claim[]> {
   return db<Claim[]>`${otherClaims(db, other)}`;
 }
@@ -239,10 +287,12 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
 }
 
 /** The data for the mails about a payment. */
-export interface OrderForMail extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'lines'> {
+export interface OrderForMail
+  extends Pick<Receipt, 'reference' | 'amount' | 'utr' | 'parts' | 'lines'> {
   name: string;
   email: string;
   state: OrderState;
+  rejection: Rejection | null;
   reason: string | null;
   receiptNumber: number | null;
   changedAt: string;
@@ -254,8 +304,9 @@ export async function findOrderForMail(
   id: number,
 ): Promise<OrderForMail | undefined> {
   const [order] = await db<OrderForMail[]>`
-    select name, email, state, reference, amount, utr, reason, receipt_number as "receiptNumber",
-      ${isoTime(db, 'changed_at')} as "changedAt", ${linesOf(db)} as "lines"
+    select name, email, state, reference, amount, utr, reason, rejection,
+      receipt_number as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
+      ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join accounts on accounts.id = account_id
     where orders.id = ${id}`;
   return order;
@@ -274,7 +325,7 @@ export async function findReceipt(
 ): Promise<Receipt | undefined> {
   const [receipt] = await db<Receipt[]>`
     select receipt_number as "number", reference, ${isoTime(db, 'changed_at')} as "paidAt",
-      accounts.name as "learner", utr, amount, ${linesOf(db)} as "lines"
+      accounts.name as "learner", utr, amount, ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders left join accounts on accounts.id = account_id
     where receipt_number = ${number}
       ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}`;

@@ -12,11 +12,14 @@ import { findReceipt, listOrders, orderPlace } from './queries.ts';
 import { cancelOrder, checkOut, noSuchOrder, ownOrder, submitUtr } from './service.ts';
 import { upiPayment } from './upi.ts';
 
+/** A bank's SMS and a payment app's receipt are shorter. */
+const LONGEST_UTR_TEXT = 1000;
+
+/** The UTR, or the text in which it stands. */
 const utrBody = bodyOf({
   utr: z
     .string({ error: fault('orders.utr-required') })
-    .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => /^\d{12}$/.test(text), fault('orders.utr-invalid')),
+    .max(LONGEST_UTR_TEXT, fault('orders.utr-invalid')),
 });
 
 const idOf = (text: string): number => {
@@ -52,7 +55,7 @@ export function orderRoutes(deps: Deps) {
       const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
       // Limited, as each submission sends mails and its answer tells whether an order was paid with the UTR.
       const counted = await limits.utrPerAccount.take(String(own.accountId));
-      const submission = { ...own, ...c.req.valid('json') };
+      const submission = { ...own, text: c.req.valid('json').utr };
       const order = await chargeFor(counted, () => submitUtr(deps, submission));
       return c.json(forLearner(order), 200);
     })

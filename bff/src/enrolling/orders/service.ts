@@ -7,17 +7,14 @@ import type { PushParts } from '../../messages/push/outbox.ts';
 import { tellStaff } from '../../messages/push/tell-staff.ts';
 import type { RefusalCode } from '../../refusals/refusals.ts';
 import { indianDate } from '../../time/indian-time.ts';
-import { enrol } from '../enrolment/queries.ts';
-import type { Order, OrderState } from './order.ts';
+import { dueOf, type Order, type OrderState } from './order.ts';
 import {
-  type Claim,
   countSubmissions,
   findOpenOrder,
   findOrder,
   insertOrder,
   listOtherClaims,
   lockLearner,
-  lockOtherClaims,
   lockOwnOrder,
   lockUtr,
   moveOrder,
@@ -26,22 +23,16 @@ import {
   type Selected,
   secondsUntilNextOrder,
 } from './queries.ts';
-import {
-  clearOrderedSelection,
-  findUtr,
-  lockOrder,
-  lockOrderedCourses,
-  nextReceiptNumber,
-} from './staff-queries.ts';
-import { cannotBeUtr } from './utr.ts';
+import { readUtr, type UtrContext } from './utr.ts';
 import { takeWaitingMail } from './waiting-mail-queries.ts';
 
-interface Parts {
+/** What changes of orders need. */
+export interface Parts {
   sql: Sql;
   enqueueMail: EnqueueMail;
 }
 
-interface TellingParts extends Parts, PushParts {
+export interface TellingParts extends Parts, PushParts {
   now: () => Date;
 }
 
@@ -113,25 +104,24 @@ const MOST_CORRECTIONS = 5;
 const MOST_CLAIMS = 20;
 
 /**
- * Stores the UTR (the bank's 12 digits) of the learner's payment, marks the order as submitted and returns it. Until
- * staff have decided, the learner may correct it five times. Other submitted orders may name the same UTR, as whoever
- * knows it can send it before its payer does: staff give it to one. Refuses with 400 digits that cannot be a UTR, with
- * 404 when there is no such order, and with 409 when it does not await a payment, when an order was paid with the UTR,
- * or when twenty name it.
+ * Stores the UTR (the bank's 12 digits) that is in the text, marks the learner's order as submitted and returns it. Until
+ * staff look at it, the learner may correct it five times. Other submitted orders may name the same UTR, as whoever knows it
+ * can send it before its payer does: staff give it to one. Refuses with 400 a text without a UTR, with 404 when there is no
+ * such order, and with 409 when it does not await a payment, when staff have looked at the UTR, when it has paid for an order
+ * or a part of one, or when twenty orders name it.
  */
 export async function submitUtr(
   { sql, enqueueMail, enqueuePushJobs, now }: TellingParts,
-  { id, accountId, utr }: Own & { utr: string },
+  { id, accountId, text }: Own & { text: string },
 ): Promise<Order> {
+  const utr = utrIn(text, contextOf(await ownOrder(sql, { id, accountId }), now()));
   return sql.begin(async (tx) => {
     await lockUtr(tx, utr);
     const before = await lockOwnOrder(tx, { id, accountId });
     if (!before) throw noSuchOrder();
-    if (cannotBeUtr(utr, before.amount)) throw refusal(400, 'orders.utr-impossible');
     const isCorrection = before.state === 'submitted';
-    if (isCorrection && before.utr === utr) refuseMove(before);
-    await refuseManyCorrections(tx, id);
-    await refuseTakenUtr(tx, { utr, id });
+    if (isCorrection) await refuseCorrection(tx, before, utr);
+    await refuseTakenUtr(tx, { utr, order: before });
     const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
     const moved = await moveOrder(tx, { id, from, to: 'submitted', by: accountId, utr });
     if (!moved) refuseMove(before);
@@ -140,37 +130,67 @@ export async function submitUtr(
     if (mail)
       await enqueueMail(tx, { kind: 'payment-waiting', id: mail.number, after: mail.after });
     const order = await ownOrder(tx, { id, accountId });
-    const { amount, reference } = order;
     await tellStaff({ enqueuePushJobs, now }, tx, {
       kind: 'payment',
       title: isCorrection ? 'A UTR was corrected' : 'A payment came',
-      body: `${inRupees(amount)}, ${reference}`,
+      body: `${inRupees(dueOf(order))}, ${order.reference}`,
       path: '/StaffPayments',
     });
     return order;
   }) as Promise<Order>;
 }
 
-async function refuseManyCorrections(tx: Transaction, id: number): Promise<void> {
-  if ((await countSubmissions(tx, id)) <= MOST_CORRECTIONS) return;
-  throw refusal(409, 'orders.utr-corrected-often');
+const contextOf = (order: Order, now: Date): UtrContext => ({
+  reference: order.reference,
+  amounts: [order.amount, dueOf(order)],
+  year: Number(indianDate(now).slice(0, 4)),
+});
+
+function utrIn(text: string, context: UtrContext): string {
+  const read = readUtr(text, context);
+  if ('utr' in read) return read.utr;
+  if ('values' in read) throw refusal(400, read.code, { values: read.values });
+  throw refusal(400, read.code);
 }
 
-async function refuseTakenUtr(tx: Transaction, claim: { utr: string; id: number }): Promise<void> {
-  const others = await listOtherClaims(tx, claim);
+/** Refuses the same UTR once more, another one after staff have looked, and a sixth one. */
+async function refuseCorrection(tx: Transaction, before: Order, utr: string): Promise<void> {
+  if (before.utr === utr) refuseMove(before);
+  if (before.lookedAt !== null) throw refusal(409, 'orders.utr-looked-at');
+  if ((await countSubmissions(tx, before.id)) > MOST_CORRECTIONS)
+    throw refusal(409, 'orders.utr-corrected-often');
+}
+
+interface NewClaim {
+  utr: string;
+  order: Order;
+}
+
+async function refuseTakenUtr(tx: Transaction, { utr, order }: NewClaim): Promise<void> {
+  const counted = order.parts.find((part) => part.utr === utr);
+  if (counted) throw refusal(409, 'orders.utr-counted', { values: { amount: counted.amount } });
+  const others = await listOtherClaims(tx, { utr, id: order.id });
   if (others.some(({ state }) => state === 'paid')) throw refusal(409, 'orders.utr-used');
   if (others.length >= MOST_CLAIMS) throw refusal(409, 'orders.utr-named-often');
 }
 
 /**
  * Cancels the learner's unpaid order and returns it. Refuses with 404 when there is none, and with 409 when it is
- * paid or cancelled.
+ * paid, in whole or in part, or cancelled.
  */
-export async function cancelOrder({ sql }: Pick<Parts, 'sql'>, { id, accountId }: Own) {
-  const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
-  const moved = await moveOrder(sql, { id, accountId, from, to: 'cancelled', by: accountId });
-  const order = await ownOrder(sql, { id, accountId });
-  return moved ? order : refuseMove(order);
+export async function cancelOrder(
+  { sql }: Pick<Parts, 'sql'>,
+  { id, accountId }: Own,
+): Promise<Order> {
+  return sql.begin(async (tx) => {
+    const before = await lockOwnOrder(tx, { id, accountId });
+    if (!before) throw noSuchOrder();
+    const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
+    if (!from.includes(before.state)) refuseMove(before);
+    if (before.parts.length > 0) throw refusal(409, 'orders.part-paid');
+    await moveOrder(tx, { id, accountId, from, to: 'cancelled', by: accountId });
+    return ownOrder(tx, { id, accountId });
+  }) as Promise<Order>;
 }
 
 const STATE_CODES = {
@@ -181,99 +201,7 @@ const STATE_CODES = {
   cancelled: 'orders.cancelled',
 } as const satisfies Record<OrderState, RefusalCode>;
 
-function refuseMove({ state }: { state: OrderState }): never {
+/** Refuses a change that the order's state does not allow. */
+export function refuseMove({ state }: { state: OrderState }): never {
   throw refusal(409, STATE_CODES[state]);
-}
-
-interface StaffDecision {
-  id: number;
-  staffId: number;
-}
-
-/**
- * The states from which an order can be confirmed. Without UPI, or for an amount of 0, there is no UTR to wait
- * for.
- */
-export const confirmableStates = (
-  { amount }: { amount: number },
-  { paidAtStudio }: { paidAtStudio: boolean },
-): OrderState[] =>
-  paidAtStudio || amount === 0 ? ['submitted', 'awaiting payment'] : ['submitted'];
-
-interface Rejection extends StaffDecision {
-  reason: string;
-}
-
-interface Confirmation extends StaffDecision {
-  /** The other orders that name the same UTR, as staff saw them, and what their learners are told. */
-  askBack?: { orders: number[]; reason: string } | undefined;
-}
-
-/**
- * Confirms a payment: in one transaction the order becomes paid, gets the next receipt number, and the learner is
- * enrolled in its courses. Other submitted orders with its UTR are rejected with the reason. Refuses with 404 when there
- * is no such order, and with 409 when its state does not allow it, the learner's account is gone, a course has no seat
- * left, an order was paid with the UTR, or an order names it that is not in `askBack`: staff have not seen that one.
- */
-export async function confirmOrder(
-  { sql, enqueueMail, paidAtStudio }: Parts & { paidAtStudio: boolean },
-  { id, staffId, askBack }: Confirmation,
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    const utr = await findUtr(tx, id);
-    if (utr) await lockUtr(tx, utr);
-    const order = await lockOrder(tx, id);
-    if (!order) throw noSuchOrder();
-    if (order.utr !== utr) throw refusal(409, 'orders.utr-corrected-meanwhile');
-    const from = confirmableStates(order, { paidAtStudio });
-    if (!from.includes(order.state)) refuseMove(order);
-    if (order.accountId === null) throw refusal(409, 'orders.learner-gone');
-    const claims = utr ? await lockOtherClaims(tx, { utr, id }) : [];
-    refuseUnseen(claims, askBack?.orders ?? []);
-    const receiptNumber = await nextReceiptNumber(tx);
-    const courses = await lockOrderedCourses(tx, id);
-    const full = courses.find((course) => course.full);
-    if (full) throw refusal(409, 'orders.no-seat', { values: { title: full.title } });
-    await moveOrder(tx, { id, from, to: 'paid', by: staffId, receiptNumber });
-    const courseIds = courses.map((course) => course.id);
-    await enrol(tx, { accountId: order.accountId, courseIds, orderId: id });
-    await clearOrderedSelection(tx, id);
-    await enqueueMail(tx, { kind: 'payment-confirmed', id }, { kind: 'course-welcome', id });
-    const reason = askBack?.reason ?? '';
-    for (const claim of claims)
-      await rejectSubmitted(tx, { enqueueMail }, { id: claim.id, staffId, reason });
-  });
-}
-
-function refuseUnseen(claims: Claim[], seen: number[]): void {
-  const paid = claims.find(({ state }) => state === 'paid');
-  if (paid) throw refusal(409, 'orders.utr-paid', { values: { reference: paid.reference } });
-  if (claims.some(({ id }) => !seen.includes(id)))
-    throw refusal(409, 'orders.utr-named-by-another');
-}
-
-/**
- * Rejects a payment with a reason for the learner. Refuses with 404 when there is no such order, and with 409 when
- * it is not submitted.
- */
-export async function rejectOrder(
-  { sql, enqueueMail }: Parts,
-  { id, staffId, reason }: Rejection,
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw noSuchOrder();
-    if (order.state !== 'submitted') refuseMove(order);
-    await rejectSubmitted(tx, { enqueueMail }, { id, staffId, reason });
-  });
-}
-
-/** Rejects an order that the transaction has locked as submitted. */
-async function rejectSubmitted(
-  tx: Transaction,
-  { enqueueMail }: Pick<Parts, 'enqueueMail'>,
-  { id, staffId, reason }: Rejection,
-): Promise<void> {
-  await moveOrder(tx, { id, from: ['submitted'], to: 'rejected', by: staffId, reason });
-  await enqueueMail(tx, { kind: 'payment-rejected', id });
 }

@@ -2,8 +2,8 @@ import type { PendingQuery } from 'postgres';
 import { z } from 'zod';
 import type { Queryable } from '../../database/db.ts';
 import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../http/paging.ts';
-import type { OrderState, StaffOrder } from './order.ts';
-import { idNumber, isoTime, orderColumns } from './queries.ts';
+import type { OrderState, PartPayment, StaffOrder } from './order.ts';
+import { idNumber, isoTime, orderColumns, partsOf } from './queries.ts';
 
 /** An order's place by its last change: microseconds since 1970, then its id. */
 export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
@@ -82,7 +82,8 @@ function ordersOf(db: Queryable, { state, after }: Listed, also: Fragment = db``
   const begin = (at: number) => db`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`;
   const beyond = WAITING_STATES.includes(state) ? db`>` : db`<`;
   return db`
-    select id, reference, account_id, state, amount, utr, reason, receipt_number, created_at, changed_at
+    select id, reference, account_id, state, amount, utr, reason, rejection, receipt_number,
+      looked_at, created_at, changed_at
     from orders
     where true
       ${state ? db`and state = ${state}` : db``}
@@ -222,14 +223,17 @@ export async function findUtr(db: Queryable, id: number): Promise<string | null>
 interface LockedOrder {
   state: OrderState;
   utr: string | null;
+  reference: string;
   amount: number;
   accountId: number | null;
+  parts: PartPayment[];
 }
 
 /** An order of any account, locked against changes until the transaction ends; `undefined` when there is none. */
 export async function lockOrder(db: Queryable, id: number): Promise<LockedOrder | undefined> {
   const [order] = await db<LockedOrder[]>`
-    select state, utr, amount, account_id as "accountId" from orders where id = ${id} for update`;
+    select state, utr, reference, amount, account_id as "accountId", ${partsOf(db)} as "parts"
+    from orders where id = ${id} for update`;
   return order;
 }
 

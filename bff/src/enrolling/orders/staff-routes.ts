@@ -4,16 +4,41 @@ import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { placeAfter, type WaitingPage } from '../../http/paging.ts';
 import { bodyOf, fault, jsonBody, line, rowId } from '../../http/validate.ts';
-import type { OrderState, StaffOrder } from './order.ts';
-import { confirmableStates, confirmOrder, noSuchOrder, rejectOrder } from './service.ts';
+import type { OrderState, Rejection, StaffOrder } from './order.ts';
+import { noSuchOrder } from './service.ts';
 import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
+import { confirmableStates, confirmOrder, lookAtOrder, rejectOrder } from './staff-service.ts';
 
+/** The UTR that staff saw, so that none is decided on that was corrected meanwhile. */
+const seenUtr = z
+  .string({ error: fault('orders.utr-required') })
+  .regex(/^\d{12}$/, fault('orders.utr-invalid'));
+const look = bodyOf({ utr: seenUtr });
+
+const REJECTIONS = ['not found', 'other amount', 'other utr', 'own words'] as const;
+REJECTIONS satisfies readonly Rejection[];
+
+const RECEIVED = fault('orders.received-required');
 const reason = line('orders.reason', 300);
-const rejection = bodyOf({ reason });
+const rejection = bodyOf({
+  utr: seenUtr.optional(),
+  rejection: z.enum(REJECTIONS, { error: fault('orders.rejection-unknown') }).default('own words'),
+  reason,
+  received: z.int({ error: RECEIVED }).min(1, RECEIVED).optional(),
+})
+  .refine(
+    ({ rejection, received }) => rejection !== 'other amount' || received !== undefined,
+    RECEIVED,
+  )
+  .transform(({ received, ...body }) => ({
+    ...body,
+    ...(body.rejection === 'other amount' && { received }),
+  }));
 
 const MOST_ASKED_BACK = 100;
 /** Most payments have no other claim: then nobody is asked back. */
 const confirmation = bodyOf({
+  utr: seenUtr.optional(),
   askBack: bodyOf({
     orders: z
       .array(z.int(fault('orders.other-not-a-number')), fault('orders.others-not-a-list'))
@@ -34,7 +59,7 @@ const searchIn = (query: string | undefined) =>
   (query ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_SEARCH);
 
 /**
- * `/api/staff/orders`: a page of orders by search and state, confirming a payment, and rejecting it. Refuses with 401 or
+ * `/api/staff/orders`: a page of orders by search and state, looking at a payment, confirming and rejecting it. Refuses with 401 or
  * 403 callers that are not staff, with 404 a missing order, and with 409 a decision that the order does not allow.
  */
 export function staffOrderRoutes(deps: Deps) {
@@ -59,6 +84,10 @@ export function staffOrderRoutes(deps: Deps) {
       const waiting = await countWaitingPayments(deps.sql);
       return c.json({ ...page, items, waiting } satisfies WaitingPage<StaffOrder>, 200);
     })
+    .post('/:id/look', may('orders.lookAt'), jsonBody(look), async (c) => {
+      await lookAtOrder(deps, { id: idOf(c.req.param('id')), ...c.req.valid('json') });
+      return c.body(null, 204);
+    })
     .post('/:id/confirm', may('orders.confirm'), jsonBody(confirmation), async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
       await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
@@ -66,7 +95,7 @@ export function staffOrderRoutes(deps: Deps) {
     })
     .post('/:id/reject', may('orders.reject'), jsonBody(rejection), async (c) => {
       const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
-      await rejectOrder(deps, { ...decision, reason: c.req.valid('json').reason });
+      await rejectOrder(deps, { ...decision, ...c.req.valid('json') });
       return c.body(null, 204);
     });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatuses, HEALING, oneByOne, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffOrder } from './order.ts';
+import { readUtr } from './utr.ts';
 
 let studio: TestStudio;
 let secondServer: TestStudio;
@@ -21,6 +22,8 @@ const { get, post, submit, confirm, reject, ordered } = calls;
 beforeEach(calls.startOver);
 
 const utr = '555566667777';
+const look = (id: number, seen: unknown) =>
+  post(staff, `/api/staff/orders/${id}/look`, { utr: seen });
 const cancel = (token: string, id: number) => post(token, `/api/orders/${id}/cancel`);
 const staffOrder = async (id: number): Promise<StaffOrder> =>
   (await get(staff, '/api/staff/orders')).body.items.find((order: StaffOrder) => order.id === id);
@@ -38,23 +41,78 @@ const give = (id: number, others: number[], server = studio) =>
     body: { askBack: { orders: others, reason } },
   });
 
-describe('what cannot be a UTR is asked back', () => {
+const instead = 'The UTR is the 12 digits that your UPI app shows with the payment.';
+const made =
+  'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.';
+
+describe('what cannot be a UTR is asked back, in words of its own', () => {
   test.each([
-    ['one digit', '000000000000'],
-    ['two digits in turn', '121212121212'],
-    ['counting up', '012345678901'],
-    ['counting down', '987654321098'],
-    ['the amount', '000000002500'],
-    ['the amount in paise', '250000000000'],
-  ])('%s', async (_, typed) => {
+    ['one digit', '000000000000', made],
+    ['two digits in turn', '121212121212', made],
+    ['counting up', '012345678901', made],
+    ['counting down', '987654321098', made],
+    ['the amount', '₹2,500', `This is the amount. ${instead}`],
+    ['the amount with zeros', '000000002500', `This is the amount. ${instead}`],
+    ['the amount in paise', '250000000000', `This is the amount. ${instead}`],
+    ['a mobile number', '98765 43210', `This is a phone number. ${instead}`],
+    ['a mobile number with its country', '919876543210', `This is a phone number. ${instead}`],
+    ['the studio’s UPI id', 'studio@bank', `This is a UPI id. ${instead}`],
+    [
+      'eleven digits',
+      '43219876500',
+      'These are 11 digits, and a UTR has 12. Please look at it again in your UPI app.',
+    ],
+    [
+      'a card’s number',
+      '4321 9876 5001 2222',
+      'These are 16 digits, and a UTR has 12. Please look at it again in your UPI app.',
+    ],
+    ['words', 'It is paid', 'The UTR is the 12 digits that your bank shows.'],
+    ['nothing', ' ', 'The UTR is the 12 digits that your bank shows.'],
+    [
+      'several',
+      'UTR 432198765001, UTR 432198765002',
+      'There are several numbers of 12 digits in it. Please enter the UTR alone.',
+    ],
+  ])('%s', async (_, typed, sentence) => {
     const { token, order } = await ordered();
     const answer = await submit(token, order.id, typed);
-    expect([answer.status, answer.body.error]).toEqual([
-      400,
-      'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.',
-    ]);
+    expect([answer.status, answer.body.error]).toEqual([400, sentence]);
     expect((await get(token, `/api/orders/${order.id}`)).body.state).toBe('awaiting payment');
   });
+
+  test('the order’s own reference', async () => {
+    const { token, order } = await ordered();
+    const answer = await submit(token, order.id, order.reference.toLowerCase());
+    expect(answer.body.error).toBe(`This is your order’s reference. ${instead}`);
+  });
+
+  test('a text without an end', async () => {
+    const { token, order } = await ordered();
+    expect((await submit(token, order.id, '4'.repeat(1001))).status).toBe(400);
+  });
+});
+
+describe('a UTR is found in a pasted line', () => {
+  test.each([
+    [
+      'Dear UPI user A/C X5334 debited by 2500.0 on date 26Nov26 trf to GANGA YOGA Refno 632198765001. If not u? call 1800111109.',
+    ],
+    ['Rs.2500.00 sent from A/C 123456789099 to studio@bank on 26-11-26. UPI Ref 632198765001'],
+    ['Paid ₹2,500\nUPI transaction ID\n632198765001\nTo: Ganga Yoga +91 98765 43210'],
+    ['UPI/P2A/632198765001/GANGA YOGA'],
+    ['UTR:\u200e 6321 9876 5001'],
+  ])('%s', async (line) => {
+    const { token, order } = await ordered();
+    const answer = await submit(token, order.id, line);
+    expect([answer.status, answer.body.utr]).toEqual([200, '632198765001']);
+  });
+});
+
+test('in a year that ends in 9 a UTR may begin like a phone number', () => {
+  const context = { reference: 'GY-7K2M9Q', amounts: [2500], year: 2029 };
+  expect(readUtr('916932198765', context)).toEqual({ utr: '916932198765' });
+  expect(readUtr('+91 69321 98765', context)).toEqual({ code: 'orders.utr-is-phone' });
 });
 
 describe('a UTR that is being checked', () => {
@@ -76,6 +134,60 @@ describe('a UTR that is being checked', () => {
     ]);
     await confirm(order.id);
     expect((await submit(token, order.id, '432198765011')).status).toBe(409);
+  });
+
+  test('is corrected no more once staff have opened it to compare', async () => {
+    const { token, order } = await ordered();
+    await submit(token, order.id, '432198765001');
+    await submit(token, order.id, '432198765010');
+    const late = await look(order.id, '432198765001');
+    expect([late.status, late.body.error]).toEqual([
+      409,
+      'The UTR was corrected just now. Please compare it again.',
+    ]);
+    expect((await get(token, `/api/orders/${order.id}`)).body.lookedAt).toBeNull();
+    expect((await look(order.id, '432198765010')).status).toBe(204);
+    const { lookedAt } = (await get(token, `/api/orders/${order.id}`)).body;
+    expect(lookedAt).toMatch(/^\d{4}-.*Z$/);
+    const refused = await submit(token, order.id, '432198765011');
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'We are comparing this UTR with the bank’s list now, so it cannot be changed. You will hear from us.',
+    ]);
+    await look(order.id, '432198765010');
+    expect((await staffOrder(order.id)).lookedAt).toBe(lookedAt);
+    await reject(order.id);
+    expect((await submit(token, order.id, '432198765011')).body).toMatchObject({
+      utr: '432198765011',
+      lookedAt: null,
+    });
+  });
+
+  test('is looked at by staff alone, and only while it is checked', async () => {
+    const { token, order } = await ordered();
+    const path = `/api/staff/orders/${order.id}/look`;
+    expect((await post(token, path, { utr })).status).toBe(403);
+    expect((await look(order.id, utr)).body.error).toBe('This order still awaits its payment.');
+    expect((await look(999_999, utr)).status).toBe(404);
+    expect((await look(order.id, 'x')).status).toBe(400);
+  });
+
+  test('is not decided on where staff saw another', async () => {
+    const { token, order } = await ordered();
+    await submit(token, order.id, '432198765001');
+    await submit(token, order.id, '432198765010');
+    for (const [what, body] of [
+      ['confirm', { utr: '432198765001' }],
+      ['reject', { utr: '432198765001', reason: 'Not found.' }],
+    ] as const) {
+      const answer = await post(staff, `/api/staff/orders/${order.id}/${what}`, body);
+      expect([answer.status, answer.body.error]).toEqual([
+        409,
+        'The UTR was corrected just now. Please compare it again.',
+      ]);
+    }
+    const path = `/api/staff/orders/${order.id}/confirm`;
+    expect((await post(staff, path, { utr: '432198765010' })).status).toBe(204);
   });
 
   test('is corrected five times at most, until staff have answered', async () => {
@@ -117,7 +229,7 @@ describe('a UTR that two orders claim', () => {
     ]);
     expect((await give(second.order.id, [first.order.id])).status).toBe(204);
     const asked = (await get(first.token, `/api/orders/${first.order.id}`)).body;
-    expect(asked).toMatchObject({ state: 'rejected', reason });
+    expect(asked).toMatchObject({ state: 'rejected', rejection: 'other utr', reason });
     expect((await staffOrder(second.order.id)).state).toBe('paid');
     const used = await submit(first.token, first.order.id, utr);
     expect([used.status, used.body.error]).toEqual([
@@ -125,6 +237,13 @@ describe('a UTR that two orders claim', () => {
       'This UTR was already used. Please check the 12 digits.',
     ]);
     expect((await submit(first.token, first.order.id)).body.state).toBe('submitted');
+  });
+
+  test('is corrected by neither once staff compare them', async () => {
+    const [first, second] = await twoClaims();
+    await look(first.order.id, utr);
+    for (const { token, order } of [first, second])
+      expect((await submit(token, order.id)).status).toBe(409);
   });
 
   test('is needed by nobody once the other order was rejected or cancelled', async () => {

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { OrderForMail } from './queries.ts';
 
-/** A payment that waits for staff, as the mail to the studio names it. */
+/** A payment that waits for staff, as the mail to the studio names it. Its amount is what is due. */
 export type WaitingPayment = Pick<OrderForMail, 'reference' | 'amount' | 'utr' | 'name' | 'email'>;
 
 /** The payments that wait for staff: how many in all, and the first of them. */
@@ -68,7 +68,10 @@ const MOST_NAMED = 20;
 /** The payments that wait for staff, the oldest first: all counted, the first 20 named. */
 export async function listWaitingPayments(db: Queryable): Promise<WaitingPayments> {
   const rows = await db<(WaitingPayment & { count: number })[]>`
-    select reference, amount, utr, name, email, count(*) over ()::integer as "count"
+    select reference, utr, name, email, count(*) over ()::integer as "count",
+      amount - (
+        select coalesce(sum(part.amount), 0)::integer from part_payments part where order_id = orders.id
+      ) as "amount"
     from orders join accounts on accounts.id = account_id
     where state = 'submitted'
     order by changed_at, orders.id

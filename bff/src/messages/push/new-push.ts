@@ -8,6 +8,7 @@ export type PushKind =
   | 'back'
   | 'new-link'
   | 'payment'
+  | 'decided'
   | 'message'
   | 'announcement';
 

@@ -11,7 +11,10 @@ function shortened(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** The column of `notification_choices` for each kind. Who has agreed to announcements is not a choice among these. */
+/**
+ * The column of `notification_choices` for each kind. Who has agreed to announcements is not a choice among these, nor is
+ * what became of the learner's own payment: that is an answer.
+ */
 const CHOICE: Record<PushKind, string | undefined> = {
   starting: 'starting',
   moved: 'moved',
@@ -19,6 +22,7 @@ const CHOICE: Record<PushKind, string | undefined> = {
   cancelled: 'cancelled',
   'new-link': 'new_link',
   payment: 'payments',
+  decided: undefined,
   message: 'messages',
   announcement: undefined,
 };

@@ -9,6 +9,7 @@ const HASTE: Record<PushKind, PushHaste> = {
   back: 'urgent',
   'new-link': 'urgent',
   payment: 'soon',
+  decided: 'soon',
   message: 'soon',
   announcement: 'bulk',
   starting: 'bulk',

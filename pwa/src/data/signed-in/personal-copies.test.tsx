@@ -248,6 +248,7 @@ describe('a receipt that was opened once', () => {
     learner: asha.name,
     utr: '432198765001',
     amount: 2500,
+    parts: [],
     lines: order().lines,
   });
   const receipts = Array.from({ length: 30 }, (_, index) => receipt(index + 1));

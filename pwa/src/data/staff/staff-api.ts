@@ -1,4 +1,4 @@
-import type { CourseTelling, OrderState, StaffCourse } from 'bff/contract';
+import type { CourseTelling, OrderState, Rejection, StaffCourse } from 'bff/contract';
 import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
 import { holdsList, holdsMeetings, isRow, isSomething } from '../network/response-shapes.ts';
 
@@ -33,6 +33,22 @@ interface OrderSearch {
   state: OrderState | '';
   search: string;
   after: string | undefined;
+}
+
+interface PaymentConfirmation {
+  /** The UTR that staff saw; without UPI there is none. */
+  utr?: string | undefined;
+  /** The other orders with the same UTR, and what their learners read. */
+  askBack?: { orders: number[]; reason: string };
+}
+
+interface PaymentRejection {
+  utr?: string | undefined;
+  rejection: Rejection;
+  /** What the learner reads. */
+  reason: string;
+  /** How much came, if that was less than was due. */
+  received?: number | undefined;
 }
 
 interface MeetingSearch {
@@ -90,18 +106,24 @@ export const staffApi = {
   listOrders: (search: OrderSearch) =>
     signed((options) => answer(orders.$get(queryOf({ ...search }), options), holdsList)),
 
-  /** `askBack`: the other orders with the same UTR, and what their learners read. */
-  confirmOrder: (id: number, askBack?: { orders: number[]; reason: string }) =>
+  /** From now on the learner corrects the UTR no more. Fails with 409 if it is not the order's any more. */
+  lookAtOrder: (id: number, utr: string) =>
+    signed((options) =>
+      answer(orders[':id'].look.$post({ ...idParam(id), json: { utr } }, options), isNothing),
+    ),
+
+  /** Fails with 409 if the order has another UTR than `utr`, which was shown. */
+  confirmOrder: (id: number, { utr, askBack }: PaymentConfirmation) =>
     signed((options) =>
       answer(
-        orders[':id'].confirm.$post({ ...idParam(id), json: { askBack } }, options),
+        orders[':id'].confirm.$post({ ...idParam(id), json: { utr, askBack } }, options),
         isNothing,
       ),
     ),
 
-  rejectOrder: (id: number, reason: string) =>
+  rejectOrder: (id: number, json: PaymentRejection) =>
     signed((options) =>
-      answer(orders[':id'].reject.$post({ ...idParam(id), json: { reason } }, options), isNothing),
+      answer(orders[':id'].reject.$post({ ...idParam(id), json }, options), isNothing),
     ),
 
   listCourses: (search: CourseSearch) =>

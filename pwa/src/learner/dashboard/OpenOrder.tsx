@@ -27,9 +27,10 @@ const Line = ({ icon, to, isAlarming, children }: LineProps) => (
 
 const PaymentLine = ({ order }: { order: LearnerOrder }) => {
   const isAlarming = order.state === 'rejected';
-  const [what, state] = wordsFor(order).line;
+  const { line, to } = wordsFor(order);
+  const [what, state] = line;
   return (
-    <Line icon={isAlarming ? 'warning' : 'clock'} to={pages.payment.path} isAlarming={isAlarming}>
+    <Line icon={isAlarming ? 'warning' : 'clock'} to={to} isAlarming={isAlarming}>
       {what} <span className={styles.titles}>for {titlesOf(order)}</span> {state}
     </Line>
   );

@@ -101,15 +101,12 @@ const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
 };
 
 const PaymentPanel = ({ order }: { order: LearnerOrder }) => {
-  const { title, words, action } = wordsFor(order);
+  const { title, words, action, to } = wordsFor(order);
   const variant = order.state === 'submitted' ? 'outline' : 'action';
   return (
     <Panel status={title} title={titlesOf(order)}>
       <p className={styles.words}>{words}</p>
-      <Link
-        className={classes(styles.join, buttonClass({ large: true, variant }))}
-        to={pages.payment.path}
-      >
+      <Link className={classes(styles.join, buttonClass({ large: true, variant }))} to={to}>
         {action}
       </Link>
     </Panel>

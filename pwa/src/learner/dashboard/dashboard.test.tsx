@@ -231,29 +231,33 @@ describe('the week', () => {
 });
 
 const checked = order({ state: 'submitted', utr: '432198765001' });
+const rejected = order({ state: 'rejected', rejection: 'not found', reason: 'Not found.' });
+const partPaid = order({
+  state: 'rejected',
+  rejection: 'other amount',
+  reason: 'Too little came.',
+  parts: [{ utr: '432198765001', amount: 2000, at: '2026-11-20T05:12:00.000Z' }],
+});
 
 describe('a payment', () => {
   test.each([
-    [order(), 'A payment to finish', 'Go to Payment'],
-    [checked, 'A payment is being checked', 'See the payment'],
-    [
-      order({ state: 'rejected', reason: 'Not found.' }),
-      'A payment was rejected',
-      'Send the UTR again',
-    ],
-  ])('of a learner without a class comes first: %#', async (waiting, status, action) => {
+    [order(), 'A payment to finish', 'Go to Payment', '/Payment'],
+    [checked, 'A payment is being checked', 'See the payment', '/Payment'],
+    [rejected, 'A payment was rejected', 'Enter the UTR again', '/Payment#utr'],
+    [partPaid, 'A payment was rejected', 'Pay the rest of ₹500', '/Payment#pay'],
+  ])('of a learner without a class comes first: %#', async (waiting, status, action, path) => {
     visitAt(inTheMorning, { orders: [waiting] });
     const shown = await panel(new RegExp(status));
     expect(shown.textContent).toContain('₹2,500');
     expect(shown.textContent).toContain('Asana Regular Classes');
-    expect(linkTo(action).getAttribute('href')).toBe('/Payment');
+    expect(linkTo(action).getAttribute('href')).toBe(path);
     expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
   });
 
   test('that is being checked stands before an open class of another day', async () => {
     visitAt(inTheMorning, { orders: [checked], classes: [sunday] });
     const shown = await panel(/A payment is being checked/);
-    expect(shown.textContent).toContain('check it within one working day');
+    expect(shown.textContent).toContain('Checked within one working day');
     await screen.findByText('Sunday satsang');
     expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
   });
@@ -265,17 +269,15 @@ describe('a payment', () => {
   });
 
   test.each([
-    [order(), /^Your order of ₹2,500 for Asana Regular Classes awaits its payment$/],
-    [checked, /^Your payment of ₹2,500 for Asana Regular Classes is being checked$/],
-    [
-      order({ state: 'rejected', reason: 'Not found.' }),
-      /was rejected. Please send the UTR again$/,
-    ],
-    [order({ amount: 0, upi: null }), /^Your order for Asana.* is to be confirmed/],
-  ])('of a learner with a class is a line below the week: %#', async (waiting, line) => {
+    [order(), /^Your order of ₹2,500 for Asana Regular Classes awaits its payment$/, '/Payment'],
+    [checked, /^Your payment of ₹2,500 for Asana Regular Classes is being checked$/, '/Payment'],
+    [rejected, /was rejected. Enter the UTR again$/, '/Payment#utr'],
+    [partPaid, /was rejected. Pay the rest of ₹500$/, '/Payment#pay'],
+    [order({ amount: 0, upi: null }), /^Your order for Asana.* is to be confirmed/, '/Payment'],
+  ])('of a learner with a class is a line below the week: %#', async (waiting, line, path) => {
     visitAt(inTheMorning, { orders: [waiting], classes: [tuesday, wednesday] });
     await panel(/Asana Regular Classes$/);
-    expect((await screen.findByRole('link', { name: line })).getAttribute('href')).toBe('/Payment');
+    expect((await screen.findByRole('link', { name: line })).getAttribute('href')).toBe(path);
   });
 
   test('is gone within half a minute once it is confirmed', async () => {

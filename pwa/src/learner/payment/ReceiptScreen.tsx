@@ -6,6 +6,7 @@ import { studio } from '../../content/studio.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { dueOf } from '../../member/payment/due.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,13 +19,23 @@ import { OrderLines } from './OrderLines.tsx';
 import styles from './ReceiptScreen.module.css';
 import { useReceipt } from './use-receipt.ts';
 
-const factsOf = ({ number, paidAt, learner, reference, utr }: Receipt): [string, string][] => [
-  ['Receipt no.', String(number)],
-  ['Date', dayOf(new Date(paidAt))],
-  ...(learner ? [['Received from', learner] as [string, string]] : []),
-  ['Order', reference],
-  ...(utr ? [['UTR', utr] as [string, string]] : []),
-];
+/** Each payment with its UTR. A copy of an earlier version does not have the parts. */
+const utrsOf = ({ utr, amount, parts = [] }: Receipt): [string, string][] => {
+  if (!utr || parts.length === 0) return utr ? [['UTR', utr]] : [];
+  const payments = [...parts, { utr, amount: dueOf({ amount, parts }) }];
+  return payments.map((part) => [`UTR of ${rupees(part.amount)}`, part.utr]);
+};
+
+const factsOf = (receipt: Receipt): [string, string][] => {
+  const { number, paidAt, learner, reference } = receipt;
+  return [
+    ['Receipt no.', String(number)],
+    ['Date', dayOf(new Date(paidAt))],
+    ...(learner ? [['Received from', learner] as [string, string]] : []),
+    ['Order', reference],
+    ...utrsOf(receipt),
+  ];
+};
 
 /** The receipt, the same on screen and on paper. */
 const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (

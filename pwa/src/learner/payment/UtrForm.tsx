@@ -1,14 +1,17 @@
 import type { LearnerOrder, OrderState } from 'bff/contract';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { grouped, utrFault } from '../../member/payment/utr.ts';
+import { dueOf } from '../../member/payment/due.ts';
+import { grouped, readUtr } from '../../member/payment/utr.ts';
+import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import styles from './OpenOrder.module.css';
 import { submitUtr } from './orders.ts';
+import styles from './UtrForm.module.css';
+import { UtrPlace } from './UtrPlace.tsx';
 
 interface Props {
   order: LearnerOrder;
@@ -17,6 +20,13 @@ interface Props {
   onCancel?: () => void;
 }
 
+const read = (text: string, order: LearnerOrder) =>
+  readUtr(text, {
+    reference: order.reference,
+    amounts: [order.amount, dueOf(order)],
+    now: new Date(),
+  });
+
 const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   const isCorrection = order.state === 'submitted';
   const { draft, type, forget } = useDraft(`utr ${order.id}`, {
@@ -24,6 +34,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   });
   const { utr } = draft;
   const [fault, setFault] = useState<string>();
+  const [isFound, setFound] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The form replaces the pressed button and takes over its focus.
   useEffect(() => {
@@ -35,15 +46,17 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
       forget();
       notify('We have your UTR and will check the payment.');
       onSent?.();
+      // The form leaves the screen, and the focused field with it.
+      focusHeading();
     },
   );
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    const fault = utrFault(utr, order.amount);
-    setFault(fault);
-    if (fault) return field.current?.focus();
+    const found = read(utr, order);
+    setFault('fault' in found ? found.fault : undefined);
+    if ('fault' in found) return field.current?.focus();
     void start();
   };
 
@@ -53,8 +66,34 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     onCancel?.();
   };
 
-  const typeUtr = (utr: string) => void type({ utr });
-  return { utr, typeUtr, fault, problem: fault ? undefined : problem, busy, field, submit, cancel };
+  const typeUtr = (utr: string) => {
+    setFound(false);
+    void type({ utr });
+  };
+
+  /** Of a bank's SMS, the UTR alone: a field of one line would join its lines, and the digits with them. */
+  const paste = (event: ClipboardEvent) => {
+    const found = read(event.clipboardData.getData('text'), order);
+    if (busy || 'fault' in found) return;
+    event.preventDefault();
+    setFault(undefined);
+    setFound(true);
+    void type({ utr: grouped(found.utr) });
+  };
+
+  const shownProblem = fault ? undefined : problem;
+  return {
+    utr,
+    typeUtr,
+    paste,
+    isFound,
+    fault,
+    problem: shownProblem,
+    busy,
+    field,
+    submit,
+    cancel,
+  };
 };
 
 const headings: Partial<Record<OrderState, string>> = {
@@ -62,37 +101,50 @@ const headings: Partial<Record<OrderState, string>> = {
   submitted: 'Correct the UTR',
 };
 
-/** The learner reports the payment with its UTR, the bank's number for it, or corrects that while it is checked. */
+const longestText = 1000;
+
+/** The second step: the learner reports the payment with its UTR, the bank's number for it, or corrects that. */
 export const UtrForm = (props: Props) => {
   const { order, onCancel } = props;
-  const { utr, typeUtr, fault, problem, busy, field, submit, cancel } = useUtrForm(props);
+  const form = useUtrForm(props);
+  const { busy } = form;
   return (
-    <section className={styles.part} aria-labelledby="utr">
-      <h3 className={styles.heading} id="utr">
+    <section className={styles.step} id="utr" aria-labelledby="utr-heading">
+      <h2 className={styles.heading} id="utr-heading">
         {headings[order.state] ?? 'You have paid?'}
-      </h3>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      </h2>
+      <UtrPlace amount={dueOf(order)} payee={order.upi?.name ?? order.upi?.id ?? 'the studio'} />
+      <p className={styles.words}>
+        It stands with the payment, as UTR, UPI transaction ID or UPI Ref. No.
+      </p>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
         <TextField
-          ref={field}
+          ref={form.field}
           label="UTR"
-          hint="12 digits; your UPI app shows them with the payment, also as the transaction id."
+          hint={
+            form.isFound
+              ? 'Found in what you pasted. Please compare it.'
+              : '12 digits. You can also paste your bank’s message: we find them in it.'
+          }
           name="utr"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
+          placeholder="0000 0000 0000"
+          maxLength={longestText}
           required
           readOnly={busy}
-          value={utr}
-          onChange={(event) => typeUtr(event.target.value)}
-          error={fault}
+          value={form.utr}
+          onChange={(event) => form.typeUtr(event.target.value)}
+          onPaste={form.paste}
+          error={form.fault}
         />
-        {problem && <Alert kind="error">{problem}</Alert>}
+        {form.problem && <Alert kind="error">{form.problem}</Alert>}
         <div className={styles.actions}>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" large block busy={busy}>
             Send the UTR
           </Button>
           {onCancel && (
-            <Button variant="outline" aria-disabled={busy} onClick={cancel}>
+            <Button variant="outline" block aria-disabled={busy} onClick={form.cancel}>
               Cancel
             </Button>
           )}

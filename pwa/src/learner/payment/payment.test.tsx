@@ -22,25 +22,48 @@ const open = async (change: Parameters<typeof order>[0] = {}) => {
 const utrField = () => screen.getByLabelText('UTR');
 const send = () => screen.getByRole('button', { name: 'Send the UTR' });
 
+const stepNow = () => screen.getByRole('listitem', { current: 'step' }).textContent;
+
 describe('an open order', () => {
-  test('shows its courses, the QR code, the UPI link and the values to copy', async () => {
+  test('of a person’s id offers what is copied, steps in words and a code, and no button', async () => {
     const { user } = await open();
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
       copied.push(text);
     });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
+    expect(screen.getByText('Asana Regular Classes, order GY-7K2M9Q')).toBeTruthy();
+    expect(stepNow()).toBe('1Pay');
     expect(screen.getByText('from 1 Dec 2026')).toBeTruthy();
+    expect(screen.getByText('Your app shows the name Ganga Yoga')).toBeTruthy();
+    const pay = within(screen.getByRole('region', { name: 'Pay in your own UPI app' }));
+    expect(pay.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Copy the UPI id.',
+      'Open your UPI app, choose “Pay to UPI id”, paste it and pay ₹2,500.',
+      'Come back with the UTR, its 12 digits.',
+    ]);
     expect(
       screen.getByRole('img', { name: 'UPI QR code to pay ₹2,500 to Ganga Yoga' }),
     ).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Pay with a UPI app' });
-    expect(link.getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=studio@bank&/);
-    for (const name of ['UPI id', 'Amount', 'Reference']) {
+    expect(screen.getByText('From another phone?')).toBeTruthy();
+    expect(screen.getByText(/above ₹2,000, apps refuse a picture/)).toBeTruthy();
+    expect(document.querySelector('[href^="upi:"]')).toBeNull();
+    for (const name of ['UPI id', 'Amount']) {
       await user.click(screen.getByRole('button', { name: `Copy ${name}` }));
       await screen.findByText(`${name} copied.`);
     }
-    expect(copied).toEqual(['studio@bank', '2500.00', 'GY-7K2M9Q']);
+    expect(copied).toEqual(['studio@bank', '2500.00']);
+  });
+
+  test('of a merchant’s id has a button for phones, and says what to do when the app refuses', async () => {
+    const link = 'upi://pay?pa=studio@bank&mode=04';
+    await open({
+      upi: { id: 'studio@bank', name: 'Ganga Yoga', amount: 2500, qr: 'upi://', link },
+    });
+    const button = screen.getByRole('link', { name: 'Pay with a UPI app' });
+    expect(button.getAttribute('href')).toBe(link);
+    expect(screen.getByText(/If it refuses, or none opens: copy the UPI id/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy UPI id' })).toBeTruthy();
   });
 
   test('says what to do without a clipboard', async () => {
@@ -77,35 +100,49 @@ describe('the UTR', () => {
     expect(utrField()).toHaveProperty('inputMode', 'numeric');
     await user.type(utrField(), '4321 9876 5001');
     await user.dblClick(send());
-    await screen.findByText(/We are checking your payment with the UTR/);
-    expect(server.requests.at(-1)?.body).toEqual({ utr: '4321 9876 5001' });
+    await screen.findByRole('heading', { name: 'We are checking your payment' });
+    expect(stepNow()).toBe('3Wait');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(server.sent(post)[0]?.body).toEqual({ utr: '4321 9876 5001' });
     expect(server.count(post)).toBe(1);
     expect(screen.queryByLabelText('UTR')).toBeNull();
   });
 
-  test.each(['', '12345678901', '1234567890123', '12345678901a'])(
-    '%j is not sent',
-    async (typed) => {
-      const { user, server } = await open();
-      if (typed) await user.type(utrField(), typed);
-      await user.click(send());
-      expect(screen.getByText('The UTR is the 12 digits that your bank shows.')).toBeTruthy();
-      expect(document.activeElement).toBe(utrField());
-      expect(server.count(post)).toBe(0);
-    },
-  );
-
+  const instead = 'The UTR is the 12 digits that your UPI app shows with the payment.';
+  const made = /^These digits cannot be a UTR\./;
   test.each([
-    ['one digit', '000000000000'],
-    ['two digits', '100000000001'],
-    ['counting', '123456789012'],
-    ['the amount', '000000250000'],
-  ])('that is made up is not sent: %s', async (_, typed) => {
+    ['nothing', '', 'The UTR is the 12 digits that your bank shows.'],
+    ['letters', 'paid it', 'The UTR is the 12 digits that your bank shows.'],
+    ['eleven digits', '43219876500', /^These are 11 digits, and a UTR has 12\./],
+    ['one digit', '000000000000', made],
+    ['two digits', '100000000001', made],
+    ['counting', '123456789012', made],
+    ['the amount', '2500.00', `This is the amount. ${instead}`],
+    ['a phone number', '+91 98765 43210', `This is a phone number. ${instead}`],
+    ['the studio’s id', 'studio@bank', `This is a UPI id. ${instead}`],
+    ['the reference', 'gy-7k2m9q', `This is your order’s reference. ${instead}`],
+    ['two of them', 'UTR 432198765001 UTR 432198765002', /^There are several numbers/],
+  ])('that cannot be one is asked back and not sent: %s', async (_, typed, words) => {
     const { user, server } = await open();
-    await user.type(utrField(), typed);
+    if (typed) await user.type(utrField(), typed);
     await user.click(send());
-    expect(screen.getByText(/^These digits cannot be a UTR\./)).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(utrField());
     expect(server.count(post)).toBe(0);
+  });
+
+  test('is found in a bank’s message that is pasted', async () => {
+    const { user, server } = await open();
+    await user.click(utrField());
+    await user.paste(
+      'Dear UPI user A/C X5334 debited by 2500.0\non date 26Nov26 trf to GANGA YOGA\nRefno 432198765001\n26-11-26',
+    );
+    expect(utrField()).toHaveProperty('value', '4321 9876 5001');
+    expect(screen.getByText('Found in what you pasted. Please compare it.')).toBeTruthy();
+    takeUtr(server);
+    await user.click(send());
+    await screen.findByRole('heading', { name: 'We are checking your payment' });
+    expect(server.sent(post)[0]?.body).toEqual({ utr: '4321 9876 5001' });
   });
 
   test('is corrected while it is being checked', async () => {
@@ -117,9 +154,16 @@ describe('the UTR', () => {
     await user.type(utrField(), '432198765010');
     takeUtr(server, '432198765010');
     await user.click(send());
-    await screen.findByText(/We are checking your payment with the UTR 4321 9876 5010/);
+    await screen.findByText('4321 9876 5010');
     expect(server.count(post)).toBe(1);
     expect(screen.queryByLabelText('UTR')).toBeNull();
+  });
+
+  test('is not corrected once staff compare it', async () => {
+    const lookedAt = '2026-11-20T06:00:00.000Z';
+    await open({ state: 'submitted', utr: '432198765001', upi: null, lookedAt });
+    expect(screen.getByText('We are comparing the UTR with the bank’s list now.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Correct the UTR' })).toBeNull();
   });
 
   test('that is to be corrected can be left as it is', async () => {
@@ -162,20 +206,71 @@ describe('the UTR', () => {
     expect(screen.getByRole('alert').textContent).toContain('Not found.');
     await user.type(utrField(), '432198765002');
     await user.click(send());
-    await screen.findByText(/We are checking your payment with the UTR/);
+    await screen.findByRole('heading', { name: 'We are checking your payment' });
   });
 });
 
-test('a payment being checked says when it is checked, and whom to call', async () => {
-  await open({ state: 'submitted', utr: '432198765001', upi: null });
-  expect(screen.getByText(/^We check it within one working day\./)).toBeTruthy();
-  const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
-  const hrefOf = (name: string) => ask.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf(studio.phone.shown)).toBe(`tel:${studio.phone.dial}`);
-  expect(hrefOf('WhatsApp')).toBe(
-    `https://wa.me/${studio.phone.whatsApp}?text=Order%20GY-7K2M9Q%3A%20`,
-  );
-  expect(hrefOf('E-mail')).toBe(`mailto:${studio.email}?subject=Order%20GY-7K2M9Q`);
+describe('a payment being checked', () => {
+  const checked = { state: 'submitted', utr: '432198765001', upi: null } as const;
+
+  test('says since when, within which time, and whom to call', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T08:12:00Z') });
+    await open(checked);
+    const wait = screen.getByRole('region', { name: 'We are checking your payment' });
+    expect(wait.textContent).toContain('Checked within one working day.');
+    expect(wait.textContent).toContain('20 Nov 2026, 10:42');
+    expect(wait.textContent).toContain('for 3 hours');
+    const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
+    const hrefOf = (name: string) => ask.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf(studio.phone.shown)).toBe(`tel:${studio.phone.dial}`);
+    expect(hrefOf('WhatsApp')).toBe(
+      `https://wa.me/${studio.phone.whatsApp}?text=Order%20GY-7K2M9Q%3A%20`,
+    );
+    expect(hrefOf('E-mail')).toBe(`mailto:${studio.email}?subject=Order%20GY-7K2M9Q`);
+  });
+
+  test('invites neither to pay nor to cancel', async () => {
+    await open(checked);
+    expect(stepNow()).toBe('3Wait');
+    expect(screen.queryByRole('button', { name: /Cancel|Copy/ })).toBeNull();
+    expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
+  });
+});
+
+describe('a rejection is mended with one tap', () => {
+  const rejected = { state: 'rejected', utr: '432198765001', reason: 'As staff say.' } as const;
+
+  test.each([
+    ['not found', /has the money left your account/],
+    ['other utr', /with your own payment/],
+    ['own words', /check it and send the UTR again/],
+    [null, /check it and send the UTR again/],
+  ] as const)('%s: the UTR is entered again', async (rejection, words) => {
+    const { user } = await open({ ...rejected, rejection });
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText('We could not confirm your payment. As staff say.')).toBeTruthy();
+    expect(alert.getByText(words)).toBeTruthy();
+    expect(stepNow()).toBe('2UTR');
+    await user.click(alert.getByRole('button', { name: 'Enter the UTR again' }));
+    expect(document.activeElement).toBe(utrField());
+  });
+
+  test('other amount: the rest is paid', async () => {
+    const part = { utr: '432198765001', amount: 2000, at: '2026-11-20T05:12:00.000Z' };
+    const { user } = await open({ ...rejected, rejection: 'other amount', parts: [part] });
+    expect(stepNow()).toBe('1Pay');
+    await user.click(screen.getByRole('button', { name: 'Pay the rest of ₹500' }));
+    expect(document.activeElement?.textContent).toBe('Pay in your own UPI app');
+    expect(screen.getByText('₹2,000 of ₹2,500 have come.')).toBeTruthy();
+    expect(screen.getByText(/paste it and pay ₹500\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
+  });
+
+  test('also from the link in the mail', async () => {
+    const orders = [order({ ...rejected, rejection: 'not found' })];
+    visit('/Payment#utr', { server: createFakeServer({ orders }), as: asha });
+    await waitFor(() => expect(document.activeElement).toBe(utrField()));
+  });
 });
 
 describe('cancelling', () => {
@@ -263,6 +358,7 @@ describe('a receipt', () => {
     learner: 'Asha Rawat',
     utr: '432198765001',
     amount: 2500,
+    parts: [],
     lines: order().lines,
   };
 
@@ -277,6 +373,14 @@ describe('a receipt', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('names each payment, if there were several', async () => {
+    const part = { utr: '432198765002', amount: 2000, at: '2026-11-20T05:00:00.000Z' };
+    const server = createFakeServer({ receipts: [{ ...receipt, parts: [part] }] });
+    visit('/Receipt?number=12', { server, as: asha });
+    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
+    expect(sheet.textContent).toContain('UTR of ₹2,000432198765002UTR of ₹500432198765001');
   });
 
   test.each(['/Receipt?number=13', '/Receipt', '/Receipt?number=x'])(

@@ -12,9 +12,9 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import styles from './CompareClaims.module.css';
 import { learnerName } from './PaymentCard.tsx';
-import { type DecisionProps, inOneLine, longestReason } from './PaymentDecision.tsx';
-
-const readyReason = 'The payment with this UTR belongs to another order.';
+import type { DecisionProps } from './PaymentDecision.tsx';
+import { anothersUtr, inOneLine, longestReason } from './rejection-words.ts';
+import { useLook } from './use-look.ts';
 
 const claimOf = ({ lines, ...order }: StaffOrder): UtrClaim => ({
   ...order,
@@ -98,15 +98,17 @@ const faultOf = ({ chosen, reason }: Typed): string | undefined => {
 
 const useGiving = ({ order, onClose }: DecisionProps) => {
   const [claims] = useState(() => claimsOf(order));
+  const outdated = useLook(order);
   const [chosen, setChosen] = useState<UtrClaim>();
-  const { draft, type, forget } = useDraft(`compare ${order.id}`, { reason: readyReason });
+  const { draft, type, forget } = useDraft(`compare ${order.id}`, { reason: anothersUtr });
   const { reason } = draft;
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
     async () => {
       if (!chosen) return;
       const orders = claims.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
-      await staffApi.confirmOrder(chosen.id, { orders, reason: inOneLine(reason) });
+      const askBack = { orders, reason: inOneLine(reason) };
+      await staffApi.confirmOrder(chosen.id, { utr: order.utr ?? undefined, askBack });
     },
     () => {
       forget();
@@ -126,18 +128,18 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
   };
   const close = () => {
     forget();
-    onClose(problem !== undefined);
+    onClose(problem !== undefined || outdated !== undefined);
   };
   const typeReason = (reason: string) => void type({ reason });
-  return { claims, chosen, choose, reason, typeReason, fault, busy, problem, submit, close };
+  const refusal = fault ?? problem ?? outdated;
+  return { claims, chosen, choose, reason, typeReason, refusal, busy, submit, close };
 };
 
 /** Several orders name one UTR: staff compare them with the bank's list, give it to one and ask the others back. */
 export const CompareClaims = (props: DecisionProps) => {
   const { order } = props;
   const giving = useGiving(props);
-  const { claims, chosen, busy, problem } = giving;
-  const refusal = giving.fault ?? problem;
+  const { claims, chosen, busy, refusal } = giving;
   return (
     <Sheet
       title="Whose payment is it?"

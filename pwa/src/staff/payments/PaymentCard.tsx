@@ -1,23 +1,18 @@
-import type { OrderState, StaffOrder } from 'bff/contract';
+import type { StaffOrder } from 'bff/contract';
 import { momentOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
+import { dueOf } from '../../member/payment/due.ts';
 import { grouped } from '../../member/payment/utr.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from '../frame/StaffScreens.module.css';
+import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
+import { stateNames } from './state-names.ts';
 
 export const learnerName = ({ learner }: Pick<StaffOrder, 'learner'>): string =>
   learner?.name ?? 'A deleted account';
-
-const stateNames: Record<OrderState, string> = {
-  'awaiting payment': 'Awaiting payment',
-  submitted: 'To confirm',
-  paid: 'Paid',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-};
 
 const Facts = ({ order }: { order: StaffOrder }) => (
   <dl className={styles.facts}>
@@ -30,9 +25,21 @@ const Facts = ({ order }: { order: StaffOrder }) => (
     {order.utr && (
       <div>
         <dt>UTR</dt>
-        <dd className={styles.figures}>{grouped(order.utr)}</dd>
+        <dd>
+          <span className={styles.figures}>{grouped(order.utr)}</span>
+          <Corrected order={order} />
+        </dd>
       </div>
     )}
+    {order.parts.map((part) => (
+      <div key={part.utr}>
+        <dt>Came before</dt>
+        <dd>
+          {rupees(part.amount)} of {rupees(order.amount)}, UTR{' '}
+          <span className={styles.figures}>{grouped(part.utr)}</span>
+        </dd>
+      </div>
+    ))}
     <div>
       <dt>Reference</dt>
       <dd>{order.reference}</dd>
@@ -48,22 +55,6 @@ const Facts = ({ order }: { order: StaffOrder }) => (
       </div>
     )}
   </dl>
-);
-
-const History = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>) => (
-  <details className={styles.history}>
-    <summary>
-      What happened <span className="visually-hidden">to {reference}</span>
-    </summary>
-    <ol>
-      {events.map(({ at, state, utr, by }) => (
-        <li key={`${at} ${state}`}>
-          {momentOf(at)}: {stateNames[state].toLowerCase()}
-          {state === 'submitted' && utr && `, UTR ${grouped(utr)}`}, by {by ?? 'a deleted account'}
-        </li>
-      ))}
-    </ol>
-  </details>
 );
 
 interface Props {
@@ -123,6 +114,9 @@ const OtherClaims = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
   );
 };
 
+/** What the bank's list shows for the payment: what is due, or all that was paid. */
+const amountOf = (order: StaffOrder) => (order.state === 'paid' ? order.amount : dueOf(order));
+
 export const PaymentCard = (props: Props) => {
   const { order } = props;
   return (
@@ -130,14 +124,15 @@ export const PaymentCard = (props: Props) => {
       <Card>
         <div className={styles.head}>
           <h2 className={styles.title}>{learnerName(order)}</h2>
-          <p className={styles.amount}>{rupees(order.amount)}</p>
+          <p className={styles.amount}>{rupees(amountOf(order))}</p>
         </div>
         <p className={styles.more}>
           {stateNames[order.state]} since {momentOf(order.changedAt)}
+          {order.lookedAt && `, opened on ${momentOf(order.lookedAt)}`}
         </p>
         <Facts order={order} />
         <OtherClaims otherClaims={order.otherClaims} />
-        <History events={order.events} reference={order.reference} />
+        <PaymentEvents events={order.events} reference={order.reference} />
         <div className={styles.actions}>
           <Actions {...props} />
         </div>

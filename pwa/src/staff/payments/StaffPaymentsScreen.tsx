@@ -17,7 +17,8 @@ import { useParam } from '../frame/use-param.ts';
 import { UndeliveredNotice } from '../undelivered/UndeliveredMails.tsx';
 import { CompareClaims } from './CompareClaims.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
-import { ConfirmPayment, type DecisionProps, RejectPayment } from './PaymentDecision.tsx';
+import { ConfirmPayment, type DecisionProps } from './PaymentDecision.tsx';
+import { RejectPayment } from './RejectPayment.tsx';
 
 const states: { value: OrderState | 'all'; label: string }[] = [
   { value: 'submitted', label: 'To confirm' },

@@ -126,7 +126,8 @@ describe('confirming', () => {
     await user.dblClick(dialog().getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Payment of Asha Rawat confirmed.');
     await waitFor(() => expect(screen.queryByRole('heading', { name: asha.name })).toBeNull());
-    expect(server.count('POST /api/staff/orders/7/confirm')).toBe(1);
+    const sent = server.sent('POST /api/staff/orders/7/confirm');
+    expect(sent.map(({ body }) => body)).toEqual([{ utr: '432198765001' }]);
   });
 
   test.each([
@@ -172,7 +173,9 @@ describe('a UTR that two orders name', () => {
     await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
     const sent = server.sent('POST /api/staff/orders/8/confirm');
     const reason = 'The payment with this UTR belongs to another order.';
-    expect(sent.map(({ body }) => body)).toEqual([{ askBack: { orders: [7], reason } }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { utr: '432198765001', askBack: { orders: [7], reason } },
+    ]);
   });
 
   test('says why it cannot be given', async () => {
@@ -186,31 +189,129 @@ describe('a UTR that two orders name', () => {
 });
 
 describe('rejecting', () => {
-  test('needs a reason, which the learner gets', async () => {
-    const { user, server } = await open();
-    await user.click(firstButton('Reject'));
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
-    expect(dialog().getByText('A reason is required.')).toBeTruthy();
-    await user.type(dialog().getByLabelText('Reason'), 'Not in our{Enter}bank’s list.');
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
+  const post = 'POST /api/staff/orders/7/reject';
+  const utr = '432198765001';
+  const openRejection = async () => {
+    const visited = await open();
+    await visited.user.click(firstButton('Reject'));
+    return visited;
+  };
+  const choose = (user: Awaited<ReturnType<typeof open>>['user'], reason: string) =>
+    user.click(dialog().getByRole('radio', { name: reason }));
+  const words = () => dialog().getByLabelText('Asha Rawat reads');
+  const reject = () => dialog().getByRole('button', { name: 'Reject' });
+
+  test.each([
+    ['Not found', 'not found', 'We found no payment with the UTR 4321 9876 5001.'],
+    [
+      'Other UTR',
+      'other utr',
+      'A payment with the UTR 4321 9876 5001 is not yours. Your app shows another one.',
+    ],
+  ])(
+    'for the ready reason %s takes two taps, and shows what is read',
+    async (name, rejection, reason) => {
+      const { user, server } = await openRejection();
+      await choose(user, name);
+      expect(words()).toHaveProperty('value', reason);
+      await user.click(reject());
+      await screen.findByText('Payment of Asha Rawat rejected.');
+      expect(server.sent(post).map(({ body }) => body)).toEqual([{ utr, rejection, reason }]);
+    },
+  );
+
+  test('of another amount asks how much came, and counts it', async () => {
+    const { user, server } = await openRejection();
+    await choose(user, 'Other amount');
+    for (const [typed, isFine] of [
+      ['2500', false],
+      ['₹2,000.00', true],
+    ] as const) {
+      await user.clear(dialog().getByLabelText('How much came'));
+      await user.type(dialog().getByLabelText('How much came'), typed);
+      if (!isFine) await user.click(reject());
+      expect(dialog().queryByText(/^Please enter how much came/) === null).toBe(isFine);
+    }
+    const reason =
+      '₹2,000 came with the UTR 4321 9876 5001, and ₹2,500 were due: ₹500 are missing.';
+    expect(words()).toHaveProperty('value', reason);
+    await user.click(reject());
     await screen.findByText('Payment of Asha Rawat rejected.');
-    const [sent] = server.sent('POST /api/staff/orders/7/reject');
-    expect(sent?.body).toEqual({ reason: 'Not in our bank’s list.' });
+    expect(server.sent(post).map(({ body }) => body)).toEqual([
+      { utr, rejection: 'other amount', reason, received: 2000 },
+    ]);
+  });
+
+  test('in own words needs them', async () => {
+    const { user, server } = await openRejection();
+    await user.click(reject());
+    expect(dialog().getByText('Please choose a reason.')).toBeTruthy();
+    await choose(user, 'Own words');
+    await user.click(reject());
+    expect(dialog().getByText('A reason is required.')).toBeTruthy();
+    await user.type(words(), 'Not in our{Enter}bank’s list.');
+    await user.click(reject());
+    await screen.findByText('Payment of Asha Rawat rejected.');
+    const reason = 'Not in our bank’s list.';
+    expect(server.sent(post).map(({ body }) => body)).toEqual([
+      { utr, rejection: 'own words', reason },
+    ]);
   });
 
   test('sends the reason that is shown, also where more is typed while it is under way', async () => {
-    const { user, server } = await open();
-    await user.click(firstButton('Reject'));
-    const reason = dialog().getByLabelText('Reason');
-    await user.type(reason, 'Not in our list.');
+    const { user, server } = await openRejection();
+    await choose(user, 'Own words');
+    await user.type(words(), 'Not in our list.');
     const slow = later();
-    server.answerOnce('POST /api/staff/orders/7/reject', () => slow.promise);
-    await user.click(dialog().getByRole('button', { name: 'Reject' }));
-    await user.type(reason, ' Please ask your bank.');
-    expect(reason).toHaveProperty('value', 'Not in our list.');
+    server.answerOnce(post, () => slow.promise);
+    await user.click(reject());
+    await user.type(words(), ' Please ask your bank.');
+    expect(words()).toHaveProperty('value', 'Not in our list.');
     slow.resolve(nothing());
     await screen.findByText('Payment of Asha Rawat rejected.');
   });
+});
+
+describe('a corrected UTR', () => {
+  const at = (minute: string) => `2026-11-20T05:${minute}:00.000Z`;
+  const sent = (utr: string, minute: string) =>
+    ({ state: 'submitted', utr, reason: null, at: at(minute), by: asha.name }) as const;
+  const corrected = staffOrder({
+    events: [sent('432198765009', '12'), sent('432198765001', '20')],
+  });
+
+  test('is said beside it, and in what happened', async () => {
+    visit('/StaffPayments', { server: createFakeServer({ staffOrders: [corrected] }), as: staff });
+    await screen.findByText('Corrected on 20 Nov 2026, 10:50. It was 4321 9876 5009.');
+    const happened = cards()
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent);
+    expect(happened).toContain('20 Nov 2026, 10:50: corrected, UTR 4321 9876 5001, by Asha Rawat');
+  });
+
+  test('is corrected no more once staff open it; a correction just before is said', async () => {
+    const { user, server } = await open();
+    const look = 'POST /api/staff/orders/7/look';
+    await user.click(firstButton('Reject'));
+    await waitFor(() => expect(server.sent(look)[0]?.body).toEqual({ utr: '432198765001' }));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    server.answerOnce(look, () => refusal(409, 'The UTR was corrected just now.'));
+    await user.click(firstButton('Confirm'));
+    expect((await dialog().findByRole('alert')).textContent).toContain('corrected just now');
+    const asked = server.count('GET /api/staff/orders');
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(server.count('GET /api/staff/orders')).toBe(asked + 1));
+  });
+});
+
+test('says what came before, and asks for the rest alone', async () => {
+  const parts = [{ utr: '432198765009', amount: 2000, at: '2026-11-20T05:00:00.000Z' }];
+  const server = createFakeServer({ staffOrders: [staffOrder({ parts })] });
+  visit('/StaffPayments', { server, as: staff });
+  await screen.findByText('₹500');
+  expect(screen.getByRole('main').textContent).toContain(
+    'Came before₹2,000 of ₹2,500, UTR 4321 9876 5009',
+  );
 });
 
 test.each([

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HEALING, newUtr } from '../../testing/order-calls.ts';
+import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
+import { parsedMails } from '../../testing/sent-mails.ts';
+import type { LearnerOrder, Receipt, StaffOrder } from './order.ts';
+
+let place: PushStudio;
+beforeAll(async () => {
+  place = await startPushStudio();
+});
+afterAll(() => place.stop());
+beforeEach(() => place.startOver());
+
+const reject = (id: number, body: object) =>
+  place.post(place.staff, `/api/staff/orders/${id}/reject`, body);
+const orderOf = async (token: string, id: number): Promise<LearnerOrder> =>
+  (await place.get(token, `/api/orders/${id}`)).body;
+/** The text of the mail about a rejection, once it is sent. */
+async function rejectionMailTo(email: string): Promise<string> {
+  const sent = async () =>
+    (await parsedMails(place.studio.mailFolder)).filter(
+      ({ to, subject }) =>
+        [to].flat()[0]?.text === email && subject === 'Your payment could not be confirmed',
+    );
+  await expect.poll(sent, { timeout: 15_000 }).toHaveLength(1);
+  return (await sent())[0]?.text ?? '';
+}
+const tooLittle = (received: unknown) => ({
+  rejection: 'other amount',
+  received,
+  reason: '₹2,000 came. ₹500 of ₹2,500 are to be paid.',
+});
+
+describe('a rejection', () => {
+  test.each([
+    ['not found', 'Enter the UTR again', '#utr'],
+    ['other utr', 'Enter the UTR again', '#utr'],
+    ['own words', 'Enter the UTR again', '#utr'],
+  ])('for the reason “%s” is told with the way to mend it', async (rejection, label, fragment) => {
+    const { token, user, order } = await place.submitted();
+    const browser = await place.subscribe(token);
+    const reason = `Because it is ${rejection}.`;
+    expect((await reject(order.id, { rejection, reason })).status).toBe(204);
+    expect(await orderOf(token, order.id)).toMatchObject({ state: 'rejected', rejection, reason });
+    expect(await place.messagesTo(browser)).toMatchObject([
+      { title: 'Your payment could not be confirmed', body: reason, path: '/Payment' },
+    ]);
+    const mail = await rejectionMailTo(user.email);
+    expect(mail).toContain(reason);
+    expect(mail).toContain(`${label}:\nhttp://localhost:5000/Payment${fragment}`);
+  });
+
+  test('has words, and a reason that the site knows', async () => {
+    const { order } = await place.submitted();
+    for (const [body, sentence] of [
+      [{ rejection: 'not found', reason: ' ' }, 'A reason is required.'],
+      [{ rejection: 'no mood', reason: 'x' }, 'This is no reason to reject a payment.'],
+      [tooLittle(undefined), 'How much came is required, in whole rupees.'],
+      [tooLittle(0), 'How much came is required, in whole rupees.'],
+      [tooLittle(20.5), 'How much came is required, in whole rupees.'],
+    ] as const) {
+      const answer = await reject(order.id, body);
+      expect([answer.status, answer.body.error]).toEqual([400, sentence]);
+    }
+  });
+});
+
+test('a confirmation is told by push, too', async () => {
+  const { token, order } = await place.submitted();
+  const browser = await place.subscribe(token);
+  await place.confirm(order.id);
+  expect(await place.messagesTo(browser)).toMatchObject([
+    {
+      title: 'Your payment is confirmed',
+      body: 'You are enrolled: Asana Regular Classes',
+      path: '/EnrolledClass',
+    },
+  ]);
+});
+
+describe('a payment of less than was due', () => {
+  const partPaid = async () => {
+    const { token, user, order } = await place.ordered();
+    const utr = newUtr();
+    await place.submit(token, order.id, utr);
+    const answer = await reject(order.id, tooLittle(2000));
+    expect(answer.status).toBe(204);
+    return { token, user, id: order.id, utr };
+  };
+
+  test('counts: the learner pays the rest, and the receipt has both', async () => {
+    const { token, user, id, utr } = await partPaid();
+    const asked = await orderOf(token, id);
+    expect(asked).toMatchObject({
+      state: 'rejected',
+      rejection: 'other amount',
+      amount: 2500,
+      parts: [{ utr, amount: 2000 }],
+      upi: { amount: 500 },
+    });
+    expect(new URL(asked.upi?.qr ?? '').searchParams.get('am')).toBe('500.00');
+    const mail = await rejectionMailTo(user.email);
+    expect(mail).toContain(`Pay the rest of ₹500:\nhttp://localhost:5000/Payment#pay`);
+    const rest = newUtr();
+    await place.submit(token, id, rest);
+    const { items } = (await place.get(place.staff, '/api/staff/orders?state=submitted')).body;
+    expect(items).toMatchObject([{ id, utr: rest, parts: [{ utr, amount: 2000 }] }]);
+    expect((await place.confirm(id)).status).toBe(204);
+    const receipt: Receipt = (await place.get(token, '/api/receipts/1')).body;
+    expect(receipt).toMatchObject({ amount: 2500, utr: rest, parts: [{ utr, amount: 2000 }] });
+  });
+
+  test('may come in several parts', async () => {
+    const { token, id } = await partPaid();
+    await place.submit(token, id);
+    const whole = await reject(id, tooLittle(500));
+    expect([whole.status, whole.body.error]).toEqual([
+      409,
+      'What came must be less than the ₹500 that are due. A payment that is higher can be confirmed.',
+    ]);
+    expect((await reject(id, tooLittle(499))).status).toBe(204);
+    expect((await orderOf(token, id)).upi?.amount).toBe(1);
+  });
+
+  test('has used its UTR: for this order and for every other', async () => {
+    const { token, id, utr } = await partPaid();
+    const again = await place.submit(token, id, utr);
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      '₹2,000 with this UTR are counted already. Please send the UTR of the rest.',
+    ]);
+    const other = await place.ordered([HEALING]);
+    const used = await place.submit(other.token, other.order.id, utr);
+    expect(used.body.error).toBe('This UTR was already used. Please check the 12 digits.');
+  });
+
+  test('is counted for one of two orders that name its UTR, after staff have compared them', async () => {
+    const [first, second] = [await place.ordered(), await place.ordered([HEALING])];
+    const utr = newUtr();
+    for (const { token, order } of [first, second]) await place.submit(token, order.id, utr);
+    const unseen = await reject(first.order.id, tooLittle(2000));
+    expect([unseen.status, unseen.body.error]).toEqual([
+      409,
+      'Another order names this UTR too. Please compare them first.',
+    ]);
+    await reject(second.order.id, { rejection: 'other utr', reason: 'It is another’s.' });
+    expect((await reject(first.order.id, tooLittle(2000))).status).toBe(204);
+    expect((await place.submit(second.token, second.order.id, utr)).status).toBe(409);
+  });
+
+  test('is not lost: the order is not cancelled, and outlasts its account', async () => {
+    const { token, id } = await partPaid();
+    const cancelled = await place.post(token, `/api/orders/${id}/cancel`);
+    expect([cancelled.status, cancelled.body.error]).toEqual([
+      409,
+      'A part of this order is paid. Please write to us, with your order’s reference.',
+    ]);
+    const exported = (await place.get(token, '/api/account/export')).body;
+    expect(exported.orders[0].parts).toMatchObject([{ amount: 2000 }]);
+    await place.post(token, '/api/account/delete', { password: 'pranayama' });
+    const { items } = (await place.get(place.staff, '/api/staff/orders?state=rejected')).body;
+    expect(items.map(({ id, learner }: StaffOrder) => [id, learner])).toEqual([[id, null]]);
+  });
+
+  test('is less than the amount, whatever the code does', async () => {
+    const { id } = await partPaid();
+    const whole = place.studio.sql`
+      insert into part_payments (utr, order_id, amount) values ('777766665555', ${id}, 500)`;
+    await expect(whole).rejects.toThrow('the parts of an order are less than its amount');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Transaction } from '../../database/db.ts';
+import { enqueuePushes } from '../../messages/push/outbox.ts';
+import type { TellingParts } from './service.ts';
+
+/** An order about which its learner is told; without an account there is nobody to tell. */
+interface Decided {
+  id: number;
+  accountId: number | null;
+}
+
+const USEFUL_MS = 3 * 24 * 3_600_000;
+
+/** Tells the learner by mail, with the receipt, and by push that the payment is confirmed, with the caller's transaction. */
+export async function tellConfirmed(
+  parts: TellingParts,
+  tx: Transaction,
+  { titles, ...order }: Decided & { titles: string[] },
+): Promise<void> {
+  const { id } = order;
+  await parts.enqueueMail(tx, { kind: 'payment-confirmed', id }, { kind: 'course-welcome', id });
+  await push(parts, tx, order, {
+    title: 'Your payment is confirmed',
+    body: `You are enrolled: ${titles.join(', ')}`,
+    path: '/EnrolledClass',
+  });
+}
+
+/** Tells the learner by mail and by push that the payment was rejected, and why, with the caller's transaction. */
+export async function tellRejected(
+  parts: TellingParts,
+  tx: Transaction,
+  { reason, ...order }: Decided & { reason: string },
+): Promise<void> {
+  await parts.enqueueMail(tx, { kind: 'payment-rejected', id: order.id });
+  await push(parts, tx, order, {
+    title: 'Your payment could not be confirmed',
+    body: reason,
+    path: '/Payment',
+  });
+}
+
+async function push(
+  { enqueuePushJobs, now }: TellingParts,
+  tx: Transaction,
+  { id, accountId }: Decided,
+  words: { title: string; body: string; path: string },
+): Promise<void> {
+  if (accountId === null) return;
+  const at = now();
+  await enqueuePushes({ enqueuePushJobs }, tx, {
+    kind: 'decided',
+    to: { accounts: [accountId] },
+    // An order may be rejected several times.
+    key: `decided ${id} ${at.toISOString()}`,
+    topic: `payment-${id}`,
+    ...words,
+    expiresAt: new Date(at.getTime() + USEFUL_MS),
+  });
+}

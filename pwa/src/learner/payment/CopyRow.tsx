@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { copyToClipboard } from '../../shell/signed-in/copy.ts';
+import { classes } from '../../ui/classes.ts';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import styles from './CopyRow.module.css';
+
+interface Props {
+  name: string;
+  /** The shown text. */
+  value: string;
+  /** The copied text, if payment apps need another form. */
+  copied?: string;
+  /** In the letters of the headings. */
+  isFigure?: boolean;
+  /** A line below the value. */
+  note?: ReactNode;
+}
+
+/** A value to be copied into a payment app. */
+export const CopyRow = ({ name, value, copied = value, isFigure, note }: Props) => (
+  <div className={styles.row}>
+    <div className={styles.words}>
+      <p className={styles.small}>{name}</p>
+      <p className={classes(styles.value, isFigure && styles.figure)}>{value}</p>
+      {note && <p className={styles.small}>{note}</p>}
+    </div>
+    <button
+      type="button"
+      className={styles.copy}
+      onClick={() => void copyToClipboard(name, copied)}
+    >
+      <InnerIcon name="copy" size={20} />
+      Copy <span className="visually-hidden">{name}</span>
+    </button>
+  </div>
+);

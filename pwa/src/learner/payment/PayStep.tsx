@@ -1,0 +1,146 @@
+import type { LearnerOrder, UpiPayment } from 'bff/contract';
+import { rupees } from '../../content/format.ts';
+import { dueOf } from '../../member/payment/due.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { CopyRow } from './CopyRow.tsx';
+import styles from './PayStep.module.css';
+import { QrCode } from './QrCode.tsx';
+
+interface UpiProps {
+  order: LearnerOrder;
+  upi: UpiPayment;
+}
+
+/** Of a payment that came for less than the amount. */
+const cameWords = ({ amount, parts }: LearnerOrder, due: number) =>
+  parts?.length > 0 ? `${rupees(amount - due)} of ${rupees(amount)} have come.` : undefined;
+
+/** What is copied into any payment app, in the order in which it is asked for. */
+const Values = ({ order, upi }: UpiProps) => {
+  const due = dueOf(order);
+  return (
+    <div>
+      <CopyRow
+        name="UPI id"
+        value={upi.id}
+        note={upi.name && `Your app shows the name ${upi.name}`}
+      />
+      <CopyRow
+        name="Amount"
+        value={rupees(due)}
+        copied={due.toFixed(2)}
+        isFigure
+        note={cameWords(order, due)}
+      />
+    </div>
+  );
+};
+
+/** Above it, payment apps refuse a code that is not scanned but taken from a picture. */
+const mostByPicture = 2000;
+
+const FromAnotherPhone = ({ order, upi }: UpiProps) => (
+  <div className={styles.another}>
+    <div className={styles.code}>
+      <QrCode
+        text={upi.qr}
+        label={`UPI QR code to pay ${rupees(dueOf(order))} to ${upi.name ?? upi.id}`}
+      />
+    </div>
+    <div>
+      <h3 className={styles.question}>From another phone?</h3>
+      <p className={styles.words}>Scan this with its UPI app. The amount is in it.</p>
+      {upi.link === null && dueOf(order) > mostByPicture && (
+        <p className={styles.words}>
+          From this screen: above {rupees(mostByPicture)}, apps refuse a picture of it.
+        </p>
+      )}
+    </div>
+  </div>
+);
+
+/** A person's id: banks refuse links that open their apps with one, so none is offered. */
+const ToPerson = (props: UpiProps) => (
+  <>
+    <Values {...props} />
+    <div>
+      <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
+        Pay in your own UPI app
+      </h2>
+      <ol className={styles.steps}>
+        <li>Copy the UPI id.</li>
+        <li>
+          Open your UPI app, choose “Pay to UPI id”, paste it and pay {rupees(dueOf(props.order))}.
+        </li>
+        <li>Come back with the UTR, its 12 digits.</li>
+      </ol>
+    </div>
+  </>
+);
+
+const ToMerchant = ({ link, ...props }: UpiProps & { link: string }) => (
+  <>
+    <div>
+      <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
+        Pay by UPI
+      </h2>
+      <div className={styles.phone}>
+        <a className={buttonClass({ block: true, large: true })} href={link}>
+          <InnerIcon name="phone" size={22} />
+          Pay with a UPI app
+        </a>
+        <p className={styles.words}>
+          Your app opens with the amount. If it refuses, or none opens: copy the UPI id and the
+          amount, and pay to the id in the app. Then come back with the UTR, its 12 digits.
+        </p>
+      </div>
+      <p className={styles.desktop}>
+        Scan the code with your phone, or pay to the UPI id in its app. Then come back with the UTR,
+        its 12 digits.
+      </p>
+    </div>
+    <Values {...props} />
+  </>
+);
+
+/** Without a UPI id of the studio. */
+const AtStudio = ({ order }: { order: LearnerOrder }) => (
+  <>
+    <div>
+      <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
+        The fee is paid at the studio
+      </h2>
+      <p className={styles.words}>
+        Say your order’s reference when you pay. As soon as we have noted it you are enrolled, and
+        get an e-mail with the receipt.
+      </p>
+    </div>
+    <div>
+      <CopyRow name="Reference" value={order.reference} />
+    </div>
+  </>
+);
+
+const Ways = ({ order }: { order: LearnerOrder }) => {
+  const { upi } = order;
+  if (!upi) return <AtStudio order={order} />;
+  return (
+    <>
+      {/* A copy of an earlier version has neither a code nor null. */}
+      {upi.link ? (
+        <ToMerchant order={order} upi={upi} link={upi.link} />
+      ) : (
+        <ToPerson order={order} upi={upi} />
+      )}
+      {upi.qr && <FromAnotherPhone order={order} upi={upi} />}
+    </>
+  );
+};
+
+/** The first step: how what is due is paid. */
+export const PayStep = ({ order }: { order: LearnerOrder }) => (
+  <section className={styles.pay} id="pay" aria-labelledby="pay-heading">
+    <Ways order={order} />
+  </section>
+);

@@ -1,0 +1,76 @@
+import type { LearnerOrder } from 'bff/contract';
+import { momentOf } from '../../content/format.ts';
+import { inIndia } from '../../content/indian-time.ts';
+import { studio } from '../../content/studio.ts';
+import { Drawing } from '../../drawings/Drawing.tsx';
+import { grouped } from '../../member/payment/utr.ts';
+import { useNow } from '../../timetable/use-now.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CorrectUtr } from './CorrectUtr.tsx';
+import { sinceInWords } from './since-words.ts';
+import styles from './WaitStep.module.css';
+
+/** A clock that shows when the UTR was sent, before a low sun. */
+const SentClock = ({ at }: { at: Date }) => {
+  const clock = inIndia(at);
+  const minutes = clock.getUTCMinutes();
+  const hours = (clock.getUTCHours() % 12) + minutes / 60;
+  return (
+    <Drawing viewBox="0 0 96 96" keep="xMidYMid meet" className={styles.clock}>
+      <circle cx="48" cy="48" r="46" fill="var(--plate-dawn)" />
+      <circle cx="48" cy="48" r="34" fill="var(--sun)" />
+      <circle cx="48" cy="48" r="27" fill="#fffdf8" />
+      <g stroke="#123628" strokeLinecap="round">
+        {[0, 90, 180, 270].map((turn) => (
+          <path key={turn} strokeWidth="2" d="M48 25v3" transform={`rotate(${turn} 48 48)`} />
+        ))}
+        <path strokeWidth="4" d="M48 48V35" transform={`rotate(${hours * 30} 48 48)`} />
+        <path strokeWidth="2.5" d="M48 48V29" transform={`rotate(${minutes * 6} 48 48)`} />
+      </g>
+      <circle cx="48" cy="48" r="2.6" fill="#b9502b" />
+    </Drawing>
+  );
+};
+
+/** The third step: staff compare the UTR with the bank's list. Nothing is left to do, and nothing invites to. */
+export const WaitStep = ({ order }: { order: LearnerOrder }) => {
+  const now = useNow();
+  const sent = new Date(order.changedAt);
+  return (
+    <Card>
+      <section className={styles.wait} aria-labelledby="wait-heading">
+        <SentClock at={sent} />
+        <div className={styles.words}>
+          <h2 className={styles.heading} id="wait-heading">
+            We are checking your payment
+          </h2>
+          <p>
+            Checked {studio.paymentsChecked}. You get an e-mail as soon as it is confirmed, and this
+            page says so too.
+          </p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>UTR</dt>
+              <dd className={styles.figures}>{grouped(order.utr ?? '')}</dd>
+            </div>
+            <div>
+              <dt>Sent</dt>
+              <dd>
+                <time dateTime={order.changedAt}>{momentOf(sent)}</time>
+              </dd>
+            </div>
+            <div>
+              <dt>Being checked</dt>
+              <dd>{sinceInWords(sent, now)}</dd>
+            </div>
+          </dl>
+          {order.lookedAt ? (
+            <p>We are comparing the UTR with the bank’s list now.</p>
+          ) : (
+            <CorrectUtr order={order} />
+          )}
+        </div>
+      </section>
+    </Card>
+  );
+};

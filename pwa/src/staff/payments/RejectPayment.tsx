@@ -1,0 +1,146 @@
+import type { Rejection } from 'bff/contract';
+import { type SyntheticEvent, useState } from 'react';
+import { rupees } from '../../content/format.ts';
+import { useDraft } from '../../data/forms/use-draft.ts';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { dueOf } from '../../member/payment/due.ts';
+import { grouped } from '../../member/payment/utr.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import styles from '../frame/StaffScreens.module.css';
+import { learnerName } from './PaymentCard.tsx';
+import type { DecisionProps } from './PaymentDecision.tsx';
+import { inOneLine, longestReason, readyWords, rejections } from './rejection-words.ts';
+import { useLook } from './use-look.ts';
+
+interface Draft {
+  rejection?: Rejection | undefined;
+  /** How much came, as it is typed. */
+  received: string;
+  /** Written by staff, in place of the ready words. */
+  words?: string | undefined;
+}
+
+const nothing: Draft = { received: '' };
+
+/** Whole rupees; undefined while it is no such number. */
+const amountIn = (typed: string): number | undefined => {
+  const digits = typed.replace(/[₹,\s]/g, '').replace(/\.00?$/, '');
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
+};
+
+const useRejecting = ({ order, onClose }: DecisionProps) => {
+  const name = learnerName(order);
+  const due = dueOf(order);
+  const outdated = useLook(order);
+  const { draft, type, forget } = useDraft(`reject ${order.id}`, nothing);
+  const { rejection } = draft;
+  const received = rejection === 'other amount' ? amountIn(draft.received) : undefined;
+  const words = draft.words ?? readyWords(order, rejection, received);
+  const [tried, setTried] = useState(false);
+  const { busy, problem, start } = useMutation(
+    async () => {
+      if (!rejection) return;
+      const utr = order.utr ?? undefined;
+      await staffApi.rejectOrder(order.id, { utr, rejection, reason: inOneLine(words), received });
+    },
+    () => {
+      forget();
+      notify(`Payment of ${name} rejected.`);
+      onClose(true);
+    },
+  );
+
+  const faults = {
+    rejection: rejection ? undefined : 'Please choose a reason.',
+    received:
+      rejection === 'other amount' && !(received && received < due)
+        ? `Please enter how much came: whole rupees, less than ${rupees(due)}. A payment that is higher can be confirmed.`
+        : undefined,
+    words: rejection && words.trim() === '' ? 'A reason is required.' : undefined,
+  };
+  const isFaulty = Object.values(faults).some(Boolean);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(isFaulty);
+    if (!isFaulty) void start();
+  };
+  const close = () => {
+    forget();
+    onClose(problem !== undefined || outdated !== undefined);
+  };
+  return {
+    ...{ name, draft, words, busy, submit, close },
+    problem: problem ?? outdated,
+    faults: tried ? faults : undefined,
+    /** Another reason has other words. */
+    choose: (rejection: Rejection) => busy || type({ rejection, words: undefined }),
+    typeReceived: (received: string) => type({ received, words: undefined }),
+    typeWords: (words: string) => type({ words }),
+  };
+};
+
+/** Staff choose why a payment is rejected, and see what the learner reads before it is sent. */
+export const RejectPayment = (props: DecisionProps) => {
+  const { order } = props;
+  const { draft, faults, busy, ...rejecting } = useRejecting(props);
+  const { name, words, problem } = rejecting;
+  const refusal = faults?.rejection ?? problem;
+  return (
+    <Sheet
+      title={`Reject ${rupees(dueOf(order))}?`}
+      lead={order.utr && `UTR ${grouped(order.utr)}, from ${name}.`}
+      busy={busy}
+      onClose={rejecting.close}
+    >
+      <form className={styles.answer} noValidate onSubmit={rejecting.submit}>
+        <ChoiceChips
+          legend="Reason"
+          choices={rejections}
+          value={draft.rejection}
+          onChoose={rejecting.choose}
+        />
+        {draft.rejection === 'other amount' && (
+          <TextField
+            label="How much came"
+            name="received"
+            hint={`Of ${rupees(dueOf(order))}. It counts, and the rest is asked for.`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            required
+            readOnly={busy}
+            value={draft.received}
+            onChange={(event) => rejecting.typeReceived(event.target.value)}
+            error={faults?.received}
+          />
+        )}
+        {draft.rejection && (
+          <TextArea
+            label={`${name} reads`}
+            name="reason"
+            hint="On the page, by e-mail and on the phone, with one tap to mend it."
+            maxLength={longestReason}
+            rows={3}
+            required
+            readOnly={busy}
+            value={words}
+            onChange={(event) => rejecting.typeWords(event.target.value)}
+            error={faults?.words}
+          />
+        )}
+        {refusal && <Alert kind="error">{refusal}</Alert>}
+        <Button type="submit" variant="danger" block busy={busy}>
+          Reject
+        </Button>
+      </form>
+    </Sheet>
+  );
+};
