@@ -115,7 +115,7 @@ describe.each([
     await page.getByText('gangayoga@examplebank').waitFor();
     await look('open order');
     const link = new URL(await readQr(page.getByRole('img', { name: /UPI QR code/ })));
-    const reference = link.searchParams.get('tr') ?? '';
+    const reference = link.searchParams.get('tn')?.replace('Classes ', '') ?? '';
     expect(link.protocol).toBe('upi:');
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
       pa: 'gangayoga@examplebank',
@@ -129,35 +129,41 @@ describe.each([
       viewport === PHONE ? ['111122223333', '111122224444'] : ['555566667777', '555566668888'];
     await page.getByLabel('UTR', { exact: true }).fill('12345');
     await page.keyboard.press('Enter');
-    await page
-      .getByText(/12 digits/)
-      .first()
-      .waitFor();
+    await page.getByText(/^These are 5 digits, and a UTR has 12\./).waitFor();
     await page.getByLabel('UTR', { exact: true }).fill(utrs[0] as string);
     await page.keyboard.press('Enter');
     await page.getByText(/We are checking your payment/).waitFor();
     await mailTo(learner.email, 'We are checking your payment');
+    await look('payment being checked');
+    await page.getByRole('button', { name: 'Correct the UTR' }).waitFor();
 
-    // Staff find it by its UTR, and reject it; the learner reads why and sends another.
+    // Staff find it by its UTR, and reject it; from then on it is not corrected. The learner reads why and sends another,
+    // in the line of the bank's message.
     const desk = await staffDesk(viewport);
     await desk.goto(`/StaffPayments?search=${utrs[0]}`);
     await desk.getByRole('heading', { name: learner.name }).waitFor();
     await expectAccessible(desk, `payments on ${where}`);
     await desk.getByRole('button', { name: 'Reject' }).click();
-    await desk.getByLabel('Reason').fill('The bank knows no such UTR.');
+    await page.getByText(/^We are comparing the UTR with the bank’s list now\./).waitFor();
+    await desk.getByText('Not found', { exact: true }).click();
     await expectAccessible(desk, `rejecting on ${where}`);
     await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await desk.getByText('Nothing found').waitFor();
-    expect(await mailTo(learner.email, 'Your payment could not be confirmed')).toContain(
-      'The bank knows no such UTR.',
-    );
+    const found = utrs[0]?.replace(/(\d{4})(?=\d)/g, '$1 ');
+    const reason = `We found no payment with the UTR ${found}.`;
+    const rejectedMail = await mailTo(learner.email, 'Your payment could not be confirmed');
+    expect(rejectedMail).toContain(reason);
+    expect(rejectedMail).toContain('/Payment#utr');
 
     await page.goto('/UserDashboard');
     await page.getByText('A payment was rejected').waitFor();
     await look('dashboard with a rejected payment');
-    await page.getByRole('link', { name: 'Send the UTR again' }).click();
-    await page.getByText('The bank knows no such UTR.').waitFor();
-    await page.getByLabel('UTR', { exact: true }).fill(utrs[1] as string);
+    await page.getByRole('link', { name: 'Enter the UTR again' }).click();
+    await page.getByText(reason).waitFor();
+    await look('rejected payment');
+    const field = page.getByLabel('UTR', { exact: true });
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await field.fill(`Sent Rs.5500.00 from A/C X5334. UPI Ref ${utrs[1]}`);
     await page.keyboard.press('Enter');
     await page.getByText(/We are checking your payment/).waitFor();
 

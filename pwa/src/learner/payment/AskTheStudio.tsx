@@ -11,7 +11,9 @@ export const AskTheStudio = ({ reference }: { reference: string }) => (
     <h2 className={styles.heading} id="ask">
       A question about this payment?
     </h2>
-    <p className={styles.words}>Call us or write, and say the reference {reference}.</p>
+    <p className={styles.words}>
+      Call us or write, and say the reference <span className={styles.reference}>{reference}</span>.
+    </p>
     <address className={styles.ways}>
       <a href={`tel:${studio.phone.dial}`}>{studio.phone.shown}</a>
       {studio.phone.whatsApp && (

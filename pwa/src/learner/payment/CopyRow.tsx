@@ -6,7 +6,7 @@ import styles from './CopyRow.module.css';
 
 interface Props {
   name: string;
-  /** The shown text. */
+  /** The shown text. A long one is broken before its @. */
   value: string;
   /** The copied text, if payment apps need another form. */
   copied?: string;
@@ -16,12 +16,25 @@ interface Props {
   note?: ReactNode;
 }
 
+const Breakable = ({ text }: { text: string }) => {
+  const [name, host] = text.split('@');
+  if (!host) return text;
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
+  );
+};
+
 /** A value to be copied into a payment app. */
 export const CopyRow = ({ name, value, copied = value, isFigure, note }: Props) => (
   <div className={styles.row}>
     <div className={styles.words}>
       <p className={styles.small}>{name}</p>
-      <p className={classes(styles.value, isFigure && styles.figure)}>{value}</p>
+      <p className={classes(styles.value, isFigure && styles.figure)}>
+        <Breakable text={value} />
+      </p>
       {note && <p className={styles.small}>{note}</p>}
     </div>
     <button

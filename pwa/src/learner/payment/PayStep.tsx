@@ -53,7 +53,7 @@ const FromAnotherPhone = ({ order, upi }: UpiProps) => (
       <p className={styles.words}>Scan this with its UPI app. The amount is in it.</p>
       {upi.link === null && dueOf(order) > mostByPicture && (
         <p className={styles.words}>
-          From this screen: above {rupees(mostByPicture)}, apps refuse a picture of it.
+          Scan it from the screen: above {rupees(mostByPicture)}, apps refuse a saved picture.
         </p>
       )}
     </div>

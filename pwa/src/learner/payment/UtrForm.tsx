@@ -1,4 +1,4 @@
-import type { LearnerOrder, OrderState } from 'bff/contract';
+import type { LearnerOrder } from 'bff/contract';
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -9,6 +9,7 @@ import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { mendOf } from './mend.ts';
 import { submitUtr } from './orders.ts';
 import styles from './UtrForm.module.css';
 import { UtrPlace } from './UtrPlace.tsx';
@@ -96,9 +97,10 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   };
 };
 
-const headings: Partial<Record<OrderState, string>> = {
-  rejected: 'Send the UTR again',
-  submitted: 'Correct the UTR',
+const headingOf = (order: LearnerOrder) => {
+  if (order.state === 'submitted') return 'Correct the UTR';
+  if (order.state !== 'rejected') return 'You have paid?';
+  return mendOf(order).part === 'pay' ? 'You have paid the rest?' : 'Send the UTR again';
 };
 
 const longestText = 1000;
@@ -111,7 +113,7 @@ export const UtrForm = (props: Props) => {
   return (
     <section className={styles.step} id="utr" aria-labelledby="utr-heading">
       <h2 className={styles.heading} id="utr-heading">
-        {headings[order.state] ?? 'You have paid?'}
+        {headingOf(order)}
       </h2>
       <UtrPlace amount={dueOf(order)} payee={order.upi?.name ?? order.upi?.id ?? 'the studio'} />
       <p className={styles.words}>

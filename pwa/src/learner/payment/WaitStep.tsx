@@ -65,7 +65,10 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
             </div>
           </dl>
           {order.lookedAt ? (
-            <p>We are comparing the UTR with the bank’s list now.</p>
+            <p>
+              We are comparing the UTR with the bank’s list now. If it is mistyped, please write to
+              us.
+            </p>
           ) : (
             <CorrectUtr order={order} />
           )}

@@ -46,7 +46,7 @@ describe('an open order', () => {
       screen.getByRole('img', { name: 'UPI QR code to pay ₹2,500 to Ganga Yoga' }),
     ).toBeTruthy();
     expect(screen.getByText('From another phone?')).toBeTruthy();
-    expect(screen.getByText(/above ₹2,000, apps refuse a picture/)).toBeTruthy();
+    expect(screen.getByText(/above ₹2,000, apps refuse a saved picture/)).toBeTruthy();
     expect(document.querySelector('[href^="upi:"]')).toBeNull();
     for (const name of ['UPI id', 'Amount']) {
       await user.click(screen.getByRole('button', { name: `Copy ${name}` }));
@@ -162,7 +162,7 @@ describe('the UTR', () => {
   test('is not corrected once staff compare it', async () => {
     const lookedAt = '2026-11-20T06:00:00.000Z';
     await open({ state: 'submitted', utr: '432198765001', upi: null, lookedAt });
-    expect(screen.getByText('We are comparing the UTR with the bank’s list now.')).toBeTruthy();
+    expect(screen.getByText(/^We are comparing the UTR with the bank’s list now\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Correct the UTR' })).toBeNull();
   });
 
@@ -262,6 +262,7 @@ describe('a rejection is mended with one tap', () => {
     await user.click(screen.getByRole('button', { name: 'Pay the rest of ₹500' }));
     expect(document.activeElement?.textContent).toBe('Pay in your own UPI app');
     expect(screen.getByText('₹2,000 of ₹2,500 have come.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You have paid the rest?' })).toBeTruthy();
     expect(screen.getByText(/paste it and pay ₹500\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
   });

@@ -45,8 +45,9 @@ const Totals = ({ courses }: { courses: SelectedCourse[] }) => (
 const BeingChecked = ({ reference }: { reference: string }) => (
   <ClockNote>
     <p>
-      Your payment of order {reference} is being checked. We check it {studio.paymentsChecked}; then
-      you can order more. <Link to={pages.payment.path}>See the payment</Link>
+      Your payment of order <span className={styles.reference}>{reference}</span> is being checked.
+      We check it {studio.paymentsChecked}; then you can order more.{' '}
+      <Link to={pages.payment.path}>See the payment</Link>
     </p>
   </ClockNote>
 );

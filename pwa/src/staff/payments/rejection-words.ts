@@ -27,16 +27,16 @@ export const readyWords = (
   rejection: Rejection | undefined,
   received: number | undefined,
 ): string => {
-  const utr = `the UTR ${grouped(payment.utr ?? '')}`;
+  const utr = `UTR ${grouped(payment.utr ?? '')}`;
   const due = dueOf(payment);
   switch (rejection) {
     case 'not found':
-      return `We found no payment with ${utr}.`;
+      return `We found no payment with the ${utr}.`;
     case 'other utr':
-      return `A payment with ${utr} is not yours. Your app shows another one.`;
+      return `The ${utr} belongs to another payment. Your app shows the one of yours.`;
     case 'other amount':
       if (received === undefined) return '';
-      return `${rupees(received)} came with ${utr}, and ${rupees(due)} were due: ${rupees(due - received)} are missing.`;
+      return `${rupees(received)} came with the ${utr}, and ${rupees(due)} were due: ${rupees(due - received)} are missing.`;
     default:
       return '';
   }

@@ -206,7 +206,7 @@ describe('rejecting', () => {
     [
       'Other UTR',
       'other utr',
-      'A payment with the UTR 4321 9876 5001 is not yours. Your app shows another one.',
+      'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
     ],
   ])(
     'for the ready reason %s takes two taps, and shows what is read',
