@@ -1,5 +1,5 @@
 import type { LearnerOrder } from 'bff/contract';
-import { rupees } from '../../content/format.ts';
+import { listed, rupees } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { AskTheStudio } from './AskTheStudio.tsx';
@@ -53,6 +53,10 @@ export const OpenOrder = ({ order }: { order: LearnerOrder }) => {
   useNamedPart();
   return (
     <div className={styles.order}>
+      <p className={styles.lead}>
+        {listed(order.lines.map(({ title }) => title))}, order{' '}
+        <span className={styles.reference}>{order.reference}</span>
+      </p>
       {(order.upi || order.utr) && <PaymentSteps order={order} />}
       {order.state === 'rejected' && <Rejected order={order} />}
       <Steps order={order} />

@@ -20,7 +20,7 @@ const cameWords = ({ amount, parts }: LearnerOrder, due: number) =>
 const Values = ({ order, upi }: UpiProps) => {
   const due = dueOf(order);
   return (
-    <div>
+    <div className={styles.values}>
       <CopyRow
         name="UPI id"
         value={upi.id}

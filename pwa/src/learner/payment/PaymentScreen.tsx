@@ -1,5 +1,4 @@
 import type { LearnerOrder, Page } from 'bff/contract';
-import { listed } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
@@ -58,18 +57,12 @@ const Content = ({ value, failure, more, reload }: PagedAnswer<Page<LearnerOrder
   return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
 };
 
-const whatIsPaid = ({ lines, reference }: LearnerOrder) =>
-  `${listed(lines.map(({ title }) => title))}, order ${reference}`;
-
 /** `/Payment`: the open order in three steps (Pay, UTR, Wait), and the history of the others. */
 export const PaymentScreen = () => {
   const answer = usePages(orders);
-  const open = openOrderIn(answer.value);
   return (
     <>
-      <PageHeading lead={open && whatIsPaid(open)} note={staleWords(answer, 'your payments')}>
-        Payment
-      </PageHeading>
+      <PageHeading note={staleWords(answer, 'your payments')}>Payment</PageHeading>
       <Content {...answer} />
     </>
   );

@@ -95,7 +95,12 @@ const Content = ({ value, failure, reload }: Props) => {
       </>
     );
   }
-  if (failure === undefined) return <LoadingPayment />;
+  if (failure === undefined)
+    return (
+      <Card>
+        <LoadingPayment />
+      </Card>
+    );
   return <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>;
 };
 

@@ -32,7 +32,7 @@ describe('an open order', () => {
       copied.push(text);
     });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
-    expect(screen.getByText('Asana Regular Classes, order GY-7K2M9Q')).toBeTruthy();
+    expect(screen.getByText(/^Asana Regular Classes, order/)).toBeTruthy();
     expect(stepNow()).toBe('1Pay');
     expect(screen.getByText('from 1 Dec 2026')).toBeTruthy();
     expect(screen.getByText('Your app shows the name Ganga Yoga')).toBeTruthy();
