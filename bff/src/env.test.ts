@@ -99,6 +99,7 @@ describe('a wrong setting is named, with what it must be', () => {
       { UPI_KIND: 'business' },
       'UPI_KIND must be person, or merchant for an id that the bank has verified as a business.',
     ],
+    [{ UPI_KIND: 'merchant' }, 'UPI_ID must be set when UPI_KIND is merchant.'],
     [
       { UPI_MERCHANT_CODE: '79' },
       'UPI_MERCHANT_CODE must be the four digits of the category that the bank has given.',

@@ -127,6 +127,10 @@ const environment = z
       .regex(/^\d{4}$/, 'must be the four digits of the category that the bank has given')
       .optional(),
   })
+  .refine((env) => env.UPI_KIND === 'person' || env.UPI_ID, {
+    path: ['UPI_ID'],
+    error: 'must be set when UPI_KIND is merchant',
+  })
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     error: 'must be set, to at least 32 bytes, when DATABASE_URL is set',

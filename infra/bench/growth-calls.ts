@@ -76,11 +76,13 @@ async function ordered(site: Site) {
   const order = await json(site, post('/api/orders', learner.token));
   return { ...learner, id: order.id as number };
 }
-const newUtr = () => String(randomInt(910_000_000_000, 999_999_999_999));
+// Not from 91 on: with ten digits after that, it would be a phone number.
+const newUtr = () => String(randomInt(920_000_000_000, 999_999_999_999));
 async function submitted(site: Site) {
   const learner = await ordered(site);
-  await json(site, post(`/api/orders/${learner.id}/utr`, learner.token, { utr: newUtr() }));
-  return learner;
+  const utr = newUtr();
+  await json(site, post(`/api/orders/${learner.id}/utr`, learner.token, { utr }));
+  return { ...learner, utr };
 }
 /** A learner with a receipt, an enrolment and an open order. */
 async function settled(site: Site) {
@@ -254,6 +256,10 @@ const writes: MeasuredCall[] = [
   read('cancel an order', async (site) => {
     const { id, token } = await ordered(site);
     return post(`/api/orders/${id}/cancel`, token);
+  }),
+  read('look at a payment', async (site) => {
+    const { id, utr } = await submitted(site);
+    return post(`/api/staff/orders/${id}/look`, site.staff, { utr });
   }),
   read('confirm a payment', async (site) =>
     post(`/api/staff/orders/${(await submitted(site)).id}/confirm`, site.staff),

@@ -171,6 +171,7 @@ const callsWithId = [
   ['GET', '/api/receipts/:id'],
   ['PUT', '/api/staff/courses/:id'],
   ['GET', '/api/staff/courses/:id/people'],
+  ['POST', '/api/staff/orders/:id/look'],
   ['POST', '/api/staff/orders/:id/confirm'],
   ['POST', '/api/staff/orders/:id/reject'],
   ['PUT', '/api/staff/messages/:id'],

@@ -77,15 +77,23 @@ const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   action: { label: mendOf(order).label, url: `${publicUrl}/Payment${mendOf(order).fragment}` },
 });
 
-/** A function that composes the mail to the learner of an order; `undefined` when the order is gone. */
+/**
+ * A function that composes the mail to the learner of an order; `undefined` when the order is gone, or has another state by
+ * now than this one: what the mail would say is not so any more.
+ */
 const aboutOrder =
-  (subject: string, write: (order: OrderForMail, publicUrl: string) => Letter) =>
+  (
+    subject: string,
+    write: (order: OrderForMail, publicUrl: string) => Letter,
+    only?: OrderForMail['state'],
+  ) =>
   async (
     { sql, publicUrl }: Pick<Deps, 'sql' | 'publicUrl'>,
     id: number,
   ): Promise<Draft | undefined> => {
     const order = await findOrderForMail(sql, id);
-    return order && draftOf(order.email, subject, write(order, publicUrl));
+    if (!order || (only && order.state !== only)) return undefined;
+    return draftOf(order.email, subject, write(order, publicUrl));
   };
 
 /** The mail to the learner after the UTR was given. */
@@ -94,5 +102,9 @@ export const composeReceived = aboutOrder('We are checking your payment', receiv
 /** The mail with the receipt to the learner, after the payment was confirmed. */
 export const composeReceipt = aboutOrder('Your receipt from Ganga Yoga', confirmedLetter);
 
-/** The mail to the learner after the payment was rejected, with the reason. */
-export const composeRejected = aboutOrder('Your payment could not be confirmed', rejectedLetter);
+/** The mail to the learner after the payment was rejected, with the reason and what mends it. */
+export const composeRejected = aboutOrder(
+  'Your payment could not be confirmed',
+  rejectedLetter,
+  'rejected',
+);

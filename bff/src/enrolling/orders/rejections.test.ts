@@ -3,6 +3,7 @@ import { HEALING, newUtr } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import type { LearnerOrder, Receipt, StaffOrder } from './order.ts';
+import { composeRejected } from './order-mail.ts';
 
 let place: PushStudio;
 beforeAll(async () => {
@@ -48,6 +49,13 @@ describe('a rejection', () => {
     const mail = await rejectionMailTo(user.email);
     expect(mail).toContain(reason);
     expect(mail).toContain(`${label}:\nhttp://localhost:5000/Payment${fragment}`);
+  });
+
+  test('that is mended before its mail is sent is told no more', async () => {
+    const { token, order } = await place.submitted();
+    await reject(order.id, { rejection: 'not found', reason: 'Not in the list.' });
+    await place.submit(token, order.id);
+    expect(await composeRejected(place.studio.deps, order.id)).toBeUndefined();
   });
 
   test('has words, and a reason that the site knows', async () => {
