@@ -7,6 +7,7 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browsing/browser.ts';
+import { publicPages } from '../browsing/public-pages.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { registerByApi } from '../browsing/signed-in.ts';
 import { logIn } from '../browsing/visits.ts';
@@ -33,10 +34,10 @@ afterAll(async () => {
 
 const open = () => openPage(browser, { baseURL: site.url, viewport: PHONE });
 
-/** Visits the home page, then goes offline. */
-async function visitOnceThenLoseNetwork() {
+/** Visits one page, then goes offline. */
+async function visitOnceThenLoseNetwork(path: string) {
   const visit = await open();
-  await visit.page.goto('/');
+  await visit.page.goto(path);
   await untilControlled(visit.page);
   await visit.page.context().setOffline(true);
   visit.complaints();
@@ -46,12 +47,12 @@ async function visitOnceThenLoseNetwork() {
 describe('after one visit to the home page', () => {
   let visit: WatchedPage;
   beforeAll(async () => {
-    visit = await visitOnceThenLoseNetwork();
+    visit = await visitOnceThenLoseNetwork('/');
   });
   afterAll(() => visit.close());
 
   test.each([
-    ['/', 'Ganga Yoga', 'This page works all the same.'],
+    ['/', 'Ganga Yoga', 'Fees and dates are as they were last loaded.'],
     ['/Courses', 'Courses', 'Fees and dates are as they were last loaded.'],
     ['/Instructors', 'Instructors', 'This page works all the same.'],
     ['/Onlineclasses', 'Online Classes', 'The class itself needs the network.'],
@@ -99,6 +100,35 @@ describe('after one visit to the home page', () => {
   });
 });
 
+describe.each(publicPages)('after one visit to $path', ({ path }) => {
+  test('courses, fees, seats and the week are there offline, with their time', async () => {
+    const { page, close } = await visitOnceThenLoseNetwork(path);
+    for (const place of ['/', '/Courses', '/Courses#asana-regular-classes']) {
+      await page.goto(place);
+      await page.getByText(/fees, dates and seats just now\. They are as of \d\d:\d\d/).waitFor();
+      await page.getByText('₹2,500').filter({ visible: true }).first().waitFor();
+      await expectOfflineBanner(page, 'Fees and dates are as they were last loaded.');
+      expect(await page.getByText(/not loaded|not be loaded/i).count(), place).toBe(0);
+    }
+    await page.goto('/Onlineclasses');
+    await page.getByText(/the timetable just now\. It is as of \d\d:\d\d/).waitFor();
+    expect(await page.getByText(/could not be loaded/).count()).toBe(0);
+    await close();
+  });
+});
+
+test('where the lists could not be fetched, the words about the network say so as the cards do', async () => {
+  const { page, close } = await open();
+  await page.context().route(/\/api\/courses$/, (route) => route.abort());
+  await page.goto('/ContactUs');
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await page.getByText('Fee and dates could not be loaded.').first().waitFor();
+  await expectOfflineBanner(page, 'Fees and dates need the network.');
+  await close();
+});
+
 test('the precache keeps to its budget', async () => {
   const { page, close } = await open();
   await page.goto('/');
@@ -143,10 +173,14 @@ test('learner pages open offline, and the next person sees nothing of them', asy
   await expectAccessibleEverywhere(page, 'learner page offline');
   await page.setViewportSize(PHONE);
 
-  // No answer to a request with a token is cached, and these pages make no other requests.
+  // No answer to a request with a token is cached.
   const kept = await cacheContents(page);
   const lists = kept.filter(({ cache }) => !cache.includes('precache'));
-  expect(lists).toEqual([]);
+  expect(lists.map(({ url }) => new URL(url).pathname).sort()).toEqual([
+    '/api/classes',
+    '/api/courses',
+    '/api/meetings',
+  ]);
   expect(kept.filter(({ text }) => text.includes('Meera') || text.includes(meera.email))).toEqual(
     [],
   );

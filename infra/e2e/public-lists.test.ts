@@ -107,8 +107,9 @@ test('the class’s link is there offline, with the time it was fetched', {
   await staff.close();
 });
 
-test('without a link there is nothing to join, offline too', { tags: 'promise' }, async () => {
+test('without a list there is nothing to join, offline too', { tags: 'promise' }, async () => {
   const { page, close } = await open();
+  await page.context().route(/\/api\/meetings$/, (route) => route.abort());
   await page.goto('/');
   await untilControlled(page);
   await page.context().setOffline(true);

@@ -12,6 +12,7 @@ import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pages } from '../content/paths.ts';
 import {
+  keepListsFresh,
   outboxTag,
   publicCache,
   publicLists,
@@ -21,6 +22,7 @@ import {
   startParam,
 } from '../data/offline/sw-names.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
+import { keepLists, renewOldLists } from './keep-lists.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { precachePlugin } from './precache-plugin.ts';
@@ -68,6 +70,13 @@ addRoute({
   },
 });
 
+const listStrategy = new NetworkFirst({
+  cacheName: publicCache,
+  networkTimeoutSeconds: 3,
+  fetchOptions: { credentials: 'omit' },
+  plugins: [publicListPlugin],
+});
+
 // Lists that are the same for everyone. A request with a token has no route here, so its answer is never cached.
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -75,12 +84,12 @@ registerRoute(
     url.search === '' &&
     publicLists.some((path) => path === url.pathname) &&
     !request.headers.has('Authorization'),
-  new NetworkFirst({
-    cacheName: publicCache,
-    networkTimeoutSeconds: 3,
-    fetchOptions: { credentials: 'omit' },
-    plugins: [publicListPlugin],
-  }),
+  listStrategy,
+);
+
+// With the pages, as those are kept without what the lists say: they must not be there alone.
+self.addEventListener('install', (event) =>
+  event.waitUntil(keepLists({ strategy: listStrategy, event })),
 );
 
 // The code of the staff's screens is not precached, as learners would fetch it for nothing: it is kept once it was used.
@@ -105,8 +114,10 @@ setCatchHandler(async ({ request }) => {
   return offlinePage || Response.error();
 });
 
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === skipWaiting) void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  const type = event.data?.type;
+  if (type === skipWaiting) void self.skipWaiting();
+  if (type === keepListsFresh) event.waitUntil(renewOldLists({ strategy: listStrategy, event }));
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldLists()));

@@ -16,8 +16,13 @@ export interface PublicList<Row> {
   failed: boolean;
 }
 
+type ListTopic = Topic & ('meetings' | 'courses' | 'classes');
+
+/** The lists that were never loaded, and cannot be now: for words about the network that stand far from the list. */
+export const useMissing = create<Partial<Record<ListTopic, boolean>>>()(() => ({}));
+
 interface Kind<Row> {
-  topic: Topic & ('meetings' | 'courses' | 'classes');
+  topic: ListTopic;
   ask: () => Promise<Dated<Row[]>>;
   keyOf: (row: Row) => string;
   /** The order of the rows, where they have one of their own. */
@@ -66,6 +71,7 @@ const keep = async (topic: string, rows: unknown[], version: string) => {
 /** A list that is the same for everyone, loaded from the server and changed by the stream of changes. */
 export const createPublicList = <Row>({ topic, ask, onFailure, ...kind }: Kind<Row>) => {
   const useList = create<PublicList<Row>>()(() => ({ failed: false }));
+  useList.subscribe(({ rows, failed }) => useMissing.setState({ [topic]: failed && !rows }));
 
   /** Counts loads and changes, so that a late answer does not replace what is newer. */
   let generation = 0;

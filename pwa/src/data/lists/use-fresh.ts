@@ -25,7 +25,7 @@ const loadAgain = (load: () => unknown) => {
 };
 
 /**
- * Loads at once, when the user or the network comes back, and whenever the value changes on the server: the stream of changes
+ * Loads at once, when the user or the network comes back, when the network goes (so that the screen says how old the value is), and whenever the value changes on the server: the stream of changes
  * tells that, and without it the value is loaded every `everyMs`. The page must be visible, except for the first load.
  */
 export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = false) => {
@@ -35,9 +35,11 @@ export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = fals
     void runLoad(load);
     document.addEventListener('visibilitychange', loadIfVisible);
     window.addEventListener('online', loadIfVisible);
+    window.addEventListener('offline', loadIfVisible);
     return () => {
       document.removeEventListener('visibilitychange', loadIfVisible);
       window.removeEventListener('online', loadIfVisible);
+      window.removeEventListener('offline', loadIfVisible);
     };
   }, [load]);
 

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { hasUnsavedInput, reloadPage } from './reload.ts';
-import { workerUrl } from './sw-names.ts';
+import { keepListsFresh, workerUrl } from './sw-names.ts';
 
 const anHourMs = 3_600_000;
 /** Coming back to the app looks for an update, but not at every glance. */
@@ -67,6 +67,12 @@ const lookForUpdates = (worker: Workbox) => {
   });
 };
 
+/** Whatever page this is, all public lists are on the device afterwards. */
+const keepLists = async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: keepListsFresh });
+};
+
 /** Registers the worker and follows its updates. Call it once, when the page is there. */
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
@@ -78,4 +84,5 @@ export const startServiceWorker = async () => {
   followController(workbox);
   offerIfWaiting();
   lookForUpdates(workbox);
+  void keepLists();
 };

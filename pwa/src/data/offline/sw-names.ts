@@ -40,6 +40,9 @@ export const signedInMark = 'signed-in';
 export const startParam = 'source';
 export const startedByIcon = 'pwa';
 
+/** A page's message to the worker, once it is at rest: lists that it does not show may be missing or old. */
+export const keepListsFresh = 'KEEP_LISTS_FRESH';
+
 /** The Background Sync tag of the messages in the outbox. */
 export const outboxTag = 'contact-outbox';
 

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
+import { useMissing } from '../../data/lists/public-list.ts';
 import { keepTrying } from '../../data/offline/keep-trying.ts';
 import { useOnline } from '../../data/offline/use-online.ts';
+import { usePageData } from '../hydration/page-data.ts';
 import styles from './OfflineBanner.module.css';
 
 /** What needs the network on a page, or what works without it. */
@@ -10,8 +12,7 @@ const wordsFor: [{ path: string }[], string][] = [
   [[pages.login], 'Logging in needs the network.'],
   [[pages.register], 'Registering needs the network.'],
   [[pages.onlineClasses], 'The class itself needs the network.'],
-  [[pages.home, pages.instructors], 'This page works all the same.'],
-  [[pages.courses], 'Fees and dates are as they were last loaded.'],
+  [[pages.instructors], 'This page works all the same.'],
 ];
 const otherWords = 'You see what was last loaded; changes need the network.';
 
@@ -35,9 +36,22 @@ const useContactWords = (wanted: boolean) => {
     : 'Sending needs the network. This browser keeps nothing for later.';
 };
 
+const isOn = (places: { path: string }[], pathname: string) =>
+  places.some(({ path }) => matchPath(path, pathname));
+
 const wordsOn = (pathname: string) =>
-  wordsFor.find(([places]) => places.some(({ path }) => matchPath(path, pathname)))?.[1] ??
-  otherWords;
+  wordsFor.find(([places]) => isOn(places, pathname))?.[1] ?? otherWords;
+
+const feesAreOn = [pages.home, pages.courses];
+
+/** The cards below say the same: of when the fees are, or that there are none. */
+const useFeeWords = () => {
+  const isMissing = useMissing(({ courses }) => courses);
+  const { courses } = usePageData();
+  return isMissing && !courses
+    ? 'Fees and dates need the network.'
+    : 'Fees and dates are as they were last loaded.';
+};
 
 /** The live region is always in the page: a screen reader announces only changes inside of it. */
 export const OfflineBanner = () => {
@@ -45,6 +59,8 @@ export const OfflineBanner = () => {
   const { pathname } = useLocation();
   const onContact = matchPath(pages.contact.path, pathname) !== null;
   const contactWords = useContactWords(!online && onContact);
+  const feeWords = useFeeWords();
+  const words = isOn(feesAreOn, pathname) ? feeWords : wordsOn(pathname);
   return (
     <div role="status">
       {!online && (
@@ -53,7 +69,7 @@ export const OfflineBanner = () => {
             <path d="M3.5 14h17c-.8 3.7-4 6-8.5 6s-7.7-2.3-8.5-6zM12 4c2.2 2.3 3 3.8 3 5.2a3 3 0 0 1-6 0C9 7.800 9.800 6.300 12 4z" />
           </svg>
           <span>
-            <strong>You are offline.</strong> {onContact ? contactWords : wordsOn(pathname)}
+            <strong>You are offline.</strong> {onContact ? contactWords : words}
           </span>
         </p>
       )}
