@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
+import { checkFacts } from './build/check-facts.ts';
 import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
   publicDir: '../public',
   // At the end of a build, in this order: remove old builds, prerender, make the worker, compress all files.
   plugins: [
+    checkFacts(),
     react(),
     trimRouter(),
     trimCalls(),

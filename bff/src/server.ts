@@ -42,6 +42,7 @@ import { withPushServices } from './messages/push/push-services.ts';
 import { createLogger, type Logger } from './runtime/logging.ts';
 import { Parts, settled } from './runtime/parts.ts';
 import { catchUncaught } from './runtime/uncaught.ts';
+import { readStudioFacts } from './site/studio-facts.ts';
 
 /** The settings, of which the server cannot run without a database and a secret. */
 interface ServerSettings extends Env {
@@ -76,6 +77,8 @@ export interface ServerOptions {
 interface RunningServer {
   /** `http://host:port`. */
   address: string;
+  /** What the studio has not yet said of itself in the app's content file, in words. */
+  missingFacts: string[];
   /**
    * Stops listening, finishes running requests and jobs within ten seconds, and releases all resources. Rejects at the
    * end with what failed to stop.
@@ -143,11 +146,13 @@ async function assemble(
   const backups = nightlyBackups(settings, sql, logger);
   const { resetTokens, unsubscribeTokens } = credentials;
   const mail = startMailer(settings, parts);
+  const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
   const jobs = parts.add(
     await startBackgroundJobs({
       ...settings,
       ...mail,
+      signature,
       sql,
       sockets,
       logger,
@@ -202,7 +207,7 @@ async function assemble(
     stopping = true;
     return parts.stop();
   };
-  return { address: addressOf(settings.host, port), stop };
+  return { address: addressOf(settings.host, port), missingFacts, stop };
 }
 
 function openDatabase({ databaseUrl }: AssembledSettings, logger: Logger, parts: Parts) {

@@ -15,13 +15,7 @@ export const publicPages = [
       'Certified Yoga Therapist',
       '© 2024',
     ],
-    links: [
-      '/Instructors',
-      '/Onlineclasses',
-      '/Courses#asana-regular-classes',
-      'tel:+910000000000',
-      'mailto:namaste@ganga-yoga.example',
-    ],
+    links: ['/Instructors', '/Onlineclasses', '/Courses#asana-regular-classes', '/ContactUs'],
   },
   {
     path: '/Courses',
@@ -49,7 +43,7 @@ export const publicPages = [
     title: 'ContactUs',
     heading: 'ContactUs',
     words: ['Full name', 'Mobile number', 'Message'],
-    links: ['mailto:namaste@ganga-yoga.example'],
+    links: ['/Courses'],
   },
   {
     path: '/login',

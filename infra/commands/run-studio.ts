@@ -33,12 +33,22 @@ await runCommand(async (studio) => {
   });
   studio.onEnd(() => withinTime(server.stop(), studio));
   studio.say(`Open ${addressToOpen(server.address)}`);
+  if (server.missingFacts.length > 0) studio.say(missingInWords(server.missingFacts));
   // A full disk does not stop the start, as the site can still be read.
   if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);
   process.send?.('serving');
   await untilStopped(AbortSignal.any([studio.stop, unsafe.signal]));
   if (unsafe.signal.aborted) throw new Refusal('The server met an error that nobody caught.');
 });
+
+/** Visitors see nothing in place of what is missing. */
+function missingInWords(facts: string[]): string {
+  return [
+    'Not said yet in pwa/src/content/studio.ts:',
+    ...facts.map((fact) => `  ${fact}`),
+    'The pages leave it out until then.',
+  ].join('\n');
+}
 
 /** Gives up on a server that does not end, so that the database is still stopped cleanly. */
 function withinTime(stopped: Promise<void>, { say }: Studio): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createTestDatabase } from 'bff/test-database';
@@ -7,11 +7,16 @@ import { killAll, processesNaming, processTree } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { test as onStudio, wordsOf } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
+import { repository } from './repository.ts';
 
 afterAll(removeTemporaryFolders);
 const test = onStudio.concurrent;
 // Together they take longer for each test than alone.
 vi.setConfig({ testTimeout: 120_000 });
+
+/** What the studio has not said of itself, as the build found it. */
+const missingFacts = (): string[] =>
+  JSON.parse(readFileSync(join(repository, 'pwa/dist/server/studio.json'), 'utf8')).missing;
 
 test('serves, and after kill -9 of everything serves again with what it had acknowledged', async ({
   studio,
@@ -25,6 +30,7 @@ test('serves, and after kill -9 of everything serves again with what it had ackn
   const second = runStart();
   await serving(second);
   expect((await register('learner@example.org')).status).toBe(409);
+  for (const fact of missingFacts()) expect(second.output()).toContain(`\n  ${fact}\n`);
   expect(await second.end()).toBe(0);
   expect(processesNaming(folder)).toEqual([]);
 });

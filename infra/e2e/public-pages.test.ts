@@ -95,6 +95,14 @@ test('no two pages describe themselves alike', async () => {
   expect(new Set(descriptions).size).toBe(publicPages.length);
 });
 
+test.each(publicPages)('$path shows no number or address that cannot be real', async ({ path }) => {
+  const html = await fetchText(path);
+  for (const unreal of [/tel:\+?\d{0,3}0{5}/, /wa\.me\/\d{0,3}0{5}/, /@[\w.-]+\.example\b/])
+    expect(html).not.toMatch(unreal);
+  // The front page of a network, which says nothing of the studio.
+  expect(html).not.toMatch(/(instagram|facebook|youtube)\.com\/?"/);
+});
+
 const jsonLdOf = async (path: string) =>
   JSON.parse(/ld\+json">(.*?)<\/script>/.exec(await fetchText(path))?.[1] ?? 'null');
 

@@ -53,6 +53,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'shell/signed-in': 'learner',
   'ui/signed-in': 'learner',
   staff: 'staff',
+  'content/staff': 'staff',
   'data/staff': 'staff',
   'ui/staff': 'staff',
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { studio } from '../src/content/studio.ts';
 import { manifest, staffManifest } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,7 +42,11 @@ const precache = (written: Set<string>) =>
   isKilled()
     ? { injectionPoint: '' }
     : {
-        globPatterns: ['*.html', 'assets/*.{js,css,woff2}'],
+        globPatterns: [
+          '*.html',
+          'assets/*.{js,css,woff2}',
+          ...(studio.teacher.picture ? [studio.teacher.picture] : []),
+        ],
         // 404.html: without a network, offline.html stands for unknown paths. Passwords, proofs of work, the pages that wait for a class and
         // the screens of staff need the network; learners would fetch the code of these for nothing.
         globIgnores: [

@@ -5,11 +5,9 @@ import { publicUrl } from './public-url.ts';
 
 const context = 'https://schema.org';
 
-/** Without links to a network's front page, which says nothing about the studio. */
-const profiles = studio.social
-  .map(({ link }) => link)
-  .filter((link) => new URL(link).pathname !== '/');
+const { teacher, place } = studio;
 
+/** Of what the studio has not told of itself there is nothing: search engines would show it. */
 export const localBusiness = {
   '@context': context,
   '@type': 'LocalBusiness',
@@ -19,10 +17,21 @@ export const localBusiness = {
   url: `${publicUrl}/`,
   image: `${publicUrl}/social-preview.png`,
   logo: `${publicUrl}/icon-512.png`,
-  telephone: studio.phone.dial,
-  email: studio.email,
-  address: { '@type': 'PostalAddress', ...studio.postalAddress },
-  ...(profiles.length > 0 && { sameAs: profiles }),
+  ...(studio.legalName && { legalName: studio.legalName }),
+  ...(studio.phone && { telephone: studio.phone }),
+  ...(studio.email && { email: studio.email }),
+  address: {
+    '@type': 'PostalAddress',
+    ...(studio.street && { streetAddress: studio.street }),
+    addressLocality: place.town,
+    postalCode: place.postalCode,
+    addressRegion: place.region,
+    addressCountry: place.countryCode,
+  },
+  ...(teacher.name && {
+    employee: { '@type': 'Person', name: teacher.name, jobTitle: studio.instructor.title },
+  }),
+  ...(studio.social.length > 0 && { sameAs: studio.social.map(({ link }) => link) }),
 };
 
 const provider = { '@type': 'Organization', name: studio.name, url: `${publicUrl}/` };

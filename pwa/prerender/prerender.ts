@@ -1,5 +1,8 @@
 import type { PageParts } from 'bff/contract';
+import { addressLines } from '../src/content/contact.ts';
 import { pages } from '../src/content/paths.ts';
+import { missingFacts } from '../src/content/staff/missing-facts.ts';
+import { studio } from '../src/content/studio.ts';
 import { headOf, noIndex, previewOf, titleOf } from './head.ts';
 import { renderPages } from './live-pages.ts';
 import { withOwnStyle } from './page-style.ts';
@@ -130,6 +133,16 @@ const pagesJson = () => {
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
 
+/** What the server needs to know of the studio (bff/src/site/studio-facts.ts). */
+const factsJson = () => {
+  const { name, legalName, street, phone } = studio;
+  const place = street ? addressLines().join(', ') : undefined;
+  return JSON.stringify({
+    signature: [name, legalName, place, phone].filter((line) => line !== undefined),
+    missing: missingFacts(studio),
+  });
+};
+
 /** Every file that the build adds to the client's, by name. */
 export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   const files: Record<string, string> = {
@@ -139,6 +152,7 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     ...Object.fromEntries(answerPages(client)),
     'pages.json': pagesJson(),
     'sitemap.xml': sitemap(),
+    'server/studio.json': factsJson(),
   };
   const samples = await renderPages(sampleLists, sampleMoment);
   for (const page of [...publicPages, notFoundPage]) {

@@ -19,12 +19,10 @@ export interface PublicPage {
   search: 'listed' | 'unlisted' | 'refused';
 }
 
-const place = studio.postalAddress.addressLocality;
-
 export const publicPages: PublicPage[] = [
   {
     ...pages.home,
-    description: `${studio.name}: live online yoga classes from ${place}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
+    description: `${studio.name}: live online yoga classes from ${studio.place.town}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
     file: 'index.html',
     screen: 'visitor/home/HomeScreen.tsx',
     fonts: ['tiro-sanskrit'],

@@ -126,6 +126,7 @@ test('a mail that is tried again counts once', async () => {
     unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
     studioEmail: 'desk@studio.example',
     publicUrl: 'http://localhost:5000',
+    signature: ['Ganga Yoga'],
     now: () => new Date(),
   });
   const welcome = (retryCount: number) =>

@@ -30,6 +30,7 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     publicUrl: 'https://yoga.example.org',
+    signedAlso: ['Ganga Yoga Pvt. Ltd.', '12 Ghat Road, Rishikesh 249201'],
     now: () => new Date('2026-11-25T04:00:00Z'),
   });
   staff = (await studio.signInStaff()).token;
@@ -103,6 +104,9 @@ test('a payment is acknowledged, then confirmed with its receipt', async () => {
   expect(receipt.text).toContain('https://yoga.example.org/Receipt?number=1');
   expect(receipt.html).toContain('Namaste आशा &lt;Rawat&gt;,');
   expect(receipt.html).toContain('₹15,000');
+  const signature = 'Ganga Yoga\nGanga Yoga Pvt. Ltd.\n12 Ghat Road, Rishikesh 249201';
+  expect(receipt.text).toContain(`-- \n${signature}`);
+  expect(receipt.html).toContain(`<p>${signature.replaceAll('\n', '<br>')}</p>`);
 });
 
 const DESK = 'desk@studio.example';

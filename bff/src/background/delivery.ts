@@ -18,7 +18,7 @@ import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { type MailKind, mailKinds, type StrangersLimit } from '../mail/mail-kinds.ts';
-import type { Draft } from '../mail/mail-template.ts';
+import { type Draft, writtenOut } from '../mail/mail-template.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
 import { composeClassNotice } from '../timetable/classes/class-mail.ts';
@@ -34,6 +34,8 @@ export interface Delivery {
   limits: Limits;
   studioEmail: string;
   publicUrl: string;
+  /** The lines below each letter: whose it is. */
+  signature: string[];
   now: () => Date;
 }
 
@@ -67,7 +69,8 @@ export function createDelivery(delivery: Delivery) {
     const limit = job.retryCount === 0 ? mailKinds[kind].strangersLimit : undefined;
     if (!draft || (limit && !(await mayWriteTo(delivery, { to: draft.to, limit })))) return false;
     // With the job's id, which is the same on every try and differs from that of every other mail.
-    const { noteSent, ...written } = draft;
+    const { noteSent, content, ...about } = draft;
+    const written = { ...about, ...writtenOut(content, delivery.signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
     await noteSent?.();

@@ -319,7 +319,7 @@ test('250,000 messages are kept; beyond that the oldest answered one is deleted,
   const refused = await write();
   expect([refused.status, refused.body.error]).toEqual([
     503,
-    'More messages wait for an answer than the studio can keep. Please call us instead.',
+    'More messages wait for an answer than the studio can keep. Please try again tomorrow.',
   ]);
   await sql`update contact_messages set answered_at = now() where id in (5, 9)`;
   expect((await write()).status).toBe(202);

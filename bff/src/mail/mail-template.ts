@@ -14,7 +14,9 @@ export interface Letter {
 }
 
 /** A mail without its id and date, which come from its job. */
-export interface Draft extends Omit<Mail, 'id' | 'date'> {
+export interface Draft extends Omit<Mail, 'id' | 'date' | 'text' | 'html'> {
+  /** A letter gets the studio's signature when it is written out; a text is sent as it is. */
+  content: Letter | string;
   /** Notes that it was sent. Where that fails, the mail is sent again. */
   noteSent?: () => Promise<void>;
 }
@@ -23,9 +25,17 @@ export interface Draft extends Omit<Mail, 'id' | 'date'> {
 export const draftOf = (to: string, subject: string, letter: Letter): Draft => ({
   to,
   subject,
-  text: asText(letter),
-  html: asHtml(letter),
+  content: letter,
 });
+
+/** The plain text of a mail, and of a letter also its HTML, signed with these lines. */
+export const writtenOut = (
+  content: Draft['content'],
+  signature: string[],
+): Pick<Mail, 'text' | 'html'> =>
+  typeof content === 'string'
+    ? { text: content }
+    : { text: asText(content, signature), html: asHtml(content, signature) };
 
 // Text that mail programs turn into links, also with a full-width or ideographic full stop.
 const ADDRESS = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}\p{N}]|[:/@\\]|^www\b/iu;
@@ -72,16 +82,18 @@ const GREETED = /^\P{N}{1,40}$/u;
 export const greetingTo = (name: string) =>
   GREETED.test(name) && isPlainName(name) ? `Namaste ${name},` : 'Namaste,';
 
-const SIGNATURE = 'Ganga Yoga';
 const SMALL_PRINT = 'font-size:13px;color:#55625b';
 
-function asText({ greeting, paragraphs, facts = [], action, footer }: Letter): string {
+function asText(
+  { greeting, paragraphs, facts = [], action, footer }: Letter,
+  signature: string[],
+): string {
   const blocks = [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    `-- \n${SIGNATURE}`,
+    `-- \n${signature.join('\n')}`,
     ...(footer ? [`${footer.words}\n${footer.label}:\n${footer.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -90,13 +102,16 @@ function asText({ greeting, paragraphs, facts = [], action, footer }: Letter): s
 const withBreaks = (text: string) =>
   text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`));
 
-function asHtml({ greeting, paragraphs, facts = [], action, footer }: Letter): string {
+function asHtml(
+  { greeting, paragraphs, facts = [], action, footer }: Letter,
+  signature: string[],
+): string {
   const rows = facts.map(([name, value]) => html`<tr><td>${name}</td><td>${value}</td></tr>`);
   const blocks = [
     ...[greeting, ...paragraphs].map((text) => html`<p>${withBreaks(text)}</p>`),
     ...(rows.length > 0 ? [html`<table cellpadding="6">${rows}</table>`] : []),
     ...(action ? [html`<p><a href="${action.url}">${action.label}</a></p>`] : []),
-    html`<p>${SIGNATURE}</p>`,
+    html`<p>${withBreaks(signature.join('\n'))}</p>`,
     ...(footer
       ? [
           html`<p style="${SMALL_PRINT}">${footer.words} <a href="${footer.url}">${footer.label}</a></p>`,

@@ -3,7 +3,7 @@ import { emailFaults, nameFaults, textFaults, yesOrNoFaults } from './field-faul
 /** What people and the studio write to each other: messages, announcements, mails and push messages. */
 export const messageRefusals = {
   'contact.too-many-waiting':
-    'More messages wait for an answer than the studio can keep. Please call us instead.',
+    'More messages wait for an answer than the studio can keep. Please try again tomorrow.',
   ...nameFaults('contact.full-name', 'Full name'),
   ...emailFaults('contact.email'),
   ...textFaults('contact.mobile-number', 'Mobile number'),

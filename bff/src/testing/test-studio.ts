@@ -64,6 +64,8 @@ interface StudioOptions {
   siteFolder?: string;
   earlyHints?: boolean;
   smtpUrl?: string;
+  /** The lines below the studio's name in mails. */
+  signedAlso?: string[];
   upiId?: string | undefined;
   /** By default that of a person. */
   upiKind?: 'person' | 'merchant';
@@ -145,6 +147,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     resetTokens,
     unsubscribeTokens,
     publicUrl,
+    signature: ['Ganga Yoga', ...(options.signedAlso ?? [])],
     now,
     studioEmail: 'desk@studio.example',
     mailFolder,

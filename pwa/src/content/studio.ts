@@ -1,12 +1,49 @@
+/** What only the studio knows of itself. What is `undefined` or an empty list is shown nowhere, and nothing stands in for it. */
+export interface StudioFacts {
+  /** Whose name receipts and mails carry: a person's or a firm's. */
+  legalName: string | undefined;
+  /** House and street, in one line. */
+  street: string | undefined;
+  /** As it is shown, with the country's code: '+91 ' and ten digits. */
+  phone: string | undefined;
+  /** Whether people can write to this number on WhatsApp. */
+  phoneIsOnWhatsApp: boolean;
+  email: string | undefined;
+  /** The studio's own pages, not the networks' front pages: { name: 'Instagram', link: 'https://…' } */
+  social: { name: string; link: string }[];
+  teacher: {
+    name: string | undefined;
+    /** A few sentences: where and with whom they learned, since when they teach. */
+    about: string | undefined;
+    /** A file in the folder `public`, such as 'teacher.jpg': upright or square, of at most 150 KB. Until then, a drawing. */
+    picture: string | undefined;
+  };
+}
+
 /**
- * The studio's texts and contact data. To change them, edit the text between the quotes and build
+ * To be filled in before the site goes public, each value in quotes. `pnpm start` and the dashboard of staff say what is
+ * missing, and the build refuses what cannot be real.
+ */
+const facts: StudioFacts = {
+  legalName: undefined,
+  street: undefined,
+  phone: undefined,
+  phoneIsOnWhatsApp: false,
+  email: undefined,
+  social: [],
+  teacher: {
+    name: undefined,
+    about: undefined,
+    picture: undefined,
+  },
+};
+
+/**
+ * The studio's texts and contact data. To change them, edit the text between the quotes and start
  * again; no other file needs a change.
- *
- * The phone number and the e-mail address are placeholders without a recipient, the postal address
- * is a town without a street, and the social links lead to the networks' front pages: enter the
- * studio's own data here before the site goes public.
  */
 export const studio = {
+  ...facts,
   name: 'Ganga Yoga',
   tagline: 'Live online yoga from Rishikesh',
 
@@ -70,21 +107,12 @@ export const studio = {
   blurb:
     'Ganga Yoga teaches live on the internet from the banks of the river: asana, breath and yoga therapy for every body, in small classes.',
 
-  /** `whatsApp` is the studio's WhatsApp number, in digits with the country's code; '' if there is none. */
-  phone: { shown: '+91 00000 00000', dial: '+910000000000', whatsApp: '910000000000' },
-  email: 'namaste@ganga-yoga.example',
-  address: ['Rishikesh 249201', 'Uttarakhand', 'India'],
-  /** The address for search engines; add `streetAddress` once there is a street. */
-  postalAddress: {
-    addressLocality: 'Rishikesh',
+  place: {
+    town: 'Rishikesh',
     postalCode: '249201',
-    addressRegion: 'Uttarakhand',
-    addressCountry: 'IN',
+    region: 'Uttarakhand',
+    country: 'India',
+    countryCode: 'IN',
   },
-  social: [
-    { name: 'Instagram', link: 'https://www.instagram.com/' },
-    { name: 'Facebook', link: 'https://www.facebook.com/' },
-    { name: 'YouTube', link: 'https://www.youtube.com/' },
-  ],
   copyright: '© 2024 Ganga Yoga',
 } as const;

@@ -6,6 +6,7 @@ const types: Record<string, RegExp> = {
   css: /^text\/css\b/,
   woff2: /^font\/woff2\b/,
 };
+const picture = /^image\//;
 
 /** A mark on every page of the build (pwa/build/prerender-pages.ts). */
 const mark = '<meta name="headers"';
@@ -13,7 +14,7 @@ const mark = '<meta name="headers"';
 const isOurs = async ({ pathname }: URL, answer: Response) => {
   const kind = pathname.split('.').at(-1) ?? '';
   const type = answer.headers.get('Content-Type') ?? '';
-  if (answer.status !== 200 || !types[kind]?.test(type)) return false;
+  if (answer.status !== 200 || !(types[kind] ?? picture).test(type)) return false;
   return kind !== 'html' || (await answer.clone().text()).includes(mark);
 };
 

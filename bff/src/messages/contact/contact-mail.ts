@@ -17,7 +17,7 @@ export async function composeContact(
     to: studioEmail,
     replyTo: { name: isPlain ? contact.fullName : '', address: contact.email },
     subject: `Message from ${isPlain ? contact.fullName : 'the site'}`,
-    text: [
+    content: [
       contact.message,
       '',
       '-- ',

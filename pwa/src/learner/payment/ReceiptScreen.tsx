@@ -1,5 +1,6 @@
 import type { Receipt } from 'bff/contract';
 import { useSearchParams } from 'react-router-dom';
+import { addressLines } from '../../content/contact.ts';
 import { dayOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
@@ -43,9 +44,11 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
     <header className={styles.head}>
       <p className={styles.studio}>{studio.name}</p>
       <address className={styles.address}>
-        {studio.address.join(', ')}
-        <br />
-        {studio.email}
+        {[studio.legalName, addressLines().join(', '), studio.phone, studio.email]
+          .filter((line) => line !== undefined)
+          .map((line) => (
+            <span key={line}>{line}</span>
+          ))}
       </address>
     </header>
     <dl className={styles.facts}>

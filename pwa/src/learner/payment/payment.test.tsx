@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { studio } from '../../content/studio.ts';
 import {
   asha,
   createFakeServer,
@@ -11,6 +10,7 @@ import {
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
+import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
 
 const open = async (change: Parameters<typeof order>[0] = {}) => {
   const server = createFakeServer({ orders: [order(change)] });
@@ -213,20 +213,13 @@ describe('the UTR', () => {
 describe('a payment being checked', () => {
   const checked = { state: 'submitted', utr: '432198765001', upi: null } as const;
 
-  test('says since when, within which time, and whom to call', async () => {
+  test('says since when, and within which time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T08:12:00Z') });
     await open(checked);
     const wait = screen.getByRole('region', { name: 'We are checking your payment' });
     expect(wait.textContent).toContain('Checked within one working day.');
     expect(wait.textContent).toContain('20 Nov 2026, 10:42');
     expect(wait.textContent).toContain('for 3 hours');
-    const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
-    const hrefOf = (name: string) => ask.getByRole('link', { name }).getAttribute('href');
-    expect(hrefOf(studio.phone.shown)).toBe(`tel:${studio.phone.dial}`);
-    expect(hrefOf('WhatsApp')).toBe(
-      `https://wa.me/${studio.phone.whatsApp}?text=Order%20GY-7K2M9Q%3A%20`,
-    );
-    expect(hrefOf('E-mail')).toBe(`mailto:${studio.email}?subject=Order%20GY-7K2M9Q`);
   });
 
   test('invites neither to pay nor to cancel', async () => {
@@ -272,6 +265,23 @@ describe('a rejection is mended with one tap', () => {
     visit('/Payment#utr', { server: createFakeServer({ orders }), as: asha });
     await waitFor(() => expect(document.activeElement).toBe(utrField()));
   });
+});
+
+test('a payment being checked says whom to call', async () => {
+  tellFacts(everyFact);
+  await open({ state: 'submitted', utr: '432198765001', upi: null });
+  const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
+  const hrefOf = (name: string) => ask.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('+91 00123 45678')).toBe('tel:+910012345678');
+  expect(hrefOf('WhatsApp')).toBe('https://wa.me/910012345678?text=Order%20GY-7K2M9Q%3A%20');
+  expect(hrefOf('E-mail')).toBe('mailto:namaste@studio.example?subject=Order%20GY-7K2M9Q');
+});
+
+test('a studio without a number and an address is written to by the contact form', async () => {
+  tellFacts({ phone: undefined, email: undefined });
+  await open({ state: 'submitted', utr: '432198765001', upi: null });
+  const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
+  expect(ask.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/ContactUs']);
 });
 
 describe('cancelling', () => {
@@ -382,6 +392,15 @@ describe('a receipt', () => {
     visit('/Receipt?number=12', { server, as: asha });
     const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
     expect(sheet.textContent).toContain('UTR of ₹2,000432198765002UTR of ₹500432198765001');
+  });
+
+  test('carries the legal name and the whole address that the studio has told', async () => {
+    tellFacts(everyFact);
+    visit('/Receipt?number=12', { server: createFakeServer({ receipts: [receipt] }), as: asha });
+    const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
+    expect(within(sheet).getByText('Ganga Yoga Pvt. Ltd.')).toBeTruthy();
+    expect(within(sheet).getByText(/^12 Ghat Road, Rishikesh 249201, /)).toBeTruthy();
+    expect(within(sheet).getByText('+91 00123 45678')).toBeTruthy();
   });
 
   test.each(['/Receipt?number=13', '/Receipt', '/Receipt?number=x'])(

@@ -1,3 +1,4 @@
+import { addressLines, telAddress } from '../../content/contact.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { LogoMark } from '../../drawings/LogoMark.tsx';
@@ -11,15 +12,17 @@ const Studio = () => (
       {studio.name}
     </p>
     <p className={styles.blurb}>{studio.blurb}</p>
-    <ul className={styles.social} aria-label="Social networks">
-      {studio.social.map(({ name, link }) => (
-        <li key={name}>
-          <a className={styles.link} href={link} rel="noopener">
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
+    {studio.social.length > 0 && (
+      <ul className={styles.social} aria-label="Social networks">
+        {studio.social.map(({ name, link }) => (
+          <li key={name}>
+            <a className={styles.link} href={link} rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
   </div>
 );
 
@@ -49,21 +52,33 @@ const Explore = () => (
 const Contact = () => (
   <address className={styles.contact}>
     <h2 className={styles.heading}>Contact</h2>
-    <a className={styles.link} href={`tel:${studio.phone.dial}`}>
-      {studio.phone.shown}
-    </a>
-    <a className={styles.link} href={`mailto:${studio.email}`}>
-      {studio.email}
-    </a>
+    {studio.phone && (
+      <a className={styles.link} href={telAddress(studio.phone)}>
+        {studio.phone}
+      </a>
+    )}
+    {studio.email && (
+      <a className={styles.link} href={`mailto:${studio.email}`}>
+        {studio.email}
+      </a>
+    )}
+    {!studio.phone && !studio.email && (
+      <Link className={styles.link} to={pages.contact.path}>
+        Write to us
+      </Link>
+    )}
     <p className={styles.place}>
-      {studio.address.map((line) => (
+      {addressLines().map((line) => (
         <span key={line}>{line}</span>
       ))}
     </p>
   </address>
 );
 
-/** The footer (specification, section 1): blurb, social links, mobile number, e-mail, postal address, 2024. */
+/**
+ * The footer (specification, section 1): blurb, social links, mobile number, e-mail, postal address, 2024. Of these, what the
+ * studio has told of itself; without a number and an address, the way to the contact form.
+ */
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={`page ${styles.columns}`}>

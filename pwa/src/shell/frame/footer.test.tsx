@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { studio } from '../../content/studio.ts';
+import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
 import { Footer } from './Footer.tsx';
 
 const show = () =>
@@ -10,23 +11,37 @@ const show = () =>
       <Footer />
     </MemoryRouter>,
   );
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test.each<[string, string]>([
   ['About', '/Instructors'],
   ['Exercise', '/Courses'],
   ['ContactUs', '/ContactUs'],
-  [studio.phone.shown, `tel:${studio.phone.dial}`],
-  [studio.email, `mailto:${studio.email}`],
-  ...studio.social.map(({ name, link }) => [name, link] satisfies [string, string]),
 ])('%s leads to %s', (name, address) => {
   show();
-  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
+  expect(addressOf(name)).toBe(address);
 });
 
 test('says what the studio is, where, and since when', () => {
   show();
   const words = screen.getByRole('contentinfo').textContent;
-  for (const expected of [studio.blurb, ...studio.address, '2024']) {
+  for (const expected of [studio.blurb, 'Rishikesh 249201', 'Uttarakhand', 'India', '2024'])
     expect(words).toContain(expected);
-  }
+});
+
+test('has the number, the address and the networks that the studio has told', () => {
+  tellFacts(everyFact);
+  show();
+  expect(addressOf('+91 00123 45678')).toBe('tel:+910012345678');
+  expect(addressOf('namaste@studio.example')).toBe('mailto:namaste@studio.example');
+  expect(addressOf('Instagram')).toBe('https://www.instagram.com/studio');
+  expect(screen.getByRole('contentinfo').textContent).toContain('12 Ghat Road');
+  expect(screen.queryByRole('link', { name: 'Write to us' })).toBeNull();
+});
+
+test('without them leads to the contact form, and stands for nothing with an empty list', () => {
+  tellFacts({ phone: undefined, email: undefined, social: [] });
+  show();
+  expect(addressOf('Write to us')).toBe('/ContactUs');
+  expect(screen.queryByRole('list', { name: 'Social networks' })).toBeNull();
 });

@@ -66,7 +66,7 @@ export const newDraft: CourseDraft = {
   level: '',
   forWhom: '',
   teaches: '',
-  instructor: studio.instructor.title,
+  instructor: studio.teacher.name ?? studio.instructor.title,
   picture: 'lotus',
   fee: '',
   feeCovers: '',

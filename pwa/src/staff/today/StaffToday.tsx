@@ -23,6 +23,7 @@ import { lacksLink, withChanged } from '../week/staff-week.ts';
 import type { Step } from '../week/steps.tsx';
 import { dayAndWholeMonthOf } from '../week/week-words.ts';
 import { ComingNext } from './ComingNext.tsx';
+import { MissingFacts } from './MissingFacts.tsx';
 import styles from './StaffToday.module.css';
 import { DayClasses, useDays } from './TodayClasses.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
@@ -130,6 +131,7 @@ const Day = ({ today, now, ...about }: DayProps) => {
         <WhatWaits today={today} now={now} />
         <StaffOffer />
         <ComingNext courses={today.beginning} now={now} />
+        <MissingFacts />
       </div>
       <DayClasses
         {...rows}

@@ -11,6 +11,7 @@ import {
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
 
 /** Tuesday, 6:42 in India. */
 const morning = '2026-12-01T01:12:00Z';
@@ -40,6 +41,22 @@ test.each([
   open(serverWith());
   await screen.findByRole('heading', { level: 1, name: greeting });
   expect(screen.getByText(date)).toBeTruthy();
+});
+
+test('what the pages cannot say of the studio stands there quietly, with where it is entered', async () => {
+  tellFacts({ ...everyFact, phone: undefined, street: undefined });
+  open(serverWith());
+  const words = await screen.findByText(/The public pages do not have yet/);
+  expect(words.textContent).toBe(
+    'The public pages do not have yet: the street address and a phone number. The owner enters them in the file pwa/src/content/studio.ts.',
+  );
+});
+
+test('and not where the studio has said all', async () => {
+  tellFacts(everyFact);
+  open(serverWith());
+  await screen.findByText('Nothing waits');
+  expect(screen.queryByText(/The public pages do not have yet/)).toBeNull();
 });
 
 test('a learner has a dashboard of their own', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { addressLines, telAddress } from '../../content/contact.ts';
 import { studio } from '../../content/studio.ts';
 import { outboxIsMarked } from '../../data/offline/outbox-mark.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
@@ -11,13 +12,17 @@ import { loadOutbox } from './send-message.ts';
 
 const OtherWays = () => (
   <address className={styles.ways}>
-    <a className={styles.way} href={`tel:${studio.phone.dial}`}>
-      {studio.phone.shown}
-    </a>
-    <a className={styles.way} href={`mailto:${studio.email}`}>
-      {studio.email}
-    </a>
-    <span className={styles.place}>{studio.address.join(', ')}</span>
+    {studio.phone && (
+      <a className={styles.way} href={telAddress(studio.phone)}>
+        {studio.phone}
+      </a>
+    )}
+    {studio.email && (
+      <a className={styles.way} href={`mailto:${studio.email}`}>
+        {studio.email}
+      </a>
+    )}
+    <span className={styles.place}>{addressLines().join(', ')}</span>
   </address>
 );
 

@@ -2,18 +2,42 @@ import { studio } from '../../content/studio.ts';
 import { InstructorPicture } from '../../shell/pictures/lazy-drawings.tsx';
 import styles from './InstructorCard.module.css';
 
-/** The studio's teacher. The specification (section 1) gives the profession and no name. */
-export const InstructorCard = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (
-  <article className={styles.card}>
-    <InstructorPicture className={styles.picture} />
-    <div className={styles.words}>
-      <Heading className={styles.title}>{studio.instructor.title}</Heading>
-      <p>{studio.instructor.line}</p>
-      <ul className={styles.strengths}>
-        {studio.instructor.strengths.map((strength) => (
-          <li key={strength}>{strength}</li>
-        ))}
-      </ul>
+/** A photograph fills the room of the drawing, whatever its size: nothing moves when it comes. */
+const Picture = () => {
+  const { name, picture } = studio.teacher;
+  if (!picture) return <InstructorPicture className={styles.picture} />;
+  return (
+    <div className={styles.picture}>
+      <img
+        className={styles.photograph}
+        src={`/${picture}`}
+        alt={name ?? studio.instructor.title}
+        loading="lazy"
+        decoding="async"
+      />
     </div>
-  </article>
-);
+  );
+};
+
+/** The studio's teacher. The specification (section 1) gives the profession; name, text and picture are the studio's. */
+export const InstructorCard = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => {
+  const { name, about } = studio.teacher;
+  return (
+    <article className={styles.card}>
+      <Picture />
+      <div className={styles.words}>
+        <div>
+          <Heading className={styles.title}>{name ?? studio.instructor.title}</Heading>
+          {name && <p className={styles.profession}>{studio.instructor.title}</p>}
+        </div>
+        <p>{studio.instructor.line}</p>
+        {about && <p>{about}</p>}
+        <ul className={styles.strengths}>
+          {studio.instructor.strengths.map((strength) => (
+            <li key={strength}>{strength}</li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+};
