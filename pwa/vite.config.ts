@@ -68,6 +68,7 @@ export default defineConfig({
       '/calendar': api,
       '/join': api,
       '/unsubscribe': api,
+      '/agree': api,
       '/healthz': api,
       '/readyz': api,
     },

@@ -21,6 +21,7 @@ import { logRequests } from './http/log-requests.ts';
 import type { Live } from './live/live.ts';
 import { reachRoutes } from './live/reach-routes.ts';
 import { liveRoutes } from './live/routes.ts';
+import { agreeRoutes } from './messages/announcements/agree-routes.ts';
 import { announcementRoutes, consentRoutes } from './messages/announcements/routes.ts';
 import { staffAnnouncementRoutes } from './messages/announcements/staff-routes.ts';
 import { unsubscribeRoutes } from './messages/announcements/unsubscribe-routes.ts';
@@ -107,6 +108,7 @@ export function createApp(deps: Deps & { live: Live }) {
     })
     .route('/join', joiningRoutes(deps))
     .route('/unsubscribe', unsubscribeRoutes(deps))
+    .route('/agree', agreeRoutes(deps))
     .route('/', siteRoutes(deps))
     .onError(answerError(deps));
   return withListsFromMemory(deps, app);

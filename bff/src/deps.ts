@@ -36,6 +36,7 @@ export interface Deps {
   hashAddress: AddressHash;
   resetTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
+  agreeTokens: MailedTokens;
   lists: PublicLists;
   /** The present time. Tests give another. */
   now: () => Date;

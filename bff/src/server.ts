@@ -11,7 +11,11 @@ import { createNightlyBackups, type NightlyBackups } from './backup/nightly.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { createAddressHash } from './credentials/address-hash.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
-import { createResetTokens, createUnsubscribeTokens } from './credentials/mailed-tokens.ts';
+import {
+  createAgreeTokens,
+  createResetTokens,
+  createUnsubscribeTokens,
+} from './credentials/mailed-tokens.ts';
 import { createPasswordHasher } from './credentials/password.ts';
 import { createPasswordStrength } from './credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from './credentials/proof-of-work.ts';
@@ -144,7 +148,7 @@ async function assemble(
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
   const backups = nightlyBackups(settings, sql, logger);
-  const { resetTokens, unsubscribeTokens } = credentials;
+  const { resetTokens, unsubscribeTokens, agreeTokens } = credentials;
   const mail = startMailer(settings, parts);
   const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
   const { pushKey, pushClient } = await startPushClient(settings, logger, parts);
@@ -159,6 +163,7 @@ async function assemble(
       limits,
       resetTokens,
       unsubscribeTokens,
+      agreeTokens,
       pushClient,
       backups,
     }),
@@ -267,6 +272,7 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     hashAddress: createAddressHash(jwtSecret),
     resetTokens: createResetTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
+    agreeTokens: createAgreeTokens(jwtSecret),
   };
 }
 

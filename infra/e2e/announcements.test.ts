@@ -61,7 +61,7 @@ async function enrol(learner: Phone, owner: Phone, utr: string) {
 
 async function agree({ page }: Phone) {
   await page.goto('/Account');
-  await page.getByText('You have not been asked, so none come.').waitFor();
+  await page.getByText('You have not agreed, so none come.').waitFor();
   await page.getByRole('switch', { name: 'Announcements' }).click();
   await page.getByText(/^You agreed on/).waitFor();
 }

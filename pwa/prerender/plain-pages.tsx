@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { studio } from '../src/content/studio.ts';
 import { OfflineScreen } from '../src/shell/frame/OfflineScreen.tsx';
-import { Unsubscribe, UnsubscribeNote } from '../src/visitor/announcements/UnsubscribePages.tsx';
+import {
+  Agree,
+  Unsubscribe,
+  UnsubscribeNote,
+} from '../src/visitor/announcements/UnsubscribePages.tsx';
 import { MessageRefused, MessageSent } from '../src/visitor/contact/PlainAnswers.tsx';
 import * as join from '../src/visitor/joining/JoinPages.tsx';
 import joinStyle from '../src/visitor/joining/join-pages.css?inline';
@@ -56,8 +60,12 @@ const renderFormAnswers = (): Record<string, PlainPage> => ({
   },
 });
 
-/** The answers to the address that ends announcements (bff/src/messages/announcements/unsubscribe-routes.ts). */
-const renderUnsubscribePages = (): Record<string, PlainPage> => ({
+/** The answers to the addresses in mails that begin and end announcements (bff/src/messages/announcements/mailed-answer.ts). */
+const renderConsentPages = (): Record<string, PlainPage> => ({
+  'agree.html': {
+    title: 'May we write to you?',
+    markup: renderToStaticMarkup(<Agree />),
+  },
   'unsubscribe.html': {
     title: 'No more announcements?',
     markup: renderToStaticMarkup(<Unsubscribe />),
@@ -72,5 +80,5 @@ const renderUnsubscribePages = (): Record<string, PlainPage> => ({
 export const renderAnswers = (): Record<string, PlainPage> => ({
   ...renderFormAnswers(),
   ...renderJoinPages(),
-  ...renderUnsubscribePages(),
+  ...renderConsentPages(),
 });

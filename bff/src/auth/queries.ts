@@ -288,6 +288,7 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
         select coalesce(json_agg(json_build_object('dayOfClasses', date, 'madeAt', made_at) order by date), '[]')
         from evening_mails where account_id = accounts.id
       ),
+      'announcementsAskedAt', announcements_asked_at,
       'announcementConsents', (
         select coalesce(json_agg(json_build_object(
           'agreed', agreed, 'givenAt', given_at, 'givenIn', given_in

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '../background/delivery.ts';
-import { createResetTokens, createUnsubscribeTokens } from '../credentials/mailed-tokens.ts';
+import {
+  createAgreeTokens,
+  createResetTokens,
+  createUnsubscribeTokens,
+} from '../credentials/mailed-tokens.ts';
 import { createLimits } from '../http/limits.ts';
 import { sentMails } from '../testing/sent-mails.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../testing/test-studio.ts';
@@ -124,6 +128,7 @@ test('a mail that is tried again counts once', async () => {
     mailer: { send: () => (works ? Promise.resolve() : Promise.reject(new Error('down'))) },
     resetTokens: createResetTokens(TEST_SECRET),
     unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
+    agreeTokens: createAgreeTokens(TEST_SECRET),
     studioEmail: 'desk@studio.example',
     publicUrl: 'http://localhost:5000',
     signature: ['Ganga Yoga'],

@@ -31,6 +31,7 @@ export interface Delivery {
   mailer: Pick<Mailer, 'send'>;
   resetTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
+  agreeTokens: MailedTokens;
   limits: Limits;
   studioEmail: string;
   publicUrl: string;

@@ -20,6 +20,9 @@ export const createResetTokens = (secret: string) => signIds(secret, 'password r
  */
 export const createUnsubscribeTokens = (secret: string) => signIds(secret, 'unsubscribe');
 
+/** The secrets of links that agree to announcements, of orders. How long a link is valid is told by its order. */
+export const createAgreeTokens = (secret: string) => signIds(secret, 'agree to announcements');
+
 /** The id, signed with the server's secret for this purpose alone. */
 function signIds(secret: string, purpose: string): MailedTokens {
   const signatureOf = (id: string) =>

@@ -83,12 +83,15 @@ test('no line contains a key, wherever it stands in it', () => {
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   const url = `https://yoga.example.org/calendar/${key}.ics`;
   const err = new Error(`"${url}" ${'x'.repeat(400)} ${url}`);
-  logger.info({ referer: url, deep: [{ quoted: `"/unsubscribe/7.${key}"` }], err }, url);
+  logger.info(
+    { referer: url, deep: [{ quoted: `"/unsubscribe/7.${key}", "/agree/7.${key}"` }], err },
+    url,
+  );
   logger.info({ encoded: encodeURIComponent(url), begun: `/calendar/${key.slice(0, 20)}` }, 'cut');
   expect(lines.join('')).not.toContain(key.slice(0, 12));
   const [first, second] = lines.map((line) => JSON.parse(line));
   expect(first.referer).toBe('https://yoga.example.org/calendar/…');
-  expect(first.deep).toEqual([{ quoted: '"/unsubscribe/…"' }]);
+  expect(first.deep).toEqual([{ quoted: '"/unsubscribe/…", "/agree/…"' }]);
   expect(second.begun).toBe('/calendar/…');
 });
 

@@ -16,11 +16,12 @@ export function createLogger(level = 'info', destination = standardOutput()): Lo
 }
 
 /**
- * What follows in an address of a learner's calendar, or of the end of announcements, and what is as long as our keys and
+ * What follows in an address of a learner's calendar, or of the beginning and end of announcements, and what is as long as our keys and
  * signatures are: 32 bytes in base64url. Ends before what would end a text in JSON. Does not look back: from each slash of
  * a long row of them, that takes a third of a second for one request.
  */
-const KEYS = /(\/(?:calendar|unsubscribe)\/+)(?!(?:courses|classes)\/)[^\s"\\?#]+|[\w-]{43,}/gi;
+const KEYS =
+  /(\/(?:calendar|unsubscribe|agree)\/+)(?!(?:courses|classes)\/)[^\s"\\?#]+|[\w-]{43,}/gi;
 
 /**
  * The text with an ellipsis for each key: whoever knows one reads somebody's calendar, ends somebody's announcements, or

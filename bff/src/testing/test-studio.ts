@@ -12,7 +12,11 @@ import { followPublicLists } from '../background/followed-lists.ts';
 import { createNightlyBackups, type NightlyOptions } from '../backup/nightly.ts';
 import { createAddressHash } from '../credentials/address-hash.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
-import { createResetTokens, createUnsubscribeTokens } from '../credentials/mailed-tokens.ts';
+import {
+  createAgreeTokens,
+  createResetTokens,
+  createUnsubscribeTokens,
+} from '../credentials/mailed-tokens.ts';
 import { createPasswordHasher, type PasswordHasher } from '../credentials/password.ts';
 import { createPasswordStrength, type PasswordStrength } from '../credentials/password-strength.ts';
 import { createProofsOfWork, usesOfProofs } from '../credentials/proof-of-work.ts';
@@ -121,6 +125,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   const resetTokens = createResetTokens(TEST_SECRET);
   const unsubscribeTokens = createUnsubscribeTokens(TEST_SECRET);
+  const agreeTokens = createAgreeTokens(TEST_SECRET);
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
   const backups =
     options.backups &&
@@ -146,6 +151,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     mailer,
     resetTokens,
     unsubscribeTokens,
+    agreeTokens,
     publicUrl,
     signature: ['Ganga Yoga', ...(options.signedAlso ?? [])],
     now,
@@ -180,6 +186,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     hashAddress: createAddressHash(TEST_SECRET),
     resetTokens,
     unsubscribeTokens,
+    agreeTokens,
     lists: followed.lists,
     live,
     now,

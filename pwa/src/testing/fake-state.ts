@@ -19,7 +19,7 @@ const empty = {
   receipts: [] as Bff.Receipt[],
   enrolments: [] as Bff.EnrolledCourse[],
   ownAnnouncements: [] as Bff.OwnAnnouncement[],
-  consent: { agreed: false, at: '2026-11-02T05:00:00.000Z' } as Bff.Consent,
+  consent: { agreed: false, at: '2026-11-02T05:00:00.000Z', ask: null } as Bff.Consent,
   choices: {
     ...{ starting: true, moved: true, cancelled: true, newLink: true, eveningMail: false },
     ...{ payments: true, messages: true },

@@ -109,8 +109,11 @@ export const table: Table = {
   'GET /api/account/calendar': () => ({ url: 'https://yoga.example.org/calendar/key-0.ics' }),
   'GET /api/account/announcements': ({ state }) => state.consent,
   'PUT /api/account/announcements': ({ state, body }) => {
-    state.consent = { agreed: body.agreed, at: new Date().toISOString() };
+    state.consent = { agreed: body.agreed, at: new Date().toISOString(), ask: null };
     return state.consent;
+  },
+  'POST /api/account/announcements/asked': ({ state }) => {
+    if (state.consent.ask === 'first') state.consent = { ...state.consent, ask: 'again' };
   },
   'GET /api/account/notifications': ({ state }) => settingsOf(state),
   'PATCH /api/account/notifications': ({ state, body }) => {

@@ -89,13 +89,20 @@ export async function enrol(
     order by course_id`;
 }
 
+interface EnrolledByOrder {
+  accountId: number;
+  name: string;
+  email: string;
+  courseIds: number[];
+}
+
 /** The learner of a paid order with the courses that it enrolled them in; `undefined` when the account is gone. */
 export async function findEnrolledByOrder(
   db: Queryable,
   orderId: number,
-): Promise<{ name: string; email: string; courseIds: number[] } | undefined> {
-  const [enrolled] = await db<{ name: string; email: string; courseIds: number[] }[]>`
-    select name, email, array_agg(course_id order by course_id) as "courseIds"
+): Promise<EnrolledByOrder | undefined> {
+  const [enrolled] = await db<EnrolledByOrder[]>`
+    select accounts.id as "accountId", name, email, array_agg(course_id order by course_id) as "courseIds"
     from enrolments join accounts on accounts.id = account_id
     where order_id = ${orderId}
     group by accounts.id`;

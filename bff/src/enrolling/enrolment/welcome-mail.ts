@@ -6,6 +6,7 @@ import {
   greetingTo,
   type Letter,
 } from '../../mail/mail-template.ts';
+import { isAskedByMail } from '../../messages/announcements/consent-queries.ts';
 import { calendarOf, changesSince } from '../../timetable/calendar/calendar.ts';
 import type { ClassTime } from '../../timetable/classes/class.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
@@ -30,10 +31,23 @@ const joinOf = (course: WelcomeCourse, publicUrl: string): [string, string] => [
   publicUrl + joinPathOf(course),
 ];
 
-const enrolledLetter = (
-  { name, courses }: { name: string; courses: WelcomeCourse[] },
-  publicUrl: string,
-): Letter => ({
+interface Welcome {
+  name: string;
+  courses: WelcomeCourse[];
+  /** Where the learner agrees to announcements; `undefined` where the mail does not ask. */
+  agreeUrl: string | undefined;
+}
+
+const questionWith = (url: string): Pick<Letter, 'footer'> => ({
+  footer: {
+    words:
+      'May we also write to you about new courses and events, now and then? We do so only if you agree.',
+    label: 'Yes, write to me',
+    url,
+  },
+});
+
+const enrolledLetter = ({ name, courses, agreeUrl }: Welcome, publicUrl: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
     'you are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, also when your teacher changes it.',
@@ -41,6 +55,7 @@ const enrolledLetter = (
   ],
   facts: courses.flatMap((course) => [factsOf(course), joinOf(course, publicUrl)]),
   action: { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
+  ...(agreeUrl && questionWith(agreeUrl)),
 });
 
 /** How many of an order's courses the welcome names. */
@@ -48,10 +63,10 @@ const MOST_COURSES = 50;
 
 /**
  * The welcome to the courses of a paid order: the first class of each, the address to join by, and all classes as a calendar
- * file; `undefined` when the account is gone.
+ * file. The first one asks whether the studio may write about news, too. `undefined` when the account is gone.
  */
 export async function composeCourseWelcome(
-  { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
+  { sql, publicUrl, now, agreeTokens }: Pick<Deps, 'sql' | 'publicUrl' | 'now' | 'agreeTokens'>,
   orderId: number,
 ): Promise<Draft | undefined> {
   const enrolled = await findEnrolledByOrder(sql, orderId);
@@ -68,6 +83,9 @@ export async function composeCourseWelcome(
     contentType: 'text/calendar; charset=utf-8',
     content: calendarOf(inTime, { publicUrl }),
   };
-  const letter = enrolledLetter({ name: enrolled.name, courses }, publicUrl);
-  return { ...draftOf(enrolled.email, subject, letter), attachments: [file] };
+  const { accountId, name, email } = enrolled;
+  const asks = await isAskedByMail(sql, { accountId, orderId });
+  const agreeUrl = asks ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
+  const letter = enrolledLetter({ name, courses, agreeUrl }, publicUrl);
+  return { ...draftOf(email, subject, letter), attachments: [file] };
 }

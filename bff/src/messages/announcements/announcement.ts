@@ -35,8 +35,13 @@ export interface AnnouncementPreview {
 /** Where a person has agreed to announcements or refused them. */
 export type ConsentPlace = 'account' | 'dashboard' | 'mail';
 
-/** Whether a person agrees to announcements, since when; `agreed` is null where they were never asked. */
+/** Whether a person agrees to announcements, since when; `agreed` is null where they have not answered. */
 export interface Consent {
   agreed: boolean | null;
   at: string | null;
+  /**
+   * Whether the dashboard asks now: an enrolled learner who has not answered, for the first time or, for a week after that,
+   * again. Null otherwise.
+   */
+  ask: 'first' | 'again' | null;
 }

@@ -5,14 +5,53 @@ import type { Consent, ConsentPlace } from './announcement.ts';
 /** The part of a query that says whether the person of `accounts` agrees: the last answer holds (migration 0022). */
 export const agrees = (db: Queryable) => db`accounts.agreed`;
 
-/** The last answer of the account; nulls where it has given none. */
+/** The last answer of the account, nulls where it has given none; and whether the dashboard asks for one. */
 export async function readConsent(db: Queryable, accountId: number): Promise<Consent> {
   const [consent] = await db<Consent[]>`
-    select agreed, to_json(given_at) #>> '{}' as "at" from announcement_consents
-    where account_id = ${accountId}
-    order by id desc
+    select last.agreed, to_json(given_at) #>> '{}' as "at",
+      case
+        when last.agreed is not null
+          or not exists (select from enrolments where account_id = accounts.id) then null
+        when announcements_asked_at is null then 'first'
+        when announcements_asked_at > now() - interval '7 days' then 'again'
+      end as "ask"
+    from accounts left join lateral (
+        select agreed, given_at from announcement_consents
+        where account_id = accounts.id
+        order by id desc
+        limit 1
+      ) as last on true
+    where accounts.id = ${accountId}`;
+  return consent ?? { agreed: null, at: null, ask: null };
+}
+
+/** Notes that the dashboard has asked the person. The first time counts, whichever device it was on. */
+export async function noteAsked(db: Queryable, accountId: number): Promise<void> {
+  await db`
+    update accounts set announcements_asked_at = now()
+    where id = ${accountId} and announcements_asked_at is null`;
+}
+
+/** Whether the mail about this order asks: it is the learner's first that enrolled them, and they have not answered yet. */
+export async function isAskedByMail(
+  db: Queryable,
+  { accountId, orderId }: { accountId: number; orderId: number },
+): Promise<boolean> {
+  const [{ asks } = { asks: false }] = await db<{ asks: boolean }[]>`
+    select not exists (select from announcement_consents where account_id = ${accountId})
+      and not exists (
+        select from enrolments where account_id = ${accountId} and order_id < ${orderId}
+      ) as "asks"`;
+  return asks;
+}
+
+/** The learner whom the mail about this order has asked within the last 90 days; `undefined` after that, or without one. */
+export async function findAsked(db: Queryable, orderId: number): Promise<number | undefined> {
+  const [asked] = await db<{ accountId: number }[]>`
+    select account_id as "accountId" from enrolments
+    where order_id = ${orderId} and created_at > now() - interval '90 days'
     limit 1`;
-  return consent ?? { agreed: null, at: null };
+  return asked?.accountId;
 }
 
 interface Answer {

@@ -22,7 +22,7 @@ const rows = (accountId: number) => studio.sql`
 describe('consent', () => {
   test('is not given until somebody agrees, and is kept with its time and place', async () => {
     const { token, user } = await studio.signIn();
-    expect((await read(token)).body).toEqual({ agreed: null, at: null });
+    expect((await read(token)).body).toEqual({ agreed: null, at: null, ask: null });
     const before = Date.now();
     const given = (await agree(token)).body;
     expect(given.agreed).toBe(true);

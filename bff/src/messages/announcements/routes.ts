@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { bodyOf, fault, jsonBody, yesOrNo } from '../../http/validate.ts';
-import { keepConsent, readConsent } from './consent-queries.ts';
+import { keepConsent, noteAsked, readConsent } from './consent-queries.ts';
 import { listOwnAnnouncements } from './queries.ts';
 
 /** `/api/announcements/mine`: what went to the caller within the last 14 days, at most ten, the newest first. */
@@ -22,6 +22,7 @@ const consentBody = bodyOf({
 /**
  * `/api/account/announcements`: whether the caller agrees to announcements, and the caller's answer, which is kept with
  * its time. Withdrawing is the same call as agreeing, and is never limited; refuses with 429 too many changes to agreed.
+ * `POST …/asked` notes that the dashboard has asked, so that it is asked once on all devices.
  */
 export function consentRoutes(deps: Deps) {
   const { sql, limits } = deps;
@@ -36,5 +37,9 @@ export function consentRoutes(deps: Deps) {
       // Whoever has agreed can always withdraw, so the rows are bounded by the limit of agreeing.
       if (agreed) await limits.consentPerAccount.take(String(accountId));
       return c.json(await keepConsent(sql, { accountId, agreed, givenIn }), 200);
+    })
+    .post('/asked', may('consent.change'), async (c) => {
+      await noteAsked(sql, c.get('account').id);
+      return c.body(null, 204);
     });
 }

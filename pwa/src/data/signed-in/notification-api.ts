@@ -27,6 +27,10 @@ export const notificationApi = {
   readConsent: () =>
     signed((options) => answer(account.announcements.$get({}, options), holdsConsent)),
 
+  /** The dashboard has asked the learner: no other device asks for the first time. */
+  noteAsked: () =>
+    signed((options) => answer(account.announcements.asked.$post({}, options), isNothing)),
+
   /** Whether the learner agrees to announcements. Resolves with the consent and its time. */
   saveConsent: (agreed: boolean, givenIn: 'account' | 'dashboard') =>
     signed((options) =>

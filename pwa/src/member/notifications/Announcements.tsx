@@ -12,7 +12,7 @@ import styles from './NotificationPart.module.css';
 import { useSaved } from './use-saved.ts';
 
 const sinceInWords = ({ agreed, at }: Consent) => {
-  if (agreed === null || at === null) return 'You have not been asked, so none come.';
+  if (agreed === null || at === null) return 'You have not agreed, so none come.';
   return agreed ? `You agreed on ${dayOf(at)}.` : `You said no on ${dayOf(at)}.`;
 };
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import type { Consent } from 'bff/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
@@ -10,34 +11,59 @@ import { PushOffer, usePushIsOffered } from './PushOffer.tsx';
 
 const consentOf = (account: number) => `announcements/${account}`;
 
-/** Whether the account was never asked about announcements. Without an answer of the server it is not asked now. */
-const useNeverAsked = (account: number) => {
-  const [isNew, setNew] = useState(false);
+/**
+ * Whether the account is to be asked about announcements, as the server remembers for all its devices; null where it is not.
+ * Undefined until it is known. Without an answer of the server it is not asked now.
+ */
+const useAsk = (account: number, isEnrolled: boolean): Consent['ask'] | undefined => {
+  const [ask, setAsk] = useState<Consent['ask']>();
   useEffect(() => {
+    if (!isEnrolled) return;
     const question = consentOf(account);
-    if (wasAsked(question)) return;
+    if (wasAsked(question)) return setAsk(null);
     let isGone = false;
     notificationApi.readConsent().then(
-      ({ agreed }) => {
-        if (agreed !== null) noteAsked(question);
-        else if (!isGone) setNew(true);
+      (consent) => {
+        if (consent.agreed !== null) noteAsked(question);
+        if (!isGone) setAsk(consent.ask);
       },
-      () => {},
+      () => !isGone && setAsk(null),
     );
     return () => {
       isGone = true;
     };
-  }, [account]);
-  return isNew;
+  }, [account, isEnrolled]);
+  return ask;
+};
+
+/** Calls it once the element has come into sight. Browsers that cannot tell take it for seen at once. */
+const useSeen = (onSeen: () => void) => {
+  const place = useRef<HTMLDivElement>(null);
+  const call = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (!place.current || !('IntersectionObserver' in window)) return call();
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      sight.disconnect();
+      call();
+    });
+    sight.observe(place.current);
+    return () => sight.disconnect();
+  }, []);
+  return place;
 };
 
 interface ConsentProps {
   account: number;
+  isFirst: boolean;
   onDone: () => void;
 }
 
-const ConsentQuestion = ({ account, onDone }: ConsentProps) => {
-  const isNew = useNeverAsked(account);
+const ConsentQuestion = ({ account, isFirst, onDone }: ConsentProps) => {
+  const place = useSeen(() => {
+    // If that is lost, the next visit is the first again.
+    if (isFirst) notificationApi.noteAsked().catch(() => {});
+  });
   const finish = (words: string) => {
     noteAsked(consentOf(account));
     notify(words);
@@ -51,23 +77,24 @@ const ConsentQuestion = ({ account, onDone }: ConsentProps) => {
     () => notificationApi.saveConsent(false, 'dashboard'),
     () => finish('We write about your classes only.'),
   );
-  if (!isNew) return null;
   const isBusy = yes.busy || no.busy;
   return (
-    <Offer
-      label="Announcements"
-      icon="contact"
-      title="May we write to you about new courses and events?"
-      more="You can change it at any time under Account."
-      problem={isBusy ? undefined : (yes.problem ?? no.problem)}
-    >
-      <Button small variant="soft" busy={yes.busy} onClick={() => !isBusy && yes.start()}>
-        Yes
-      </Button>
-      <Button small variant="soft" busy={no.busy} onClick={() => !isBusy && no.start()}>
-        No
-      </Button>
-    </Offer>
+    <div ref={place}>
+      <Offer
+        label="Announcements"
+        icon="contact"
+        title="May we write to you about new courses and events?"
+        more="You can change it at any time under Account."
+        problem={isBusy ? undefined : (yes.problem ?? no.problem)}
+      >
+        <Button small variant="soft" busy={yes.busy} onClick={() => !isBusy && yes.start()}>
+          Yes
+        </Button>
+        <Button small variant="soft" busy={no.busy} onClick={() => !isBusy && no.start()}>
+          No
+        </Button>
+      </Offer>
+    </div>
   );
 };
 
@@ -77,13 +104,20 @@ interface Props {
   isEnrolled: boolean;
 }
 
+/** The question of this visit: announcements the first time; then push messages take their turn before they are asked about again. */
+const chosen = (ask: Consent['ask'], isPushOffered: boolean) => {
+  if (ask === 'first') return 'consent';
+  if (isPushOffered) return 'push';
+  return ask === 'again' ? 'consent' : 'none';
+};
+
 const Question = ({ account, hasClass, isEnrolled }: Props & { account: number }) => {
   const isPushOffered = usePushIsOffered();
-  const [question, ask] = useState<'push' | 'consent' | 'none'>();
-  if (question === undefined && hasClass && isPushOffered) ask('push');
-  if (question === undefined && isEnrolled && (!hasClass || isPushOffered === false))
-    ask('consent');
-  const finish = () => ask('none');
+  const ask = useAsk(account, isEnrolled);
+  const [question, setQuestion] = useState<ReturnType<typeof chosen>>();
+  if (question === undefined && ask !== undefined && isPushOffered !== undefined)
+    setQuestion(chosen(ask, hasClass && isPushOffered));
+  const finish = () => setQuestion('none');
   if (question === 'push')
     return (
       <PushOffer
@@ -92,10 +126,14 @@ const Question = ({ account, hasClass, isEnrolled }: Props & { account: number }
         onDone={finish}
       />
     );
-  return question === 'consent' && <ConsentQuestion account={account} onDone={finish} />;
+  return (
+    question === 'consent' && (
+      <ConsentQuestion account={account} isFirst={ask === 'first'} onDone={finish} />
+    )
+  );
 };
 
-/** One question at most for each visit of the dashboard: push messages on this device, or else announcements. */
+/** One question at most for each visit of the dashboard of somebody who is enrolled: announcements, or push messages on this device. */
 export const LearnerOffer = (props: Props) => {
   const account = useSession(({ user }) => user?.id);
   return account !== undefined && <Question key={account} account={account} {...props} />;

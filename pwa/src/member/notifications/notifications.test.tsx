@@ -273,7 +273,7 @@ describe('the choices', () => {
 describe('announcements', () => {
   const answered = async (agreed: boolean | null, at: string | null) => {
     const server = createFakeServer();
-    known(server).consent = { agreed, at };
+    known(server).consent = { agreed, at, ask: null };
     await open(asha, server);
     const found = await findSwitch('Announcements');
     const said = document.getElementById(found.getAttribute('aria-describedby') ?? '');
@@ -283,7 +283,7 @@ describe('announcements', () => {
   test.each([
     [true, '2026-12-03T05:00:00Z', true, 'You agreed on 3 Dec 2026.'],
     [false, '2026-12-03T05:00:00Z', false, 'You said no on 3 Dec 2026.'],
-    [null, null, false, 'You have not been asked, so none come.'],
+    [null, null, false, 'You have not agreed, so none come.'],
   ])('agreed %s on %s', async (agreed, at, checked, words) => {
     expect(await answered(agreed, at)).toEqual([checked, words]);
   });

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Consent } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePush, noPush } from '../../testing/fake-push.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
@@ -16,9 +17,10 @@ afterEach(() => {
   noPush();
 });
 
-const enrolledServer = () => {
+/** The server remembers whether the learner was asked about announcements. */
+const enrolledServer = (ask: Consent['ask'] = 'first') => {
   const server = createFakeServer({ classes: [tuesday], enrolments: [enrolledIn(asana)] });
-  server.state.consent = { agreed: null, at: null };
+  server.state.consent = { agreed: null, at: null, ask };
   return server;
 };
 
@@ -40,7 +42,7 @@ const shown = () =>
 describe('push messages', () => {
   test('are offered below the class, explained, and then asked for', async () => {
     const browser = fakePush();
-    const { user, server } = await visitDay();
+    const { user, server } = await visitDay(enrolledServer('again'));
     const found = await offer();
     const panel = screen.getByRole('region', { name: /Asana Regular Classes$/ });
     expect(panel.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -51,13 +53,11 @@ describe('push messages', () => {
     await screen.findByText('Notifications are on for this device.');
     expect(shown()).toEqual([]);
     expect(server.count('PUT /api/push/subscription')).toBe(1);
-    // The other question waits for another visit.
-    expect(server.count('GET /api/account/announcements')).toBe(0);
   });
 
   test('are not offered again after Not now, on this device', async () => {
     fakePush();
-    const { user, server } = await visitDay();
+    const { user, server } = await visitDay(enrolledServer('again'));
     await user.click(within(await offer()).getByRole('button', { name: 'Not now' }));
     expect(shown()).toEqual([]);
     await visitDay(server);
@@ -67,7 +67,7 @@ describe('push messages', () => {
 
   test('stay on offer where the explanation is closed', async () => {
     const browser = fakePush();
-    const { user } = await visitDay();
+    const { user } = await visitDay(enrolledServer('again'));
     await user.click(within(await offer()).getByRole('button', { name: 'Tell me' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not now' }));
     expect(shown()).toEqual(['Notifications']);
@@ -117,6 +117,44 @@ describe('announcements', () => {
     expect(server.count('GET /api/account/announcements')).toBe(asked);
   });
 
+  test('come first at the first visit of all devices, and push messages at the next', async () => {
+    fakePush();
+    const { server } = await visitDay();
+    await question();
+    expect(shown()).toEqual(['Announcements']);
+    await waitFor(() => expect(server.state.consent.ask).toBe('again'));
+    await visitDay(server);
+    await offer();
+    expect(shown()).toEqual(['Notifications']);
+    expect(server.count('POST /api/account/announcements/asked')).toBe(1);
+  });
+
+  test('count as asked about only once the question was in sight', async () => {
+    const sights: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+    class Sight {
+      observe = vi.fn();
+      disconnect = vi.fn();
+      constructor(tell: (typeof sights)[number]) {
+        sights.push(tell);
+      }
+    }
+    vi.stubGlobal('IntersectionObserver', Sight);
+    const { server } = await visitDay();
+    await question();
+    sights.at(-1)?.([{ isIntersecting: false }]);
+    expect(server.count('POST /api/account/announcements/asked')).toBe(0);
+    sights.at(-1)?.([{ isIntersecting: true }]);
+    await waitFor(() => expect(server.state.consent.ask).toBe('again'));
+    vi.unstubAllGlobals();
+  });
+
+  test('are not asked about any more once the server says so', async () => {
+    const server = enrolledServer(null);
+    await visitDay(server);
+    await waitFor(() => expect(server.count('GET /api/account/announcements')).toBe(1));
+    expect(shown()).toEqual([]);
+  });
+
   test('an answer that was not saved is asked for again', async () => {
     const { user, server } = await visitDay();
     server.answerOnce('PUT /api/account/announcements', networkFailure);
@@ -129,8 +167,8 @@ describe('announcements', () => {
   });
 
   test.each([
-    ['who has answered', { agreed: false, at: '2026-11-02T05:00:00Z' }],
-    ['who has agreed', { agreed: true, at: '2026-11-02T05:00:00Z' }],
+    ['who has answered', { agreed: false, at: '2026-11-02T05:00:00Z', ask: null }],
+    ['who has agreed', { agreed: true, at: '2026-11-02T05:00:00Z', ask: null }],
   ])('are not asked about of a learner %s', async (_, consent) => {
     const server = enrolledServer();
     server.state.consent = consent;
@@ -142,7 +180,7 @@ describe('announcements', () => {
   test('nobody is asked anything without an enrolment', async () => {
     fakePush();
     const server = createFakeServer();
-    server.state.consent = { agreed: null, at: null };
+    server.state.consent = { agreed: null, at: null, ask: null };
     visit('/UserDashboard', { as: asha, server });
     await screen.findByText('No class yet');
     await waitFor(() => expect(server.count('GET /api/enrolments')).toBeGreaterThan(0));

@@ -18,6 +18,7 @@ import {
 } from './announcement-draft.ts';
 import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-words.ts';
 import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
+import { HowToAsk } from './HowToAsk.tsx';
 import { SendSheet } from './SendSheet.tsx';
 import styles from './WriteToLearners.module.css';
 
@@ -153,6 +154,7 @@ export const WriteToLearners = ({ audience }: Props) => {
           <>
             <Card>
               <Form form={form} preview={reach} onReview={review} />
+              <HowToAsk preview={reach} />
             </Card>
             {isReviewing && (
               <SendSheet

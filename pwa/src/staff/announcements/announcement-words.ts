@@ -8,6 +8,13 @@ export const learnersInWords = (count: number): string =>
 
 export const reachedBy = ({ byPush, byMail }: AnnouncementPreview): number => byPush + byMail;
 
+/** How many have agreed: "12 of 40 learners have agreed." */
+export const agreedInWords = (preview: AnnouncementPreview): string => {
+  const agreed = reachedBy(preview);
+  const has = agreed === 1 ? 'has' : 'have';
+  return `${counted(agreed)} of ${learnersInWords(preview.learners)} ${has} agreed.`;
+};
+
 const waysInWords = (push: number, mail: number, pushWords: string): string =>
   [push > 0 && `${counted(push)} ${pushWords}`, mail > 0 && `${counted(mail)} by mail`]
     .filter(Boolean)

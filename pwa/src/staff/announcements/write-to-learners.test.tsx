@@ -215,6 +215,23 @@ describe('writing to the learners of a course', () => {
     expect(sent(server)).toEqual([]);
   });
 
+  test('says how many have agreed, and gives words to ask the others with', async () => {
+    const preview = { learners: 40, byPush: 9, byMail: 3 };
+    const { user } = await open(createFakeServer({ preview }));
+    await user.click(screen.getByText('12 of 40 learners have agreed. How to ask the others'));
+    expect(
+      screen.getByText(/asked once, on their dashboard after their first confirmed/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy the text' }));
+    await screen.findByText('Text copied.');
+    expect(await navigator.clipboard.readText()).toMatch(/Announcements.*\/Account$/);
+  });
+
+  test('and nothing of that where all have', async () => {
+    await open(createFakeServer({ preview: { learners: 12, byPush: 9, byMail: 3 } }));
+    expect(screen.queryByText(/How to ask/)).toBeNull();
+  });
+
   test('what was written before stands below, as text', async () => {
     const hostile = { ...earlier, id: 8, subject: '<img src=x>', text: '<b>bold</b>' };
     const { user } = await open(createFakeServer({ announcements: [hostile, earlier] }));

@@ -28,6 +28,28 @@ export const Unsubscribe = () => (
   </PlainFrame>
 );
 
+/** The server's answer to the address that a welcome mail asks with (bff/src/messages/announcements/agree-routes.ts). */
+export const Agree = () => (
+  <PlainFrame>
+    <MessagePage
+      title="May we write to you?"
+      actions={
+        <form method="post" action="/agree/%%token%%">
+          <input type="hidden" name="agreed" value="yes" />
+          <Button type="submit" large>
+            Yes, write to me
+          </Button>
+        </form>
+      }
+    >
+      <p>
+        Now and then, about new courses and events. Each of these mails ends them with one tap. If
+        you close this page, none come.
+      </p>
+    </MessagePage>
+  </PlainFrame>
+);
+
 /** What has become of it, or why nothing has. */
 export const UnsubscribeNote = () => (
   <PlainFrame>
