@@ -75,8 +75,8 @@ const announced = () =>
     .filter((mail) => headerOf(mail, 'list-unsubscribe') !== undefined)
     .map((mail) => `${[mail.to].flat()[0]?.text}: ${mail.subject}`);
 
-/** The announcement to this learner, when it has come. */
-async function announcementTo(name: string, subject: string): Promise<ParsedMail> {
+/** The mail with this subject to this learner, when it has come. */
+async function mailTo(name: string, subject: string): Promise<ParsedMail> {
   const found = () =>
     peer.mails.find(
       (mail) => mail.subject === subject && [mail.to].flat()[0]?.text === `${name}@example.com`,
@@ -175,8 +175,12 @@ test('an announcement reaches those who have agreed, as text, and ends at one ta
   await agree(asha);
   await expectAccessible(asha.page, 'the account after agreeing');
   await agree(guest);
-  // One question at most for each visit.
+  // One question at most for each visit, and at the first of all devices this one.
   await silent.page.goto('/UserDashboard');
+  const noted = silent.page.waitForResponse('**/api/account/announcements/asked');
+  await silent.page.getByRole('region', { name: 'Announcements' }).scrollIntoViewIfNeeded();
+  expect((await noted).status()).toBe(204);
+  await silent.page.reload();
   await silent.page.getByRole('button', { name: 'Not now' }).click();
   await silent.page.reload();
   await silent.page.getByRole('region', { name: 'Announcements' }).waitFor();
@@ -190,7 +194,7 @@ test('an announcement reaches those who have agreed, as text, and ends at one ta
 
   await writeToTheCourse(owner.page);
   await expect.poll(announced).toEqual([`asha@example.com: ${hostile.subject}`]);
-  const mail = await announcementTo('asha', hostile.subject);
+  const mail = await mailTo('asha', hostile.subject);
   await expectHarmlessMail(mail);
 
   await comeBack(asha.page);
@@ -248,7 +252,7 @@ test('the button of the page ends them too, and a wrong address says what to do'
     subject: 'Diwali',
     text: 'Lamps.',
   });
-  const mail = await announcementTo('leela', 'Diwali');
+  const mail = await mailTo('leela', 'Diwali');
   const { page, complaints } = await openUnsubscribePage(unsubscribeUrlOf(mail));
   await page.getByRole('button', { name: 'Stop announcements' }).focus();
   await page.keyboard.press('Enter');
@@ -262,4 +266,22 @@ test('the button of the page ends them too, and a wrong address says what to do'
   await page.getByRole('heading', { name: 'This address is not valid' }).waitFor();
   await expectAccessibleEverywhere(page, 'an address that is not valid');
   await page.getByRole('link', { name: 'Account' }).waitFor();
+});
+
+test('the mail that welcomes a learner asks, and its page agrees at one tap', async () => {
+  const owner = await phoneOf('third-owner', 'staff');
+  const tara = await phoneOf('tara');
+  await enrol(tara, owner, '432198765003');
+  const welcome = await mailTo('tara', `Welcome to ${title}`);
+  const [, path = ''] = /(\/agree\/\S+)/.exec(welcome.text ?? '') ?? [];
+  const { page, complaints } = await openPhone();
+  await page.goto(site.url + path);
+  await page.getByRole('heading', { name: 'May we write to you?' }).waitFor();
+  await expectAccessibleEverywhere(page, 'the question of the mail');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Yes, write to me' }).click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(complaints()).toEqual([]);
+  await tara.page.goto('/Account');
+  await tara.page.getByText(/^You agreed on/).waitFor();
 });

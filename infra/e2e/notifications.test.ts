@@ -131,6 +131,11 @@ const message = {
 test('a learner turns notifications on, chooses, is told, and is told no more after logging out', async () => {
   const { page, complaints } = await phoneOf(people.learner);
   await page.goto('/UserDashboard');
+  // One question at most for each visit, and the first is about announcements.
+  const asked = page.waitForResponse('**/api/account/announcements/asked');
+  await page.getByRole('region', { name: 'Announcements' }).scrollIntoViewIfNeeded();
+  await asked;
+  await page.reload();
   await page.getByText('Be told 10 minutes before class').waitFor();
   await expectAccessibleEverywhere(page, 'the offer');
   await page.setViewportSize(PHONE);

@@ -14,9 +14,10 @@ const invitation = () =>
 export const HowToAsk = ({ preview }: { preview: AnnouncementPreview }) => {
   if (preview.learners === 0 || reachedBy(preview) === preview.learners) return null;
   const words = invitation();
+  const others = reachedBy(preview) === 0 ? 'them' : 'the others';
   return (
     <details className={styles.how}>
-      <summary>{agreedInWords(preview)} How to ask the others</summary>
+      <summary>{`${agreedInWords(preview)} How to ask ${others}`}</summary>
       <div className={styles.words}>
         <p>
           Every learner is asked once, on their dashboard after their first confirmed payment, and

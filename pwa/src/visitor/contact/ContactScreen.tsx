@@ -22,6 +22,9 @@ const OtherWays = () => (
         {studio.email}
       </a>
     )}
+    {!studio.phone && !studio.email && (
+      <span className={styles.place}>Write here: the answer comes to your e-mail address.</span>
+    )}
     <span className={styles.place}>{addressLines().join(', ')}</span>
   </address>
 );
