@@ -16,6 +16,7 @@ test.each([
   ['/assets/index-abc.js', () => answer('text/javascript; charset=utf-8', 'run()')],
   ['/assets/index-abc.css', () => answer('text/css', 'a{}')],
   ['/assets/figtree-abc.woff2', () => answer('font/woff2', '..')],
+  ['/teacher.jpg?__WB_REVISION__=1', () => answer('image/jpeg', '..')],
 ])('%s is kept as it comes', async (path, response) => {
   const given = response();
   const kept = await stored(path, given);
@@ -28,6 +29,7 @@ test.each([
   ['/assets/index-abc.js', portal],
   ['/assets/index-abc.css', portal],
   ['/assets/figtree-abc.woff2', portal],
+  ['/teacher.jpg', portal],
   ['/Courses.html', () => answer('text/html', ours, 404)],
   ['/Courses.html', () => answer('text/plain', ours)],
 ])('a portal’s page in place of %s is not', async (path, response) => {
