@@ -28,6 +28,7 @@ const eveningLetter = (
     facts: shown.flatMap((found): [string, string][] => [
       ['Class', found.title],
       ['Time', asClassTime(found)],
+      ...(found.hasOwnTeacher ? [['Teacher', found.teacher] as [string, string]] : []),
       ...(more ? [['Join', publicUrl + found.joinPath] as [string, string]] : []),
     ]),
     action:

@@ -247,6 +247,9 @@ describe('the mail of the evening before', () => {
     await place.subscribe(withPush.token);
     const without = await place.enrolled();
     await place.choose(without.token, { moved: false });
+    await place.sql`
+      insert into class_exceptions (course_id, date, teacher)
+      values (${ASANA}, '2026-12-02', 'Meera Joshi')`;
     await remindAt(on('17:59'));
     expect(await place.sql`select id from evening_mails`).toHaveLength(0);
     await remindAt(on('18:00'));
@@ -259,6 +262,7 @@ describe('the mail of the evening before', () => {
     expect(more).toBeUndefined();
     expect(mail?.subject).toBe('Asana Regular Classes: Wed, 2 Dec 2026, 7 am to 8 am IST');
     expect(mail?.text).toContain('http://localhost:5000/join/asana-regular-classes');
+    expect(mail?.text).toContain('Teacher: Meera Joshi');
     expect(await mailsTo(withPush.user.email)).toEqual([]);
     expect(await mailsTo(without.user.email)).toEqual([]);
     const late = await evening();

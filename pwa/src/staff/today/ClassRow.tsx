@@ -6,6 +6,7 @@ import {
   changeInWords,
   movedAwayInWords,
   nearInWords,
+  substituteInWords,
   timesOf,
 } from '../../timetable/class-words.ts';
 import { isWebLink } from '../../timetable/meeting-link.ts';
@@ -108,6 +109,7 @@ export const ClassRow = (props: Props) => {
   const { found, kind, time, isOver } = entry;
   const isOff = kind === 'away' || found.state === 'cancelled';
   const lacks = kind === 'held' && lacksLink(found, now);
+  const substitute = kind !== 'away' && substituteInWords(found);
   return (
     <li className={classes(styles.row, lacks && styles.lacking, (isOff || isOver) && styles.quiet)}>
       <ChangedMark of={markOfClass(found)} />
@@ -126,6 +128,7 @@ export const ClassRow = (props: Props) => {
         <p className={styles.when}>
           {timesOf(time)}, {howMany(entry)}
         </p>
+        {substitute && <p className={styles.when}>{substitute}</p>}
       </div>
       {!isOff && !isOver && <ClassLink {...props} />}
     </li>

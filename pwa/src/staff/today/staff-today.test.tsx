@@ -83,6 +83,15 @@ describe('the classes', () => {
     expect(screen.queryByText('No class tomorrow.')).toBeNull();
   });
 
+  test('name who gives one in place of the course’s teacher', async () => {
+    const substitute = { teacher: 'Meera Joshi', hasOwnTeacher: true };
+    open(serverWith(staffClassOn(asana, TODAY, substitute), staffClassOn(pranayama, TODAY)));
+    const shown = within(await section('Today’s classes'));
+    expect(shown.getAllByText(/^With /).map(({ textContent }) => textContent)).toEqual([
+      'With Meera Joshi',
+    ]);
+  });
+
   test('say on how many screens each is, until somebody has joined', async () => {
     const staffClasses = [
       staffClassOn(asana, TODAY, { attended: 0 }),

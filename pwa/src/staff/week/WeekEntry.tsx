@@ -2,7 +2,13 @@ import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
-import { changeInWords, dateOf, hoursOf, movedAwayInWords } from '../../timetable/class-words.ts';
+import {
+  changeInWords,
+  dateOf,
+  hoursOf,
+  movedAwayInWords,
+  substituteInWords,
+} from '../../timetable/class-words.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { buttonIdOf, lacksLink, type WeekEntry } from './staff-week.ts';
@@ -57,6 +63,7 @@ const Change = ({ found }: Pick<WeekEntry, 'found'>) => {
 const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry: WeekEntry }) => {
   const { key, found, time, isOver } = entry;
   const isChosen = key === chosen;
+  const substitute = substituteInWords(found);
   return (
     <button
       type="button"
@@ -82,6 +89,7 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
         <span className="visually-hidden">{found.isOpen ? ' to all' : ' enrolled'}</span>
       </span>
       <Change found={found} />
+      {substitute && <span className={styles.substitute}>{substitute}</span>}
       {found.hidden && <span className={classes(styles.change, styles.inListOnly)}>Hidden</span>}
       {lacksLink(found, now) && <span className={styles.lack}>Link missing</span>}
       <span className={styles.chevron}>

@@ -27,7 +27,7 @@ describe('the week', () => {
     const beginning = { id: 3, slug: 'pranayama', title: 'Pranayama', picture: 'breath' as const };
     const server = createFakeServer({
       staffClasses: [
-        staffClassOn(asana, '2026-12-01'),
+        staffClassOn(asana, '2026-12-01', { teacher: 'Meera Joshi', hasOwnTeacher: true }),
         staffClassOn(pranayama, '2026-12-01', { enrolled: 11, meeting: null }),
         thursdays({ state: 'cancelled', reason: 'Diwali' }),
       ],
@@ -41,7 +41,7 @@ describe('the week', () => {
     );
     expect(names).toEqual([
       'Advanced Pranayama Certificate Course Tuesday, 6 to 7:15 am 11 enrolledLink missing',
-      'Asana Regular Classes Tuesday, 7 to 8 am 23 enrolled',
+      'Asana Regular Classes Tuesday, 7 to 8 am 23 enrolledWith Meera Joshi',
       'Asana Regular Classes Thursday, 7 to 8 am 23 enrolledCancelled: Diwali',
     ]);
     expect(screen.getByRole('link', { name: 'Pranayama begins Monday' })).toBeTruthy();
