@@ -159,6 +159,28 @@ const asClock = (time: string) =>
 /** A time of the day, given as HH:MM, as "7:30 am". */
 export const asTime = (time: string): string => asClock(`2000-01-01T${time}:00+05:30`);
 
+const dayOfYear = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** The subject of a mail about a class, with its course and its day, where the words do not name that: "Asana, Thu, 28 Oct: …" */
+export const subjectOf = ({ title, startsAt, notice }: AboutClass): string => {
+  const at = new Date(startsAt);
+  const date = dayOfYear.format(at);
+  return notice.includes(date)
+    ? `${title}: ${notice}`
+    : `${title}, ${weekday.format(at)}, ${date}: ${notice}`;
+};
+
+interface AboutClass {
+  title: string;
+  startsAt: string;
+  /** The words of staff. */
+  notice: string;
+}
+
 /** When a class is, in India's time: "Thu, 28 Oct 2027, 7 am to 8 am IST". */
 export const asClassTime = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
   `${weekday.format(new Date(startsAt))}, ${asDay(startsAt)}, ${asClock(startsAt)} to ${asClock(endsAt)} IST`;

@@ -39,6 +39,17 @@ describe('a message', () => {
     expect(shown({ ...message, title: 'Asana', startsAt }).title).toBe(title);
   });
 
+  test.each([
+    // It is 6:50 on that Tuesday in India.
+    ['2026-12-01', 'Asana, today'],
+    ['2026-12-02', 'Asana, tomorrow'],
+    ['2026-12-11', 'Asana, Fri 11 Dec'],
+    ['soon', 'Asana'],
+    [undefined, 'Asana'],
+  ])('about %s names the day as it is when it is shown', (day, title) => {
+    expect(shown({ ...message, title: 'Asana', day }).title).toBe(title);
+  });
+
   test('is silent while the user looks at the app', () => {
     expect(shown(message, true).options).toMatchObject({ silent: true, renotify: false });
     expect(shown(message, true).title).toBe(message.title);

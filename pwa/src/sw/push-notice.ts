@@ -1,3 +1,5 @@
+import { dayAndMonthOf, weekdayOf } from '../content/format.ts';
+import { addDays, indianDate } from '../content/indian-time.ts';
 import { parseUrl } from '../content/parse-url.ts';
 import { pages } from '../content/paths.ts';
 import { studio } from '../content/studio.ts';
@@ -10,6 +12,8 @@ interface Message {
   tag: string;
   /** Of a class that is to start. */
   startsAt?: string;
+  /** The day that it is about, in India. */
+  day?: string;
   expiresAt: string;
 }
 
@@ -68,6 +72,20 @@ const withStart = ({ title, startsAt = '', ...message }: Message, now: Date): Me
   return { ...message, title: `${title} ${left > 0 ? soon : 'has begun'}` };
 };
 
+const isDate = (day: unknown): day is string =>
+  typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+
+/** today; tomorrow; Fri 11 Dec */
+const dayInWords = (day: string, now: Date) => {
+  const today = indianDate(now);
+  if (day === today) return 'today';
+  return day === addDays(today, 1) ? 'tomorrow' : `${weekdayOf(day)} ${dayAndMonthOf(day)}`;
+};
+
+/** With the day that it is about: "today" is true when the message is shown, however long it waited for the phone. */
+const withDay = ({ day, ...message }: Message, now: Date): Message =>
+  isDate(day) ? { ...message, title: `${message.title}, ${dayInWords(day, now)}` } : message;
+
 /** All that come too late share a tag, so that a phone that was off for a day shows one of them. */
 const late = ({ title }: Message) => ({
   title: 'This came too late',
@@ -92,7 +110,7 @@ export const noticeOf = (text: string, { now, origin, isWatched }: Around): Noti
   const isLate = message !== undefined && Date.parse(message.expiresAt) <= now.getTime();
   const { title, body, path, tag } = isLate
     ? late(message)
-    : ((message && withStart(message, now)) ?? general);
+    : ((message && withDay(withStart(message, now), now)) ?? general);
   const silent = isWatched || isLate;
   return {
     title,

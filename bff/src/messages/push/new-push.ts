@@ -37,6 +37,8 @@ export interface NewPush {
   body: string;
   /** Of a class that is to start: the phone adds to the title how soon that is when the message arrives. */
   startsAt?: Date;
+  /** The day that it is about, YYYY-MM-DD in India: the phone adds it to the title, as "today" where it is. */
+  day?: string;
   /** The path that a tap opens, at most 300 characters. */
   path: string;
   /** From then on it is not sent any more. */

@@ -33,6 +33,8 @@ export interface PushMessage {
   tag: string;
   /** When the class starts, ISO 8601: the worker adds to the title how soon that is. */
   startsAt?: string;
+  /** The day that it is about, YYYY-MM-DD in India: the worker adds it to the title, as "today" where it is. */
+  day?: string;
   /** When it is of no use any more, ISO 8601. */
   expiresAt: string;
 }

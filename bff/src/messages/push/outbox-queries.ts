@@ -76,7 +76,17 @@ export async function insertPushes(
   tx: Transaction,
   push: NewPush,
 ): Promise<{ id: number; accountId: number }[]> {
-  const { kind, to, key, topic, path, startsAt = null, expiresAt, urgency = 'normal' } = push;
+  const {
+    kind,
+    to,
+    key,
+    topic,
+    path,
+    startsAt = null,
+    expiresAt,
+    urgency = 'normal',
+    day = null,
+  } = push;
   const title = shortened(push.title, LONGEST_TITLE);
   const body = shortened(push.body, LONGEST_BODY);
   return tx<{ id: number; accountId: number }[]>`
@@ -99,8 +109,8 @@ export async function insertPushes(
       for key share of accounts, push_subscriptions
     )
     insert into pushes
-      (account_id, subscription_id, key, kind, topic, urgency, title, body, starts_at, path, expires_at)
-    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency}, ${title}, ${body}, ${startsAt}, ${path}, ${expiresAt}
+      (account_id, subscription_id, key, kind, topic, urgency, title, body, starts_at, path, expires_at, day)
+    select account_id, id, ${key}, ${kind}, ${topic}, ${urgency}, ${title}, ${body}, ${startsAt}, ${path}, ${expiresAt}, ${day}::date
     from browsers
     on conflict (subscription_id, key) do nothing
     returning id, account_id as "accountId"`;

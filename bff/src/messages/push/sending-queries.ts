@@ -14,6 +14,8 @@ export interface DuePush {
   title: string;
   body: string;
   startsAt: Date | null;
+  /** YYYY-MM-DD. */
+  day: string | null;
   path: string;
   expiresAt: Date;
   /** How many seconds ago it was made. */
@@ -40,7 +42,8 @@ const told = Object.entries(WORK).flatMap(([kind, act]) =>
 /** The messages of these jobs, each with its subscription. Those that are done, or have a later try, are left out. */
 export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]> {
   return db<DuePush[]>`
-    select pushes.id, pushes.tries, kind, topic, urgency, title, body, starts_at as "startsAt", path, pushes.expires_at as "expiresAt",
+    select pushes.id, pushes.tries, kind, topic, urgency, title, body, starts_at as "startsAt",
+      to_char(day, 'YYYY-MM-DD') as "day", path, pushes.expires_at as "expiresAt",
       extract(epoch from now() - pushes.made_at)::float8 as "age",
       alive.id as "subscriptionId", endpoint, p256dh, auth, refusals,
       exists (

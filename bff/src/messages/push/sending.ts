@@ -123,7 +123,8 @@ async function send(
 ): Promise<Outcome | undefined> {
   const ttl = Math.floor((push.expiresAt.getTime() - now().getTime()) / 1000);
   if (ttl < 1 || push.subscriptionId === null || push.isOutdated) return { is: 'dropped' };
-  const { endpoint, p256dh, auth, topic, urgency, title, body, startsAt, path, expiresAt } = push;
+  const { endpoint, p256dh, auth, topic, urgency, title, body, startsAt, day, path, expiresAt } =
+    push;
   const { host } = new URL(endpoint);
   const rest = rests.secondsLeft(host);
   if (rest > 0) return later(push, ttl, rest);
@@ -135,6 +136,7 @@ async function send(
       message: {
         ...{ title, body, path, tag: topic, expiresAt: expiresAt.toISOString() },
         ...(startsAt && { startsAt: startsAt.toISOString() }),
+        ...(day && { day }),
       },
       ttl: Math.min(ttl, LONGEST_TTL_SECONDS),
       urgency,

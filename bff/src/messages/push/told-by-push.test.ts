@@ -28,6 +28,8 @@ describe('a change of a class', () => {
       body: 'Thursday’s class is at 8 am: Diwali\nThu, 3 Dec 2026, 8 am to 9 am IST',
       path: `/join/asana-regular-classes/${THURSDAY}`,
       tag: 'class-1-20261203',
+      // The phone says "today" where it is.
+      day: THURSDAY,
       expiresAt: '2026-12-03T03:30:00.000Z',
     });
     expect(place.receiver.messagesTo(desk)).toEqual([message]);
@@ -77,7 +79,11 @@ describe('a change of a class', () => {
     await place.choose(token, { cancelled: false });
     await back({ date: '2026-12-01' });
     expect(await place.messagesTo(browser)).toMatchObject([
-      { body: 'Thursday’s class is cancelled', path: '/UserDashboard' },
+      {
+        body: 'Thursday’s class is cancelled\nTue, 1 Dec 2026, 7 am to 8 am IST',
+        day: '2026-12-01',
+        path: '/UserDashboard',
+      },
       { path: '/join/asana-regular-classes/2026-12-01' },
     ]);
     // In half an hour.

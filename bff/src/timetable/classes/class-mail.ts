@@ -7,6 +7,7 @@ import {
   draftOf,
   greetingTo,
   type Letter,
+  subjectOf,
 } from '../../mail/mail-template.ts';
 import { findNoticeForMail, markTold, type NoticeForMail } from './notice-queries.ts';
 import type { TellingKind } from './telling-queries.ts';
@@ -54,7 +55,8 @@ export async function composeClassNotice(
 ): Promise<Draft | undefined> {
   const notice = await findNoticeForMail(sql, id, now());
   if (!notice) return undefined;
-  const subject = `${notice.title}: ${notice.notice}`;
+  const subject =
+    notice.kind === 'course' ? `${notice.title}: ${notice.notice}` : subjectOf(notice);
   return {
     ...draftOf(notice.email, subject, noticeLetter(notice, publicUrl)),
     noteSent: () => markTold(sql, id),

@@ -4,6 +4,8 @@ import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
 import { asClassTime } from '../../mail/mail-template.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import type { ClassTime } from './class.ts';
 import {
   insertNotices,
   listPushedSince,
@@ -59,21 +61,32 @@ export const tellByMail = (parts: TellingParts, batch: Batch): Promise<boolean> 
 const keyOfChange = ({ courseId, date, sequence }: OpenTelling) =>
   date === null ? `course ${courseId} ${sequence}` : `class ${courseId} ${date} ${sequence}`;
 
-/** A change within these hours wakes a sleeping phone. */
 const URGENT_HOURS = 12;
+
+/** Whether a change of the class wakes a sleeping phone: it begins within 12 hours. */
+export const isUrgent = ({ startsAt }: Pick<ClassTime, 'startsAt'>, now: Date): boolean =>
+  Date.parse(startsAt) - now.getTime() < URGENT_HOURS * 3_600_000;
+
+/** The day that learners know of the class: of one that is moved, the day before it was, unless that is over. */
+function dayOf(
+  { date, kind, startsAt }: Pick<OpenTelling, 'kind' | 'startsAt'> & { date: string },
+  now: Date,
+): string {
+  return kind === 'moved' && date >= indianDate(now) ? date : indianDate(startsAt);
+}
 
 function pushOf(telling: OpenTelling, now: Date): Omit<NewPush, 'to'> {
   const { courseId, date, kind, notice, slug, title, startsAt, endsAt } = telling;
   const time = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
-  const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
   return {
     kind: kind === 'course' ? 'moved' : kind,
     key: keyOfChange(telling),
     topic: date === null ? `course-${courseId}` : topicOfClass({ courseId, date }),
     title,
-    body: kind === 'cancelled' || kind === 'course' ? notice : `${notice}\n${asClassTime(time)}`,
+    ...(date !== null && { day: dayOf({ date, kind, startsAt }, now) }),
+    body: kind === 'course' ? notice : `${notice}\n${asClassTime(time)}`,
     path: kind === 'cancelled' || date === null ? '/UserDashboard' : `/join/${slug}/${date}`,
     expiresAt: endsAt,
-    urgency: hours < URGENT_HOURS ? 'high' : 'normal',
+    urgency: isUrgent(time, now) ? 'high' : 'normal',
   };
 }

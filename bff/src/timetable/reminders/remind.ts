@@ -107,6 +107,7 @@ async function tellNewLinks(
       key: `new-link ${nameOf(found)} ${randomUUID()}`,
       topic: topicOfClass(found),
       title: found.title,
+      day: indianDate(new Date(found.startsAt)),
       body: 'There is a new link. Join by the usual address.',
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),

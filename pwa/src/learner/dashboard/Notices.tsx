@@ -9,7 +9,11 @@ export const Notices = ({ notices }: { notices: Notice[] }) => (
       <li key={key} className={styles.notice}>
         <InnerIcon name="calendar" size={20} />
         <div>
-          <p className={styles.about}>{about}</p>
+          {about.map((line) => (
+            <p key={line} className={styles.about}>
+              {line}
+            </p>
+          ))}
           <p>{words}</p>
         </div>
       </li>

@@ -49,8 +49,8 @@ const noticeDays = 7;
 /** A sentence of staff, and what it is about: a course, or some of its classes. */
 export interface Notice {
   key: string;
-  /** Asana Regular Classes, today, 27 Nov */
-  about: string;
+  /** Asana Regular Classes, today, 27 Nov; a line for each course */
+  about: string[];
   words: string;
 }
 
@@ -61,23 +61,33 @@ const isSoon = ({ startsAt, endsAt, wasAt }: LearnerClass, now: Date) => {
 };
 
 /**
- * What staff say about the classes of the next seven days that they have changed. A sentence about several classes of a
- * course is one notice.
+ * What staff say about the classes of the next seven days that they have changed. A sentence about several classes is one
+ * notice, also where it is about several courses, as that of a holiday.
  */
 export const noticesOf = (classes: LearnerClass[], now: Date): Notice[] => {
   const told = classes.filter((found) => found.notice && isSoon(found, now));
-  const keyOfWords = ({ courseId, notice }: LearnerClass) => `${courseId} ${notice}`;
-  return [...new Map(told.map((found) => [keyOfWords(found), found]))].map(([key, found]) => {
-    const same = told.filter((other) => keyOfWords(other) === key);
-    const dates = same.map((other) => dayAndDateInWords(dateOf(other), now));
-    return { key, about: `${found.title}, ${listed(dates)}`, words: found.notice };
+  return [...groupedBy(told, ({ notice }) => notice)].map(([words, same]) => {
+    const courses = groupedBy(same, ({ courseId }) => courseId);
+    const about = [...courses.values()].map((ofCourse) => {
+      const dates = ofCourse.map((found) => dayAndDateInWords(dateOf(found), now));
+      return `${ofCourse[0]?.title}, ${listed(dates)}`;
+    });
+    return { key: words, about, words };
   });
+};
+
+/** The classes by their keys, in order. Not `Map.groupBy`: phones of last year have none. */
+const groupedBy = <Key>(classes: LearnerClass[], keyOf: (found: LearnerClass) => Key) => {
+  const groups = new Map<Key, LearnerClass[]>();
+  for (const found of classes)
+    groups.set(keyOf(found), [...(groups.get(keyOf(found)) ?? []), found]);
+  return groups;
 };
 
 /** What the learner was told of whole courses, of late as the server sees it. A copy of an earlier version does not have it. */
 export const courseNoticesOf = (enrolled: Partial<EnrolledCourse>[]): Notice[] =>
   enrolled.flatMap(({ courseId, title = '', notice }) =>
-    notice ? [{ key: `course ${courseId}`, about: title, words: notice.words }] : [],
+    notice ? [{ key: `course ${courseId}`, about: [title], words: notice.words }] : [],
   );
 
 const restingSun = 0.45;

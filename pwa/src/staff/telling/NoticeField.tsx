@@ -28,18 +28,21 @@ export const noticeIn = (draft: NoticeDraft, composed: string): string =>
 
 interface Props extends DraftPart<NoticeDraft> {
   composed: string;
+  /** What stands above the words where learners read them: the course, and the day as it is then. */
+  about?: string;
   /** While it is being sent, nobody can change it. */
   busy: boolean;
 }
 
 /** The sentence that learners read, and that staff may write in other words. */
-export const NoticeField = ({ draft, type, composed, busy }: Props) => {
+export const NoticeField = ({ draft, type, composed, about, busy }: Props) => {
   const id = useId();
   return (
     <div className={styles.notice}>
       <label className={styles.label} htmlFor={id}>
         Learners read
       </label>
+      {about && <p className={styles.about}>{about}</p>}
       <textarea
         id={id}
         className={styles.words}

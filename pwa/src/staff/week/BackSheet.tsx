@@ -9,7 +9,7 @@ import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { backNotice, byRule, dayOfClass } from './week-words.ts';
+import { aboutNotice, backNotice, byRule, dayOfClass } from './week-words.ts';
 
 /** Gives a class that was moved or cancelled at its usual hour again. */
 export const BackSheet = (props: StepProps) => {
@@ -37,7 +37,12 @@ export const BackSheet = (props: StepProps) => {
       onClose={close}
     >
       <TellForm verb="Put back" found={found} busy={busy} problem={problem} onSubmit={start}>
-        <NoticeField {...form} composed={composed} busy={busy} />
+        <NoticeField
+          {...form}
+          composed={composed}
+          about={aboutNotice(found, now, byRule(found))}
+          busy={busy}
+        />
       </TellForm>
     </Sheet>
   );

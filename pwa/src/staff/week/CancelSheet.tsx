@@ -10,7 +10,7 @@ import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { cancelledNotice, dayOfClass } from './week-words.ts';
+import { aboutNotice, cancelledNotice, dayOfClass } from './week-words.ts';
 
 /** Cancels one class, with a reason. The course goes on. */
 export const CancelSheet = (props: StepProps) => {
@@ -47,7 +47,7 @@ export const CancelSheet = (props: StepProps) => {
         onSubmit={start}
       >
         <ReasonFields {...form} busy={busy} />
-        <NoticeField {...form} composed={composed} busy={busy} />
+        <NoticeField {...form} composed={composed} about={aboutNotice(found, now)} busy={busy} />
       </TellForm>
     </Sheet>
   );

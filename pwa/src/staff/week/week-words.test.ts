@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asana, hoursOf, staffClassOn } from '../../testing/sample-courses.ts';
 import {
+  aboutNotice,
   backNotice,
   beginsInWords,
   cancelledNotice,
@@ -47,12 +48,14 @@ test('learners know a class by its usual day, also when it is moved again', () =
   expect(backNotice(movedToFriday, now)).toBe('Thursday’s class, 3 Dec, is at 7 am again');
 });
 
-test('today’s class has its date too, and is not today’s once it is moved to another day', () => {
+test('today’s class is named by its day: the sentence is read on other days too', () => {
   const onThursday = new Date('2026-12-03T00:30:00Z');
   const about = { found: thursday, reason: 'Rain', now: onThursday };
-  expect(cancelledNotice(about)).toBe('Today’s class, 3 Dec, is cancelled: Rain');
+  expect(cancelledNotice(about)).toBe('Thursday’s class, 3 Dec, is cancelled: Rain');
+  expect(aboutNotice(thursday, onThursday)).toBe('Asana Regular Classes, today, 3 Dec');
+  expect(aboutNotice(thursday, now)).toBe('Asana Regular Classes, Thursday, 3 Dec');
   const later = { date: '2026-12-03', startTime: '08:00', endTime: '09:00' };
-  expect(movedNotice(about, later)).toBe('Today’s class, 3 Dec, is at 8 am: Rain');
+  expect(movedNotice(about, later)).toBe('Thursday’s class, 3 Dec, is at 8 am: Rain');
   expect(movedNotice(about, { ...later, date: '2026-12-04' })).toBe(
     'Thursday’s class, 3 Dec, is on Friday, 4 Dec, at 8 am: Rain',
   );

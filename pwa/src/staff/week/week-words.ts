@@ -1,7 +1,7 @@
 import type { ClassTime, StaffClass } from 'bff/contract';
 import { dayAndMonthOf, hoursInWords, timeInWords, wholeWeekdayOf } from '../../content/format.ts';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
-import { dateOf } from '../../timetable/class-words.ts';
+import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
 import { type Hours, indianHours } from './class-hours.ts';
 
 const months =
@@ -60,17 +60,20 @@ export const shortTitle = (title: string): string =>
 export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
 
 /**
- * How learners know the class, always with its date, as the sentence is read on other days too: "Today’s class, 28 Oct,",
- * "Thursday’s class, 28 Oct,". From a week on, a weekday alone could be the one before it: "The class of Thursday, 28 Oct,".
+ * How learners know the class: "Thursday’s class, 28 Oct,". Never as today’s, as the sentence is read on other days too:
+ * what shows it says beside it whether that is today. From a week on, a weekday alone could be the one before it: "The class
+ * of Thursday, 28 Oct,".
  */
-const nameOf = (found: StaffClass, now: Date, heldOn = dateOf(found)) => {
+const nameOf = (found: StaffClass, now: Date) => {
   const date = dateOf(byRule(found));
-  const today = indianDate(now);
   const day = wholeWeekdayOf(date);
-  if (date >= addDays(today, 7)) return `The class of ${day}, ${dayAndMonthOf(date)},`;
-  const isToday = date === today && heldOn === today;
-  return `${isToday ? 'Today' : day}’s class, ${dayAndMonthOf(date)},`;
+  if (date >= addDays(indianDate(now), 7)) return `The class of ${day}, ${dayAndMonthOf(date)},`;
+  return `${day}’s class, ${dayAndMonthOf(date)},`;
 };
+
+/** What learners read above the sentence: "Asana Regular Classes, today, 28 Oct" */
+export const aboutNotice = (found: StaffClass, now: Date, time: ClassTime = found): string =>
+  `${found.title}, ${dayAndDateInWords(dateOf(time), now)}`;
 
 const withReason = (sentence: string, reason: string) =>
   reason === '' ? sentence : `${sentence}: ${reason}`;
@@ -93,7 +96,7 @@ interface About {
 /** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Friday, 29 Oct, at 8 am" */
 export const movedNotice = ({ found, reason, now }: About, to: Hours): string => {
   const when = newTimeInWords(indianHours(byRule(found)), to);
-  return withReason(`${nameOf(found, now, to.date)} is ${when}`, reason);
+  return withReason(`${nameOf(found, now)} is ${when}`, reason);
 };
 
 /** "Thursday’s class, 28 Oct, is cancelled: Diwali" */
@@ -102,7 +105,7 @@ export const cancelledNotice = ({ found, reason, now }: About): string =>
 
 /** "Thursday’s class, 28 Oct, is at 7 am again" */
 export const backNotice = (found: StaffClass, now: Date): string =>
-  `${nameOf(found, now, dateOf(byRule(found)))} is at ${timeInWords(indianHours(byRule(found)).startTime)} again`;
+  `${nameOf(found, now)} is at ${timeInWords(indianHours(byRule(found)).startTime)} again`;
 
 /** "Thursday’s class" */
 export const dayOfClass = (found: StaffClass): string =>
