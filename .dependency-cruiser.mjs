@@ -65,6 +65,8 @@ const nounsOf = {
     courses: ['classes', 'meetings'],
     // A class has its course's picture, and its link is a meeting's.
     classes: ['courses', 'meetings'],
+    // A holiday cancels classes, and is told as they are.
+    holidays: ['classes'],
     // A calendar is written from classes.
     calendar: ['classes'],
     // An address leads to a class and its link.

@@ -36,6 +36,7 @@ import { classRoutes } from './timetable/classes/routes.ts';
 import { staffClassRoutes } from './timetable/classes/staff-routes.ts';
 import { courseRoutes } from './timetable/courses/routes.ts';
 import { staffCourseRoutes } from './timetable/courses/staff-routes.ts';
+import { staffHolidayRoutes } from './timetable/holidays/staff-routes.ts';
 import { joiningRoutes } from './timetable/joining/routes.ts';
 import { meetingRoutes } from './timetable/meetings/routes.ts';
 import { meetingChangeRoutes, staffMeetingRoutes } from './timetable/meetings/staff-routes.ts';
@@ -84,6 +85,7 @@ export function mountFeatures(deps: Deps & { live: Live }) {
     .route('/api/staff/courses', staffCourseRoutes(deps))
     .route('/api/staff/courses', enrolledPeopleRoutes(deps))
     .route('/api/staff/classes', staffClassRoutes(deps))
+    .route('/api/staff/holidays', staffHolidayRoutes(deps))
     .route('/api/staff/today', todayRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))

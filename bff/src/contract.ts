@@ -4,6 +4,7 @@ import type { createApp } from './app.ts';
 import type { Refusal } from './http/errors.ts';
 import type { StaleClass } from './timetable/classes/class.ts';
 import type { StaleCourse } from './timetable/courses/course.ts';
+import type { StaleHoliday } from './timetable/holidays/holiday.ts';
 import type { StaleMeeting } from './timetable/meetings/meeting.ts';
 
 /** For `hc<App>`: every path with its bodies and answers, including the answers of errors. */
@@ -14,7 +15,7 @@ export type App = ApplyGlobalResponse<
       json: Refusal;
     };
   } & {
-    412: { json: StaleMeeting | StaleCourse | StaleClass };
+    412: { json: StaleMeeting | StaleCourse | StaleClass | StaleHoliday };
   }
 >;
 
@@ -91,6 +92,13 @@ export type {
   StaleCourse,
   UnconfirmedCourse,
 } from './timetable/courses/course.ts';
+export type {
+  Holiday,
+  HolidayClass,
+  HolidayCourse,
+  HolidayPreview,
+  StaleHoliday,
+} from './timetable/holidays/holiday.ts';
 export type {
   Audience,
   GivenValues,

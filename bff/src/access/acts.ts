@@ -51,6 +51,9 @@ export const rolesOfAct = {
   'classes.putBack': staff,
   'classes.setTeacher': staff,
   'classes.setLink': staff,
+  /** To cancel the classes of several days or courses at once. */
+  'holidays.make': staff,
+  'holidays.takeBack': staff,
   /** To take part: whoever comes is noted as present, and may be told of the own classes. */
   'classes.attend': learners,
   /** To open any link of any course, a day ahead, without being enrolled. */

@@ -1,7 +1,7 @@
 import type { Batch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
 
-/** Where an account without a foreign key is named: these tables keep every act of ten years (migrations 0020 and 0026). */
+/** Where an account without a foreign key is named: these tables keep every act of ten years (migrations 0020, 0026 and 0030). */
 const NAMED_IN = [
   { table: 'attendance', column: 'noted_by' },
   { table: 'contact_messages', column: 'answered_by' },
@@ -10,6 +10,7 @@ const NAMED_IN = [
   { table: 'meeting_changes', column: 'by' },
   { table: 'class_exceptions', column: 'changed_by' },
   { table: 'announcements', column: 'made_by' },
+  { table: 'holidays', column: 'made_by' },
 ];
 
 /** Takes the id of an account that was deleted out of the next rows that name it. Returns whether there was one. */

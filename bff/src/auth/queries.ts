@@ -260,6 +260,17 @@ export async function exportAccount(db: Queryable, id: number): Promise<object> 
           limit ${MOST_CLASSES}
         ) class_notices join courses on courses.id = course_id
       ),
+      'toldOfHolidays', (
+        select coalesce(json_agg(json_build_object(
+          'from', first_date, 'to', last_date, 'words', notice, 'madeAt', holiday_notices.made_at, 'sentAt', sent_at
+        ) order by holiday_notices.id), '[]')
+        from (
+          select id, holiday_id, made_at, sent_at from holiday_notices
+          where account_id = accounts.id
+          order by id desc
+          limit ${MOST_CLASSES}
+        ) holiday_notices join holidays on holidays.id = holiday_id
+      ),
       'notificationChoices', (
         select json_build_object(
           'starting', starting, 'moved', moved, 'cancelled', cancelled, 'newLink', new_link,

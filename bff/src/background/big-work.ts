@@ -4,6 +4,8 @@ import { fillAnnouncements } from '../messages/announcements/announce.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
 import { type TellingParts, tellByMail, tellByPush } from '../timetable/classes/tell.ts';
 import { mailsDueIn } from '../timetable/classes/telling-queries.ts';
+import { mailsDueIn as holidayMailsDueIn } from '../timetable/holidays/queries.ts';
+import { tellHolidayByMail, tellHolidayByPush } from '../timetable/holidays/tell.ts';
 
 /** Does what is too big for a request, as long as the server runs. */
 export interface BigWork {
@@ -23,7 +25,14 @@ const LONGEST_WAIT_MS = 5_000;
 const BATCH = 1_000;
 
 /** The most urgent first. */
-const KINDS = [tellByPush, tellByMail, fillAnnouncements, forgetDeparted];
+const KINDS = [
+  tellByPush,
+  tellHolidayByPush,
+  tellByMail,
+  tellHolidayByMail,
+  fillAnnouncements,
+  forgetDeparted,
+];
 
 interface Failed {
   err: unknown;
@@ -93,7 +102,7 @@ function createAside() {
 const TIMES_UNSAID = 3;
 
 /**
- * Works off the rows of migration 0020 in batches, each with its cursor in one transaction: a server that is killed has
+ * Works off the rows of migrations 0020 and 0030 in batches, each with its cursor in one transaction: a server that is killed has
  * done a batch or not. Every server does, and takes what no other has locked. What is waiting is in the rows alone.
  */
 export function startBigWork(parts: TellingParts & { logger: Logger }): BigWork {
@@ -112,8 +121,9 @@ export function startBigWork(parts: TellingParts & { logger: Logger }): BigWork 
 
   const run = async (): Promise<number> => {
     while (!stopped && (await doBatch(parts)));
-    const dueIn = stopped ? undefined : await mailsDueIn(sql);
-    return Math.min(Math.max(dueIn ?? LONGEST_WAIT_MS, 10), LONGEST_WAIT_MS);
+    const due = stopped ? [] : await Promise.all([mailsDueIn(sql), holidayMailsDueIn(sql)]);
+    const soonest = Math.min(...due.map((dueIn) => dueIn ?? LONGEST_WAIT_MS), LONGEST_WAIT_MS);
+    return Math.max(soonest, 10);
   };
   const look = () => {
     clearTimeout(timer);

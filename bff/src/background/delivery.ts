@@ -22,6 +22,7 @@ import { type Draft, writtenOut } from '../mail/mail-template.ts';
 import { composeAnnouncement } from '../messages/announcements/announcement-mail.ts';
 import { composeContact } from '../messages/contact/contact-mail.ts';
 import { composeClassNotice } from '../timetable/classes/class-mail.ts';
+import { composeHoliday } from '../timetable/holidays/holiday-mail.ts';
 import { composeTrial } from '../timetable/joining/trial-mail.ts';
 import { composeEvening } from '../timetable/reminders/evening-mail.ts';
 
@@ -52,6 +53,7 @@ const composers: Record<MailKind, Compose> = {
   'payment-received': composeReceived,
   'payment-waiting': composeWaiting,
   'class-notice': composeClassNotice,
+  holiday: composeHoliday,
   'course-welcome': composeCourseWelcome,
   contact: composeContact,
   welcome: composeWelcome,

@@ -19,6 +19,7 @@ import {
   forgetOldNotices,
 } from '../timetable/classes/notice-queries.ts';
 import { forgetOldTellings } from '../timetable/classes/telling-queries.ts';
+import { forgetOldHolidayNotices, forgetOldHolidays } from '../timetable/holidays/queries.ts';
 import { forgetOldTrialMails, forgetOldTrials } from '../timetable/joining/queries.ts';
 import { forgetOldMeetingChanges } from '../timetable/meetings/change-queries.ts';
 import { forgetEveningMails, forgetToldLinks } from '../timetable/reminders/queries.ts';
@@ -50,6 +51,8 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'mails with the way into them': () => forgetOldTrialMails(sql, BATCH),
   'notices of classes': () => forgetOldNotices(sql, BATCH),
   'changes that were told': () => forgetOldTellings(sql, BATCH),
+  'notices of holidays': () => forgetOldHolidayNotices(sql, BATCH),
+  holidays: () => forgetOldHolidays(sql, SMALL_BATCH),
   'push messages': () => forgetOldPushes(sql, BATCH),
   'links that were told': () => forgetToldLinks(sql, BATCH),
   'evening mails': () => forgetEveningMails(sql, BATCH),

@@ -28,6 +28,7 @@ export type TableOfMails =
   /** The id is the number of a mail, and no row's. */
   | 'payment_mail'
   | 'class_notices'
+  | 'holiday_notices'
   | 'evening_mails'
   | 'trial_mails'
   | 'announcement_recipients'
@@ -83,6 +84,11 @@ const kinds = {
   'class-notice': {
     what: 'The note that a class was changed',
     idOf: 'class_notices',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  holiday: {
+    what: 'The note of a holiday',
+    idOf: 'holiday_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
   'course-welcome': {

@@ -1,6 +1,7 @@
 import { accountRefusals } from './accounts.ts';
 import { classRefusals } from './classes.ts';
 import { courseRefusals } from './courses.ts';
+import { holidayRefusals } from './holidays.ts';
 import { limitRefusals } from './limits.ts';
 import { meetingRefusals } from './meetings.ts';
 import { messageRefusals } from './messages.ts';
@@ -19,6 +20,7 @@ export const REFUSALS = {
   ...meetingRefusals,
   ...courseRefusals,
   ...classRefusals,
+  ...holidayRefusals,
   ...orderRefusals,
   ...messageRefusals,
 };

@@ -61,6 +61,7 @@ export function classCalls(place: () => { studio: TestStudio; staff: string }) {
     const { sql } = place().studio;
     await sql`delete from class_exceptions`;
     await sql`delete from class_tellings`;
+    await sql`delete from holidays`;
     await sql`delete from class_notices`;
     await sql`delete from attendance`;
     await sql`update courses set meeting_id = null`;

@@ -88,6 +88,7 @@ export async function startPushStudio() {
       await sql`delete from evening_mails`;
       await sql`delete from class_exceptions`;
       await sql`delete from class_tellings`;
+      await sql`delete from holidays`;
       await sql`delete from class_notices`;
       await sql`update courses set meeting_id = null`;
       receiver.deliveries.length = 0;

@@ -253,6 +253,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
       const open = () => sql`
         select from class_tellings where accounts is not null
         union all
+        select from holidays where accounts is not null
+        union all
         select from announcements where accounts is not null`;
       while ((await open()).length > 0) await pause(10);
     },
@@ -270,6 +272,9 @@ export async function startTestStudio(options: StudioOptions = {}) {
             ? sql`
               union all
               select from class_tellings
+              where accounts is not null and (pushed < recipients or mail_at <= now())
+              union all
+              select from holidays
               where accounts is not null and (pushed < recipients or mail_at <= now())
               union all
               select from announcements where accounts is not null

@@ -44,12 +44,14 @@ export async function listUndelivered(
     select mail.id, mail.kind, code, response_code as "responseCode",
       to_json(failed_at) #>> '{}' as "failedAt",
       coalesce(accounts.email, password_resets.email) as "to",
-      coalesce(orders.reference, full_name, courses.title, announcements.subject) as "about",
+      coalesce(orders.reference, full_name, courses.title, announcements.subject, holidays.notice) as "about",
       json_build_array(mail.place) as "place"
     from undelivered_mails mail
       left join orders on ${isOf('orders')} and orders.id = about_id
       left join class_notices on ${isOf('class_notices')} and class_notices.id = about_id
       left join courses on courses.id = class_notices.course_id
+      left join holiday_notices on ${isOf('holiday_notices')} and holiday_notices.id = about_id
+      left join holidays on holidays.id = holiday_id
       left join evening_mails on ${isOf('evening_mails')} and evening_mails.id = about_id
       left join trial_mails on ${isOf('trial_mails')} and trial_mails.id = about_id
       left join announcement_recipients
@@ -59,7 +61,7 @@ export async function listUndelivered(
       left join password_resets on ${isOf('password_resets')} and password_resets.id = about_id
       left join accounts on accounts.id = coalesce(
         case when ${isOf('accounts')} then about_id end,
-        orders.account_id, class_notices.account_id, evening_mails.account_id, trial_mails.account_id,
+        orders.account_id, class_notices.account_id, holiday_notices.account_id, evening_mails.account_id, trial_mails.account_id,
         announcement_recipients.account_id
       )
     where mail.place > ${after}

@@ -130,6 +130,15 @@ test('of each kind staff read whom a mail was for, and what it was about', async
         (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
       values (${user.id}, 1, '2026-12-03', 'cancelled', 'No class: Diwali', now(), now(), 1)
       returning id`),
+    holiday_notices: await idOf(sql`
+      with made as (
+        insert into holidays (first_date, last_date, reason, notice, mail_at, recipients)
+        values ('2026-12-03', '2026-12-04', 'Diwali', 'There are no classes: Diwali', now(), 0)
+        returning id
+      )
+      insert into holiday_notices (holiday_id, account_id, is_back)
+      select id, ${user.id}, false from made
+      returning id`),
     evening_mails: await idOf(
       sql`insert into evening_mails (account_id, date) values (${user.id}, '2026-12-03') returning id`,
     ),
@@ -164,6 +173,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The receipt': [to, order.reference],
     'The note that payments wait': [null, null],
     'The note that a class was changed': [to, 'Asana Regular Classes'],
+    'The note of a holiday': [to, 'There are no classes: Diwali'],
     'The welcome to a course': [to, order.reference],
     'A message from the contact form': [null, 'Meera Joshi'],
     'The welcome after registering': [to, null],

@@ -22,7 +22,7 @@ export interface NoticeForMail extends ClassTime {
 
 /**
  * The data for the letter about a change of a class; `undefined` when it is gone, when the class was changed again since
- * (that change has a letter of its own, or will have one soon), or when the class is over at `now`. The same for all
+ * (that change, or holiday, has a letter of its own, or will have one soon), or when the class is over at `now`. The same for all
  * classes of a course, whose change is news also after the next class.
  */
 export async function findNoticeForMail(
@@ -53,6 +53,11 @@ export async function findNoticeForMail(
         where later.accounts is not null and later.course_id = class_notices.course_id
           and later.date is not distinct from class_notices.date
           and later.sequence > class_notices.sequence
+      )
+      and not exists (
+        select from holiday_classes later
+        where later.course_id = class_notices.course_id and later.date = class_notices.date
+          and later.sequence > class_notices.sequence and not is_back
       )`;
   if (!notice) return undefined;
   const { startsAt, endsAt, ...words } = notice;

@@ -6,7 +6,7 @@ import type { BeginningCourse, StaffClass } from './class.ts';
 type Counted = ClassName & Pick<StaffClass, 'attended' | 'told'>;
 
 /**
- * How many came to each of these classes, and how many were told of its last change. What was noted is counted in an
+ * How many came to each of these classes, and how many were told of its last change, where that is no holiday. What was noted is counted in an
  * index (migration 0022); a class that was not changed costs a look into another.
  */
 export async function countForStaff(db: Queryable, classes: ClassName[]): Promise<Counted[]> {
@@ -34,7 +34,11 @@ export async function countForStaff(db: Queryable, classes: ClassName[]): Promis
           order by id desc
           limit 1
         ) as last
-        where tells and recipients > 0
+        where tells and recipients > 0 and not exists (
+          select from holiday_classes later
+          where later.course_id = class.course_id and later.date = class.date
+            and later.sequence > last.sequence
+        )
       ) as "told"
     from unnest(
         ${classes.map(({ courseId }) => courseId)}::integer[], ${classes.map(({ date }) => date)}::date[]

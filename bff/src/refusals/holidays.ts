@@ -1,0 +1,17 @@
+import { dateFaults, textFaults } from './field-faults.ts';
+
+/** Holidays: the classes of one or several days, cancelled at once. */
+export const holidayRefusals = {
+  'holidays.none': 'This holiday does not exist.',
+  'holidays.no-class': 'No class is held on these days any more.',
+  'holidays.changed-meanwhile':
+    'Somebody else has changed these classes in the meantime. Please look at them again.',
+  'holidays.too-many-classes': ({ max }: { max: number }) =>
+    `A holiday has at most ${max} classes. Please choose fewer days or fewer courses.`,
+  'holidays.too-long': ({ days }: { days: number }) => `A holiday is at most ${days} days long.`,
+  'holidays.last-date-before-first': 'The last day must not be before the first.',
+  'holidays.courses-invalid': ({ max }: { max: number }) => `Choose 1 to ${max} courses.`,
+  ...dateFaults('holidays.first-date', 'First day'),
+  ...dateFaults('holidays.last-date', 'Last day'),
+  ...textFaults('holidays.version', 'Version'),
+} as const;

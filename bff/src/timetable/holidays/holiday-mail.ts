@@ -1,0 +1,53 @@
+import type { Deps } from '../../deps.ts';
+import {
+  asClassTime,
+  type Draft,
+  draftOf,
+  greetingTo,
+  type Letter,
+  subjectOf,
+} from '../../mail/mail-template.ts';
+import type { HolidayClass } from './holiday.ts';
+import { findHolidayForMail, type HolidayForMail, listToldClasses, markTold } from './queries.ts';
+
+/** More than one person has in a month. */
+const MOST_LISTED = 60;
+
+const letterOf = (mail: HolidayForMail, own: HolidayClass[], publicUrl: string): Letter => {
+  const listed = own.slice(0, MOST_LISTED);
+  const left = own.length - listed.length;
+  const which = own.length === 1 ? 'This class of yours' : `These ${own.length} classes of yours`;
+  const are = own.length === 1 ? 'is' : 'are';
+  return {
+    greeting: greetingTo(mail.name),
+    paragraphs: [mail.notice, `${which} ${are} ${mail.isBack ? 'held' : 'cancelled'}:`],
+    facts: [
+      ...listed.map((found): [string, string] => [found.title, asClassTime(found)]),
+      ...(left > 0 ? [['And', `${left} more`] as [string, string]] : []),
+    ],
+    action: { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
+  };
+};
+
+/**
+ * The mail about a holiday, or that it is taken back, with the classes of the one who gets it; `undefined` when none of
+ * them is to come, or each was changed again since.
+ */
+export async function composeHoliday(
+  { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
+  id: number,
+): Promise<Draft | undefined> {
+  const mail = await findHolidayForMail(sql, id);
+  if (!mail) return undefined;
+  const told = await listToldClasses(sql, { id: mail.holidayId, isBack: mail.isBack });
+  const own = told.filter(
+    ({ courseId, endsAt }) => mail.courseIds.includes(courseId) && endsAt > now().toISOString(),
+  );
+  const [only, more] = own;
+  if (!only) return undefined;
+  const subject = more ? mail.notice : subjectOf({ ...only, notice: mail.notice });
+  return {
+    ...draftOf(mail.email, subject, letterOf(mail, own, publicUrl)),
+    noteSent: () => markTold(sql, id),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Refusal } from '../../http/errors.ts';
+import type { ClassTime, StaffClass } from '../classes/class.ts';
+
+/** A class that is cancelled by a holiday. */
+export interface HolidayClass extends ClassTime {
+  courseId: number;
+  title: string;
+  /** By the rule. */
+  date: string;
+}
+
+/** A course that has classes on the days of a holiday. */
+export interface HolidayCourse {
+  id: number;
+  title: string;
+  /** How many of its classes are to be cancelled if the holiday is for it. */
+  classes: number;
+}
+
+/** What a holiday would do, before it is made. */
+export interface HolidayPreview {
+  /** All that have classes on its days, also those that it is not for. */
+  courses: HolidayCourse[];
+  /** The classes that it cancels, in order of time. */
+  classes: HolidayClass[];
+  /** How many people are enrolled in their courses, each counted once. */
+  learners: number;
+  /** Names these classes as they are now: a holiday is made over what staff have seen. */
+  version: string;
+}
+
+/** A holiday as staff see it. */
+export interface Holiday {
+  id: number;
+  firstDate: string;
+  lastDate: string;
+  reason: string;
+  notice: string;
+  isBack: boolean;
+  /** How many classes it has cancelled; once it is taken back, how many of them are held again. */
+  classes: number;
+  /** How many people were to be told of it, and how many were; null where they know it already. */
+  told: StaffClass['told'];
+}
+
+/** The body of a 412: its classes are others than staff have seen. */
+export interface StaleHoliday extends Refusal {
+  preview: HolidayPreview;
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { Queryable, Sql, Transaction } from '../../database/db.ts';
+import { refusal } from '../../http/errors.ts';
+import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
+import type { DatedClass } from '../classes/class.ts';
+import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
+import { timetableOf } from '../classes/timetable.ts';
+import type { Holiday, HolidayClass, HolidayCourse, HolidayPreview } from './holiday.ts';
+import {
+  countLearners,
+  findHoliday,
+  insertHoliday,
+  listCourseIds,
+  lockCourses,
+  lockHoliday,
+  putClassesBack,
+  writeBack,
+} from './queries.ts';
+
+/** A longer pause is a course that ends, and its next batch. */
+export const MOST_DAYS = 31;
+
+/** More than a studio gives in a month. They are cancelled in one transaction. */
+const MOST_CLASSES = 500;
+
+/** The days of a holiday, both included, and the courses that it is for. */
+export interface Scope {
+  firstDate: string;
+  lastDate: string;
+  /** Null: all courses. */
+  courseIds: number[] | null;
+}
+
+/** The 404 for a holiday that does not exist. */
+export const noSuchHoliday = () => refusal(404, 'holidays.none');
+
+const isOn = ({ startsAt }: DatedClass, { firstDate, lastDate }: Scope) => {
+  const date = indianDate(new Date(startsAt));
+  return date >= firstDate && date <= lastDate;
+};
+
+/** The classes that are held on these days and have not begun, of all courses, in order of time. */
+async function classesOf(db: Queryable, scope: Scope, now: Date) {
+  const { firstDate, lastDate } = scope;
+  const span = {
+    from: indianMoment(firstDate, '00:00'),
+    until: indianMoment(addDays(lastDate, 1), '00:00'),
+  };
+  const courses = await listAllInTime(db, span);
+  const held = timetableOf(courses, span).filter(
+    (found) =>
+      found.state !== 'cancelled' && isOn(found, scope) && found.startsAt > now.toISOString(),
+  );
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  return held.map((found) => ({
+    found,
+    version: versionOf(byId.get(found.courseId) as CourseInTime, found),
+  }));
+}
+
+type Held = Awaited<ReturnType<typeof classesOf>>[number];
+
+const versionOf = ({ exceptions }: CourseInTime, { date }: DatedClass) =>
+  exceptions.find((own) => own.date === date)?.version ?? 0;
+
+const isFor = ({ courseIds }: Scope, { courseId }: DatedClass) =>
+  courseIds === null || courseIds.includes(courseId);
+
+const nameOf = (held: Held[]): string => {
+  const seen = held.map(({ found: { courseId, date, startsAt, endsAt }, version }) =>
+    [courseId, date, startsAt, endsAt, version].join(' '),
+  );
+  return createHash('sha256').update(seen.join('\n')).digest('base64url');
+};
+
+const coursesOf = (held: Held[]): HolidayCourse[] => {
+  const byCourse = Map.groupBy(held, ({ found }) => found.courseId);
+  return [...byCourse].map(([id, ofCourse]) => ({
+    id,
+    title: ofCourse[0]?.found.title ?? '',
+    classes: ofCourse.length,
+  }));
+};
+
+const classIn = ({ found }: Held): HolidayClass => {
+  const { courseId, title, date, startsAt, endsAt } = found;
+  return { courseId, title, date, startsAt, endsAt };
+};
+
+interface Seen {
+  preview: HolidayPreview;
+  /** The classes that it cancels. */
+  chosen: Held[];
+}
+
+async function look(db: Queryable, scope: Scope, now: Date): Promise<Seen> {
+  const held = await classesOf(db, scope, now);
+  const chosen = held.filter(({ found }) => isFor(scope, found));
+  const ids = [...new Set(chosen.map(({ found }) => found.courseId))];
+  return {
+    chosen,
+    preview: {
+      courses: coursesOf(held),
+      classes: chosen.map(classIn),
+      learners: await countLearners(db, ids),
+      version: nameOf(chosen),
+    },
+  };
+}
+
+/**
+ * What a holiday would do now: the classes that are held on these days and have not begun, hidden courses included, and how
+ * many learners are told. Refuses with 409 more than 500 classes.
+ */
+export async function previewHoliday(db: Queryable, scope: Scope, now: Date) {
+  const { preview } = await look(db, scope, now);
+  refuseTooMany(preview);
+  return preview;
+}
+
+function refuseTooMany({ classes }: HolidayPreview): void {
+  if (classes.length > MOST_CLASSES)
+    throw refusal(409, 'holidays.too-many-classes', { values: { max: MOST_CLASSES } });
+}
+
+interface Making extends Scope {
+  reason: string;
+  notice: string;
+  /** The preview's, which staff have seen. */
+  version: string;
+  accountId: number;
+}
+
+interface Parts {
+  now: () => Date;
+  /** So long it can be taken back before anybody is mailed. */
+  mailAfterSeconds: number;
+}
+
+/**
+ * Cancels the classes of a holiday and has everybody enrolled in their courses told once. Returns the holiday. Refuses with
+ * 409 where there is no such class, or more than 500, and with 412 where they are others than staff have seen.
+ */
+export async function makeHoliday(
+  tx: Transaction,
+  { now, mailAfterSeconds }: Parts,
+  { version, accountId, reason, notice, ...scope }: Making,
+): Promise<Holiday> {
+  const before = await look(tx, scope, now());
+  await lockCourses(
+    tx,
+    before.preview.courses.map(({ id }) => id),
+  );
+  const { preview, chosen } = await look(tx, scope, now());
+  refuseTooMany(preview);
+  if (preview.version !== version)
+    throw refusal(412, 'holidays.changed-meanwhile', { details: { preview } });
+  if (chosen.length === 0) throw refusal(409, 'holidays.no-class');
+  const { firstDate, lastDate } = scope;
+  const id = await insertHoliday(tx, {
+    ...{ firstDate, lastDate, reason, notice, accountId, mailAfterSeconds },
+    classes: chosen.map((held) => {
+      const words = { reason: held.found.reason, notice: held.found.notice };
+      return { ...classIn(held), ...words };
+    }),
+  });
+  return readHoliday(tx, id);
+}
+
+/** The holiday with how many are told of it by now. Refuses with 404. */
+export async function readHoliday(db: Queryable, id: number): Promise<Holiday> {
+  const holiday = await findHoliday(db, id);
+  if (!holiday) throw noSuchHoliday();
+  return holiday;
+}
+
+interface TakingBack {
+  id: number;
+  accountId: number;
+  /** The sentence that learners read who know of the holiday. */
+  notice: string;
+}
+
+/**
+ * Holds the classes of the holiday again, as they were before it: those that have not begun, and that nobody has changed
+ * since. Whoever knows of the holiday is told: phones that were, and everybody once the mails have begun to go out.
+ * Returns the holiday, also where it was taken back already. Refuses with 404.
+ */
+export function takeHolidayBack(
+  sql: Sql,
+  { now, mailAfterSeconds }: Parts,
+  { id, accountId, notice }: TakingBack,
+): Promise<Holiday> {
+  return sql.begin(async (tx) => {
+    await lockCourses(tx, await listCourseIds(tx, id));
+    const holiday = await lockHoliday(tx, id);
+    if (!holiday) throw noSuchHoliday();
+    if (holiday.isBack) return readHoliday(tx, id);
+    const { isGathering } = holiday;
+    const back = { id, accountId, notice: isGathering ? '' : notice, now: now() };
+    const { courseIds, anyMoved } = await putClassesBack(tx, back);
+    // Whoever was to be told of a move before the holiday was told of neither.
+    const tells = !isGathering || anyMoved;
+    await writeBack(tx, { id, notice, courseIds, tells, isGathering, mailAfterSeconds });
+    return readHoliday(tx, id);
+  }) as Promise<Holiday>;
+}

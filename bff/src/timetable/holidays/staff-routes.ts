@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
+import type { Deps } from '../../deps.ts';
+import { answerOnce } from '../../http/idempotency.ts';
+import { chargeFor } from '../../http/limits.ts';
+import {
+  bodyOf,
+  dateField,
+  dateIn,
+  fault,
+  idempotencyKey,
+  jsonBody,
+  LARGEST_ID,
+  line,
+  lineOrNothing,
+  parsed,
+  rowId,
+} from '../../http/validate.ts';
+import { addDays } from '../../time/indian-time.ts';
+import {
+  MOST_DAYS,
+  makeHoliday,
+  noSuchHoliday,
+  previewHoliday,
+  readHoliday,
+  type Scope,
+  takeHolidayBack,
+} from './service.ts';
+
+/** As many as visitors see. Without a list, all courses are meant. */
+const MOST_COURSES = 200;
+const COURSES = fault('holidays.courses-invalid', { values: { max: MOST_COURSES } });
+
+const scopeFields = {
+  firstDate: dateField('holidays.first-date'),
+  lastDate: dateField('holidays.last-date'),
+  courseIds: z
+    .array(z.int({ error: COURSES }).min(1, COURSES).max(LARGEST_ID, COURSES), { error: COURSES })
+    .min(1, COURSES)
+    .max(MOST_COURSES, COURSES)
+    .nullable(),
+};
+
+const inOrder = ({ firstDate, lastDate }: Scope) => lastDate >= firstDate;
+/** Also asked of what is no date, which has a fault of its own. */
+const withinMonth = ({ firstDate, lastDate }: Scope) =>
+  dateIn(firstDate) === undefined || lastDate < addDays(firstDate, MOST_DAYS);
+const LAST_BEFORE_FIRST = fault('holidays.last-date-before-first');
+const TOO_LONG = fault('holidays.too-long', { values: { days: MOST_DAYS } });
+
+const scope = bodyOf(scopeFields).refine(inOrder, LAST_BEFORE_FIRST).refine(withinMonth, TOO_LONG);
+
+const notice = line('classes.notice', 200);
+
+const holidayBody = bodyOf({
+  ...scopeFields,
+  reason: lineOrNothing('classes.reason', 100),
+  notice,
+  version: line('holidays.version', 100),
+})
+  .refine(inOrder, LAST_BEFORE_FIRST)
+  .refine(withinMonth, TOO_LONG);
+
+const backBody = bodyOf({ notice });
+
+/** The id in the path. Refuses with 404 what is none. */
+function holidayIdIn(param: string): number {
+  const id = rowId(param);
+  if (id === undefined) throw noSuchHoliday();
+  return id;
+}
+
+/** `?courses=1,2`; all courses without it. */
+const courseIdsIn = (query: string | undefined) =>
+  query === undefined ? null : query.split(',').map(Number);
+
+/**
+ * `/api/staff/holidays`: what a holiday of `?firstDate=`, `?lastDate=` and `?courses=1,2` would do, making one (with an
+ * Idempotency-Key), reading it with how many are told, and taking it back. Refuses with 401 or 403 callers that are not
+ * staff, with 400 more than 31 days or 200 courses, with 404 a missing holiday, with 409 one without classes or with more
+ * than 500, with 412 one whose classes are others than staff have seen, and with 429 more than 60 tellings an hour from one
+ * account.
+ */
+export function staffHolidayRoutes(deps: Deps) {
+  const { sql, lists, limits, now } = deps;
+  const forget = () => {
+    lists.classes.forget();
+    lists.courses.forget();
+  };
+  const charged = async <Made>(accountId: number, make: () => Promise<Made>) =>
+    chargeFor(await limits.tellingPerAccount.take(`${accountId}`), make);
+  const may = guardsOf(deps);
+  return new Hono<SignedInEnv>()
+    .get('/preview', may('holidays.make'), async (c) => {
+      const { firstDate, lastDate, courses } = c.req.query();
+      const asked = parsed(scope, { firstDate, lastDate, courseIds: courseIdsIn(courses) });
+      return c.json(await previewHoliday(sql, asked, now()), 200);
+    })
+    .post('/', may('holidays.make'), jsonBody(holidayBody), async (c) => {
+      const accountId = c.get('account').id;
+      const making = c.req.valid('json');
+      const once = {
+        scope: `POST /api/staff/holidays ${accountId}`,
+        key: idempotencyKey(c.req.header('Idempotency-Key')),
+        request: making,
+      };
+      const holiday = await answerOnce(sql, once, (tx) =>
+        // Here, as the same holiday sent again is not one more.
+        charged(accountId, () => makeHoliday(tx, deps, { ...making, accountId })),
+      ).finally(forget);
+      return c.json(holiday, 201, { Location: `/api/staff/holidays/${holiday.id}` });
+    })
+    .get('/:id', may('holidays.make'), async (c) =>
+      c.json(await readHoliday(sql, holidayIdIn(c.req.param('id'))), 200),
+    )
+    .post('/:id/back', may('holidays.takeBack'), jsonBody(backBody), async (c) => {
+      const id = holidayIdIn(c.req.param('id'));
+      const accountId = c.get('account').id;
+      const back = { id, accountId, notice: c.req.valid('json').notice };
+      const holiday = await charged(accountId, () => takeHolidayBack(sql, deps, back)).finally(
+        forget,
+      );
+      return c.json(holiday, 200);
+    });
+}

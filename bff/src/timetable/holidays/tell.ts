@@ -1,0 +1,95 @@
+import type { Batch } from '../../database/batch.ts';
+import type { Transaction } from '../../database/db.ts';
+import { asClassTime } from '../../mail/mail-template.ts';
+import type { NewPush } from '../../messages/push/new-push.ts';
+import { enqueuePushes } from '../../messages/push/outbox.ts';
+import { indianDate } from '../../time/indian-time.ts';
+import { isUrgent, type TellingParts } from '../classes/tell.ts';
+import type { HolidayClass } from './holiday.ts';
+import {
+  groupByCourses,
+  insertNotices,
+  listPushed,
+  listToldClasses,
+  noteMailed,
+  notePushed,
+  type OpenHoliday,
+  takeToMail,
+  takeToPush,
+} from './queries.ts';
+
+/**
+ * Puts the push messages of the holiday that waits longest for its next people: each gets one, about all of their classes.
+ * Returns whether there was one. A holiday that is taken back before a mail has gone out is news only on the phones that
+ * heard of it.
+ */
+export const tellHolidayByPush = (parts: TellingParts, batch: Batch): Promise<boolean> =>
+  parts.sql.begin(async (tx) => {
+    const holiday = await takeToPush(tx, batch);
+    if (!holiday) return false;
+    batch.took(holiday.id);
+    await pushTo(parts, tx, holiday);
+    await notePushed(tx, holiday.id, holiday.accounts.length);
+    return true;
+  }) as Promise<boolean>;
+
+/** Stores the notices of the holiday whose mails are due, and puts their mails, for its next people. Returns whether there was one. */
+export const tellHolidayByMail = (parts: TellingParts, batch: Batch): Promise<boolean> =>
+  parts.sql.begin(async (tx) => {
+    const holiday = await takeToMail(tx, batch);
+    if (!holiday) return false;
+    batch.took(holiday.id);
+    const ids = holiday.tells ? await insertNotices(tx, holiday) : [];
+    await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'holiday', id }) as const));
+    await noteMailed(tx, holiday.id, holiday.accounts.length);
+    return true;
+  }) as Promise<boolean>;
+
+/** The key of the push messages (queries.ts counts by it). */
+const keyOf = ({ id, isBack }: Pick<OpenHoliday, 'id' | 'isBack'>) =>
+  isBack ? `holiday ${id} back` : `holiday ${id}`;
+
+async function pushTo(parts: TellingParts, tx: Transaction, holiday: OpenHoliday): Promise<void> {
+  const now = parts.now();
+  const told = (await listToldClasses(tx, holiday)).filter(
+    ({ endsAt }) => endsAt > now.toISOString(),
+  );
+  const first = keyOf({ ...holiday, isBack: false });
+  const accounts = holiday.tells ? holiday.accounts : await listPushed(tx, holiday.accounts, first);
+  const courseIds = [...new Set(told.map(({ courseId }) => courseId))];
+  for (const group of await groupByCourses(tx, accounts, courseIds)) {
+    const own = told.filter(({ courseId }) => group.courseIds.includes(courseId));
+    const push = pushOf(holiday, own, now);
+    await enqueuePushes(parts, tx, { ...push, to: { accounts: group.accounts } });
+  }
+}
+
+/** A phone shows no more lines; all are in the mail and on the dashboard. */
+const MOST_LINES = 4;
+
+function pushOf(holiday: OpenHoliday, own: HolidayClass[], now: Date): Omit<NewPush, 'to'> {
+  const { id, isBack, notice } = holiday;
+  const [only, more] = own as [HolidayClass, HolidayClass?];
+  const lines = own.slice(0, MOST_LINES).map((each) => lineOf(each, more !== undefined));
+  const left = own.length - lines.length;
+  return {
+    kind: isBack ? 'back' : 'cancelled',
+    key: keyOf(holiday),
+    topic: `holiday-${id}`,
+    title: titleOf(own, isBack),
+    ...(!more && { day: indianDate(new Date(only.startsAt)) }),
+    body: [notice, ...lines, ...(left > 0 ? [`and ${left} more`] : [])].join('\n'),
+    path: '/UserDashboard',
+    expiresAt: new Date(Math.max(...own.map(({ endsAt }) => Date.parse(endsAt)))),
+    urgency: isUrgent(only, now) ? 'high' : 'normal',
+  };
+}
+
+const titleOf = ([only, ...others]: HolidayClass[], isBack: boolean): string => {
+  if (only && others.length === 0) return only.title;
+  const count = others.length + 1;
+  return isBack ? `${count} classes are held` : `${count} classes are cancelled`;
+};
+
+const lineOf = (found: HolidayClass, withTitle: boolean) =>
+  withTitle ? `${found.title}: ${asClassTime(found)}` : asClassTime(found);
