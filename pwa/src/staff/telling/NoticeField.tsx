@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import styles from './Telling.module.css';
 
@@ -32,10 +32,12 @@ interface Props extends DraftPart<NoticeDraft> {
   about?: string;
   /** While it is being sent, nobody can change it. */
   busy: boolean;
+  /** What learners read below the words. */
+  children?: ReactNode;
 }
 
 /** The sentence that learners read, and that staff may write in other words. */
-export const NoticeField = ({ draft, type, composed, about, busy }: Props) => {
+export const NoticeField = ({ draft, type, composed, about, busy, children }: Props) => {
   const id = useId();
   return (
     <div className={styles.notice}>
@@ -55,6 +57,7 @@ export const NoticeField = ({ draft, type, composed, about, busy }: Props) => {
           type(value === composed ? noWords : { words: value, instead: composed })
         }
       />
+      {children}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { StaffWeek } from 'bff/contract';
+import { useState } from 'react';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { edit, type Question } from '../../data/signed-in/questions.ts';
@@ -7,11 +8,13 @@ import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { noteClassChanges } from '../../timetable/class-changes.ts';
 import { useNow } from '../../timetable/use-now.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
 import { useParam } from '../frame/use-param.ts';
+import { HolidaySheet } from './holiday/HolidaySheet.tsx';
+import { isWeekAhead } from './holiday/holiday-days.ts';
 import { ShownWeek } from './ShownWeek.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { withChanged } from './staff-week.ts';
@@ -46,6 +49,26 @@ const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
   );
 };
 
+interface HolidayProps {
+  monday: string;
+  now: Date;
+  onChanged: () => Promise<void>;
+}
+
+/** Cancels the classes of days of this week, or of others. */
+const Holiday = (props: HolidayProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.holiday}>
+      <Button variant="soft" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <InnerIcon name="calendar" size={20} />
+        Holiday
+      </Button>
+      {isOpen && <HolidaySheet {...props} onClose={() => setOpen(false)} />}
+    </div>
+  );
+};
+
 /** The date in the address; empty, for this week, if it is none. */
 const dateIn = (text: string) =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
@@ -66,6 +89,9 @@ export const StaffWeekScreen = () => {
           <h1 tabIndex={-1}>{weekName(monday, now)}</h1>
           <p>{weekInWords(monday)}</p>
         </div>
+        {!isRefused(week) && isWeekAhead(monday, now) && (
+          <Holiday key={monday} monday={monday} now={now} onChanged={week.reload} />
+        )}
         {!isRefused(week) && <WeekLinks monday={monday} now={now} />}
       </div>
       <StaffQuery query={week}>

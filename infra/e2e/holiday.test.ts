@@ -1,0 +1,140 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  closeVisits,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  type WatchedPage,
+} from '../browsing/browser.ts';
+import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { logIn } from '../browsing/visits.ts';
+import { call } from '../studio/call.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
+
+/** Tuesday, 6:42 in India. */
+const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');
+const FRIDAY = '2026-12-04';
+const password = 'surya namaskar am ghat';
+const owner = { name: 'Kavita Sharma', email: 'kavita@example.com', password };
+
+const peer = new SmtpPeer();
+let site: RunningSite;
+let browser: Browser;
+let staffToken = '';
+const visits: WatchedPage[] = [];
+
+const post = async (path: string, body: object, token?: string) => {
+  const answer = await call(site.url + path, 'POST', { body, ...(token && { token }) });
+  expect(answer.status, path).toBeLessThan(300);
+  return answer.body;
+};
+
+const signIn = async (name: string, email: string): Promise<string> => {
+  await post('/api/auth/register', { name, email, password });
+  return (await post('/api/auth/login', { email, password })).token;
+};
+
+/** A course on Fridays. */
+const onFridays = (title: string, hour: string): Promise<{ id: number }> =>
+  post(
+    '/api/staff/courses',
+    {
+      ...{ title, summary: 'Steady.', level: 'For everybody', forWhom: 'All', teaches: ['Calm'] },
+      ...{ instructor: 'Certified Yoga Therapist', fee: 100, startDate: '2026-12-01' },
+      ...{ endDate: null, days: [5], startTime: `${hour}:00`, endTime: `${hour}:45` },
+      ...{ seats: null, meetingId: null, hidden: false },
+    },
+    staffToken,
+  );
+
+async function enrol(email: string, utr: string, courseIds: number[]) {
+  const token = await signIn('A Learner', email);
+  for (const courseId of courseIds) await post('/api/selection', { courseId }, token);
+  const order = await post('/api/orders', {}, token);
+  await post(`/api/orders/${order.id}/utr`, { utr }, token);
+  await post(`/api/staff/orders/${order.id}/confirm`, {}, staffToken);
+}
+
+beforeAll(async () => {
+  await peer.up();
+  const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
+  [site, browser] = await Promise.all([
+    startSite(settings, () => TUESDAY_MORNING),
+    sharedBrowser(),
+  ]);
+  staffToken = await signIn(owner.name, owner.email);
+  await site.staff.grant(owner.email);
+  const [breath, evening] = [await onFridays('Breath', '17'), await onFridays('Evening', '19')];
+  await onFridays('Noon', '12');
+  await enrol('asha@example.com', '432198765001', [1, breath.id]);
+  await enrol('vikram@example.com', '432198765002', [evening.id]);
+});
+afterEach(async () => {
+  await Promise.all(visits.splice(0).map(({ close }) => close()));
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await site.stop();
+  await peer.down();
+});
+
+async function onAPhone(person: { email: string; password: string }) {
+  const options = { baseURL: site.url, serviceWorkers: 'block', viewport: PHONE } as const;
+  const opened = await openPage(browser, { ...options, hasTouch: true });
+  visits.push(opened);
+  await opened.page.clock.setFixedTime(TUESDAY_MORNING);
+  await opened.page.goto('/login');
+  await logIn(opened.page, person);
+  await opened.page.getByRole('heading', { level: 1, name: /Kavita|Welcome/ }).waitFor();
+  return opened;
+}
+
+const mailsTo = (email: string, words: string) =>
+  peer.mails.filter(({ to, text }) => [to].flat()[0]?.text === email && text?.includes(words));
+
+const stateOn = async (courseId: number) =>
+  (await call(`${site.url}/api/staff/classes/${courseId}/${FRIDAY}`, 'GET', { token: staffToken }))
+    .body.state;
+
+test('a holiday of three courses takes six taps from the week, and each learner has one message', async () => {
+  const { page, complaints } = await onAPhone(owner);
+  await page.getByRole('main').getByRole('link', { name: 'Week' }).tap();
+  await page.getByRole('button', { name: /Asana Regular.*Friday/ }).waitFor();
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  await tap(page.getByRole('button', { name: 'Holiday' }));
+  const sheet = page.getByRole('dialog', { name: 'A holiday' });
+  await tap(sheet.getByText('Fri 4', { exact: true }));
+  for (const course of ['Asana Regular', 'Breath', 'Evening'])
+    await tap(sheet.getByText(course, { exact: true }).first());
+  await sheet.getByText('Tells 2 learners by mail and on their phones').waitFor();
+  const words = 'Cancelled on Friday, 4 Dec: Holiday';
+  expect(await sheet.getByLabel('Learners read').inputValue()).toBe(words);
+  await expectAccessible(page, 'a holiday before it is made');
+  await tap(sheet.getByRole('button', { name: 'Cancel 3 classes and tell' }));
+  await page.getByText('3 classes cancelled. 2 learners are told.').waitFor();
+  expect(taps).toBeLessThanOrEqual(6);
+
+  const learner = await onAPhone({ email: 'asha@example.com', password });
+  await learner.page.getByText('Asana Regular Classes, Friday, 4 Dec').waitFor();
+  await learner.page.getByText('Breath, Friday, 4 Dec').waitFor();
+  expect(await learner.page.getByText(words).count()).toBe(1);
+  await expect.poll(() => mailsTo('asha@example.com', words)).toHaveLength(1);
+  await expect.poll(() => mailsTo('vikram@example.com', words)).toHaveLength(1);
+  const [mail] = mailsTo('asha@example.com', words);
+  expect(mail?.text).toContain('These 2 classes of yours are cancelled:');
+  expect(mail?.text).not.toContain('Evening');
+
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByText('3 classes back as before. 2 learners are told.').waitFor();
+  expect(await stateOn(1)).toBe('planned');
+  const held = 'The classes on Friday, 4 Dec, are held after all';
+  await expect.poll(() => mailsTo('asha@example.com', held)).toHaveLength(1);
+  await learner.page.getByText(held).waitFor();
+  expect(complaints()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { HolidayPreview } from 'bff/contract';
+import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
+import { isRow, isSomething } from '../network/response-shapes.ts';
+
+const { holidays } = client.api.staff;
+
+/** The days of a holiday, both included, and its courses; null: all. */
+export interface HolidayScope {
+  firstDate: string;
+  lastDate: string;
+  courseIds: number[] | null;
+}
+
+interface NewHoliday extends HolidayScope {
+  reason: string;
+  notice: string;
+  /** The preview's. */
+  version: HolidayPreview['version'];
+}
+
+/** The calls of staff about holidays. The server refuses everyone else with 403. */
+export const holidayApi = {
+  /** What a holiday would do now. */
+  preview: ({ firstDate, lastDate, courseIds }: HolidayScope) =>
+    signed((options) =>
+      answer(
+        holidays.preview.$get(
+          queryOf({ firstDate, lastDate, courses: courseIds?.join() }),
+          options,
+        ),
+        isSomething,
+      ),
+    ),
+
+  /**
+   * Fails with 412 and a StaleHoliday if the classes are others than those of `version`. `key` makes a retry safe, as for
+   * createCourse.
+   */
+  make: (json: NewHoliday, key: string) =>
+    signed(({ headers }) =>
+      answer(holidays.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }), isRow),
+    ),
+
+  read: (id: number) =>
+    signed((options) => answer(holidays[':id'].$get(idParam(id), options), isRow)),
+
+  /** Holds its classes again. `notice` is what learners read who know of it. */
+  takeBack: (id: number, notice: string) =>
+    signed((options) =>
+      answer(holidays[':id'].back.$post({ ...idParam(id), json: { notice } }, options), isRow),
+    ),
+};

@@ -1,0 +1,174 @@
+import type { HolidayPreview } from 'bff/contract';
+import { useState } from 'react';
+import { indianDate } from '../../../content/indian-time.ts';
+import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
+import { sentenceFor } from '../../../data/network/client.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { TextField } from '../../../ui/forms/TextField.tsx';
+import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
+import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
+import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
+import { type NoticeDraft, NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
+import { TellForm } from '../../telling/TellForm.tsx';
+import { type ReasonDraft, ReasonFields, reasonIn } from '../ReasonFields.tsx';
+import sheets from '../Sheets.module.css';
+import { shortTitle } from '../week-words.ts';
+import styles from './HolidaySheet.module.css';
+import { type DaysDraft, dayChoices, daysIn, noDays } from './holiday-days.ts';
+import { classesInWords, fallenOut, holidayNotice } from './holiday-words.ts';
+import { tellMade } from './made-holiday.ts';
+import { useMaking, usePreview } from './use-holiday.ts';
+
+interface Props {
+  /** Of the week that is shown. */
+  monday: string;
+  now: Date;
+  /** Reads the week again. */
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+interface DaysProps extends DraftPart<DaysDraft>, Pick<Props, 'monday' | 'now'> {
+  busy: boolean;
+}
+
+const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
+  <div className={sheets.reason}>
+    <ChoiceChips
+      legend="Days"
+      choices={dayChoices(monday, now)}
+      value={draft.choice}
+      onChoose={(choice) => busy || type({ choice })}
+    />
+    {draft.choice === 'other' && (
+      <div className={sheets.pair}>
+        <TextField
+          label="First day"
+          type="date"
+          name="first"
+          required
+          min={indianDate(now)}
+          readOnly={busy}
+          value={draft.firstDate}
+          onChange={(event) => type({ firstDate: event.target.value })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          name="last"
+          min={draft.firstDate || indianDate(now)}
+          readOnly={busy}
+          value={draft.lastDate}
+          onChange={(event) => type({ lastDate: event.target.value })}
+        />
+      </div>
+    )}
+  </div>
+);
+
+/** Each course that falls out, with its days: a learner reads their own. */
+const FallsOut = ({ preview }: { preview: HolidayPreview }) => (
+  <ul className={styles.fallsOut} aria-label="What falls out">
+    {fallenOut(preview).map(({ courseId, title, days }) => (
+      <li key={courseId}>
+        <span className={styles.title}>{title}</span> <span className={styles.days}>{days}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+interface HolidayDraft extends DaysDraft, NoticeDraft {
+  /** Empty: all. */
+  courses: number[];
+  reason: ReasonDraft;
+}
+
+const begun: HolidayDraft = {
+  ...noDays,
+  ...noWords,
+  courses: [],
+  reason: { choice: 'Holiday', otherReason: '' },
+};
+
+/** Why nothing can be sent yet. Undefined if it can. */
+const lackIn = (hasDays: boolean, preview: HolidayPreview | undefined) => {
+  if (!hasDays) return 'Please choose the day first.';
+  return preview?.classes.length === 0
+    ? 'No class is held on these days that has not begun.'
+    : undefined;
+};
+
+/** Cancels the classes of one day or several, of all courses or some. Each learner gets one message, which staff see first. */
+export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
+  const { draft, type, forget } = useDraft(`holiday ${monday}`, begun);
+  const [checked, setChecked] = useState(false);
+  const days = daysIn(draft, monday, now);
+  const chosen = draft.courses.length > 0 ? draft.courses : null;
+  const answer = usePreview(days && { ...days, courseIds: chosen });
+  const { preview, isCurrent } = answer;
+  const reason = reasonIn(draft.reason);
+  const composed = days ? holidayNotice({ ...days, isForAll: !chosen, reason }) : '';
+  const notice = noticeIn(draft, composed);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const { busy, problem, start } = useMaking({
+    making: days && { ...days, courseIds: chosen, reason, notice },
+    preview,
+    onMade: (holiday, seen) => {
+      tellMade({ holiday, preview: seen, onChanged });
+      close();
+      void onChanged();
+    },
+    onStale: answer.reload,
+  });
+  const isAsking = days !== undefined && !isCurrent && answer.failure === undefined;
+  const lack = lackIn(days !== undefined, isCurrent ? preview : undefined);
+  const failure = answer.failure === undefined ? undefined : sentenceFor(answer.failure);
+  const submit = () => {
+    setChecked(true);
+    if (!lack && isCurrent) void start();
+  };
+  const count = preview?.classes.length ?? 0;
+  const courses = preview?.courses ?? [];
+  return (
+    <Sheet
+      title="A holiday"
+      lead="Each learner gets one message, with the classes that fall out for them."
+      busy={busy}
+      onClose={close}
+    >
+      <TellForm
+        verb={count > 0 ? `Cancel ${classesInWords(count)}` : 'Cancel the classes'}
+        look="danger"
+        found={{ enrolled: preview?.learners ?? 0, isOpen: false }}
+        busy={busy || isAsking}
+        problem={problem ?? failure ?? (checked ? lack : undefined)}
+        onSubmit={submit}
+      >
+        <DayFields draft={draft} type={type} monday={monday} now={now} busy={busy} />
+        {courses.length > 1 && (
+          <CheckChips
+            legend="Courses"
+            all="All courses"
+            choices={courses.map(({ id, title }) => ({ value: id, label: shortTitle(title) }))}
+            chosen={draft.courses}
+            onChoose={(ids) => busy || type({ courses: ids })}
+          />
+        )}
+        <ReasonFields
+          draft={draft.reason}
+          type={(typed) => type({ reason: { ...draft.reason, ...typed } })}
+          busy={busy}
+        />
+        {days && isCurrent && lack && !checked && <Alert kind="info">{lack}</Alert>}
+        {days && (
+          <NoticeField draft={draft} type={type} composed={composed} busy={busy}>
+            {preview && count > 0 && <FallsOut preview={preview} />}
+          </NoticeField>
+        )}
+      </TellForm>
+    </Sheet>
+  );
+};

@@ -1,0 +1,46 @@
+import { weekdayOf } from '../../../content/format.ts';
+import { addDays, indianDate } from '../../../content/indian-time.ts';
+import type { Days } from './holiday-words.ts';
+
+/** One of the days of the shown week, the rest of that week, or other days. */
+export interface DaysDraft {
+  choice: string | undefined;
+  firstDate: string;
+  lastDate: string;
+}
+
+export const noDays: DaysDraft = { choice: undefined, firstDate: '', lastDate: '' };
+
+const restOfWeek = (monday: string, now: Date): Days => {
+  const today = indianDate(now);
+  return { firstDate: monday < today ? today : monday, lastDate: addDays(monday, 6) };
+};
+
+/** Whether there is a day of the week that is not over. */
+export const isWeekAhead = (monday: string, now: Date): boolean =>
+  addDays(monday, 6) >= indianDate(now);
+
+/** The chips: Thu 10; Fri 11; The whole week; Other days. */
+export const dayChoices = (monday: string, now: Date): { value: string; label: string }[] => {
+  const { firstDate, lastDate } = restOfWeek(monday, now);
+  const days: string[] = [];
+  for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) days.push(date);
+  const whole = firstDate === monday ? 'The whole week' : 'The rest of the week';
+  return [
+    ...days.map((value) => ({ value, label: `${weekdayOf(value)} ${Number(value.slice(8))}` })),
+    ...(days.length > 1 ? [{ value: 'week', label: whole }] : []),
+    { value: 'other', label: 'Other days' },
+  ];
+};
+
+/** Undefined while they are not chosen. */
+export const daysIn = (
+  { choice, firstDate, lastDate }: DaysDraft,
+  monday: string,
+  now: Date,
+): Days | undefined => {
+  if (choice === 'week') return restOfWeek(monday, now);
+  if (choice !== 'other') return choice ? { firstDate: choice, lastDate: choice } : undefined;
+  if (firstDate === '') return undefined;
+  return { firstDate, lastDate: lastDate || firstDate };
+};

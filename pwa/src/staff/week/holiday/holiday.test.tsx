@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Holiday, HolidayClass, HolidayPreview } from 'bff/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeServer, json, networkFailure, refusal } from '../../../testing/fake-server.ts';
+import { asana, hoursOf, pranayama } from '../../../testing/sample-courses.ts';
+import {
+  openWeek,
+  press,
+  serverWith,
+  thursdays,
+  tuesdayMorning,
+} from '../../../testing/week-visits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
+});
+afterEach(() => void vi.useRealTimers());
+
+const THURSDAY = '2026-12-03';
+const make = 'POST /api/staff/holidays';
+const seen = 'GET /api/staff/holidays/preview';
+
+const classOf = ({ id, title }: typeof asana): HolidayClass => ({
+  courseId: id,
+  title,
+  date: THURSDAY,
+  ...hoursOf(THURSDAY, '07:00', '08:00'),
+});
+const courses = [asana, pranayama].map(({ id, title }) => ({ id, title, classes: 1 }));
+
+/** What the server says of a holiday: of all courses, or of the asana course alone. */
+const previewOf = (request: Request): HolidayPreview => {
+  const isForAll = !new URL(request.url).searchParams.has('courses');
+  return {
+    courses,
+    classes: (isForAll ? [asana, pranayama] : [asana]).map(classOf),
+    learners: isForAll ? 31 : 23,
+    version: isForAll ? 'all' : 'asana',
+  };
+};
+
+const holiday = (change: Partial<Holiday> = {}): Holiday => ({
+  ...{ id: 7, firstDate: THURSDAY, lastDate: THURSDAY, reason: 'Holiday', notice: '' },
+  ...{ isBack: false, classes: 2, told: { of: 31, pushed: 0, mailed: 31, mailsAt: null } },
+  ...change,
+});
+
+const serverWithHolidays = (): FakeServer => {
+  const server = serverWith(thursdays());
+  server.answer(seen, (request) => json(200, previewOf(request)));
+  server.answer(make, () => json(201, holiday()));
+  server.answer('GET /api/staff/holidays/7', () => json(200, holiday()));
+  return server;
+};
+
+const open = async (server = serverWithHolidays()) => {
+  const visited = await openWeek(server);
+  await press(visited.user, 'Holiday');
+  const sheet = within(await screen.findByRole('dialog', { name: 'A holiday' }));
+  return { ...visited, server, sheet };
+};
+
+const onThursday = async (server?: FakeServer) => {
+  const opened = await open(server);
+  await opened.user.click(opened.sheet.getByLabelText('Thu 3'));
+  await opened.sheet.findByText('Tells 31 learners by mail and on their phones');
+  return opened;
+};
+
+describe('a holiday', () => {
+  test('shows what learners read, what falls out and how many that tells, and is sent so', async () => {
+    const { user, server, sheet } = await onThursday();
+    const words = 'There are no classes on Thursday, 3 Dec: Holiday';
+    expect(sheet.getByLabelText('Learners read')).toHaveProperty('value', words);
+    const list = within(sheet.getByRole('list', { name: 'What falls out' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `${asana.title} Thu 3 Dec`,
+      `${pranayama.title} Thu 3 Dec`,
+    ]);
+    await press(user, 'Cancel 2 classes and tell');
+    await screen.findByText('2 classes cancelled. 31 learners are told.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [call] = server.sent(make);
+    expect(call?.key).toBeTruthy();
+    expect(call?.body).toEqual({
+      ...{ firstDate: THURSDAY, lastDate: THURSDAY, courseIds: null, version: 'all' },
+      ...{ reason: 'Holiday', notice: words },
+    });
+  });
+
+  test('is of some courses, the rest of the week, or other days', async () => {
+    const { user, server, sheet } = await onThursday();
+    await user.click(sheet.getByLabelText('Asana Regular'));
+    await sheet.findByText('Tells 23 learners by mail and on their phones');
+    const words = () => (sheet.getByLabelText('Learners read') as HTMLTextAreaElement).value;
+    expect(words()).toBe('Cancelled on Thursday, 3 Dec: Holiday');
+    await user.click(sheet.getByLabelText('The rest of the week'));
+    expect(words()).toBe('Cancelled from Tuesday, 1 Dec, to Sunday, 6 Dec: Holiday');
+    await user.click(sheet.getByLabelText('Other days'));
+    await user.type(sheet.getByLabelText('First day'), '2026-12-24');
+    await user.type(sheet.getByLabelText('Last day'), '2027-01-01');
+    await user.click(sheet.getByLabelText('I am away'));
+    await sheet.findByDisplayValue(
+      'Cancelled from Thursday, 24 Dec, to Friday, 1 Jan: The teacher is away',
+    );
+    await press(user, 'Cancel 1 class and tell');
+    await screen.findByText(/^2 classes cancelled/);
+    expect(server.sent(make)[0]?.body).toMatchObject({
+      ...{ firstDate: '2026-12-24', lastDate: '2027-01-01', courseIds: [asana.id] },
+      version: 'asana',
+    });
+  });
+
+  test('is not sent without a day, nor where no class is held', async () => {
+    const server = serverWithHolidays();
+    const { user, sheet } = await open(server);
+    await press(user, 'Cancel the classes');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please choose the day first.');
+    const none = { courses: [], classes: [], learners: 0, version: 'none' };
+    server.answer(seen, () => json(200, none satisfies HolidayPreview));
+    await user.click(sheet.getByLabelText('Sun 6'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/^No class is held on these days/),
+    );
+    await press(user, 'Cancel the classes');
+    expect(server.count(make)).toBe(0);
+  });
+
+  test('whose answer is lost is made once: the next try is the same', async () => {
+    const { user, server } = await onThursday();
+    server.answerOnce(make, networkFailure);
+    await press(user, 'Cancel 2 classes and tell');
+    expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+    // It had arrived: these classes are cancelled now.
+    server.answer(seen, (request) => json(200, { ...previewOf(request), version: 'later' }));
+    await press(user, 'Cancel 2 classes and tell');
+    await screen.findByText(/^2 classes cancelled/);
+    const [first, second] = server.sent(make);
+    expect([second?.key, second?.body]).toEqual([first?.key, first?.body]);
+  });
+
+  test('over classes that somebody else has changed is shown as it would be now', async () => {
+    const { user, server, sheet } = await onThursday();
+    server.answerOnce(make, () => refusal(412, 'Somebody else has changed these classes.'));
+    server.answer(seen, (request) =>
+      json(200, { ...previewOf(request), learners: 30, version: 'newer' }),
+    );
+    await press(user, 'Cancel 2 classes and tell');
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
+    await sheet.findByText('Tells 30 learners by mail and on their phones');
+    await press(user, 'Cancel 2 classes and tell');
+    await screen.findByText(/^2 classes cancelled/);
+    expect(server.sent(make)[1]?.body).toMatchObject({ version: 'newer' });
+  });
+
+  test('is taken back by Undo, which says what stays as somebody has changed it', async () => {
+    const { user, server } = await onThursday();
+    await press(user, 'Cancel 2 classes and tell');
+    const back = 'POST /api/staff/holidays/7/back';
+    server.answerOnce(back, networkFailure);
+    await press(user, 'Undo');
+    await screen.findByText(/^This needs the network/);
+    server.answer(back, () => json(200, holiday({ isBack: true, classes: 1, told: null })));
+    await press(user, 'Undo');
+    await screen.findByText('1 class back as before. 1 class had been changed since.');
+    expect(server.sent(back)[1]?.body).toEqual({
+      notice: 'The classes on Thursday, 3 Dec, are held after all',
+    });
+  });
+});
+
+test('a week that is over has no holiday', async () => {
+  await openWeek(serverWith(), '/StaffWeek?from=2026-11-23');
+  await screen.findByText('No classes');
+  expect(screen.queryByRole('button', { name: 'Holiday' })).toBeNull();
+});
