@@ -19,6 +19,7 @@ import {
   forgetOldNotices,
 } from '../timetable/classes/notice-queries.ts';
 import { forgetOldTellings } from '../timetable/classes/telling-queries.ts';
+import { forgetOldUndos } from '../timetable/courses/undo-queries.ts';
 import { forgetOldHolidayNotices, forgetOldHolidays } from '../timetable/holidays/queries.ts';
 import { forgetOldTrialMails, forgetOldTrials } from '../timetable/joining/queries.ts';
 import { forgetOldMeetingChanges } from '../timetable/meetings/change-queries.ts';
@@ -58,6 +59,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   'evening mails': () => forgetEveningMails(sql, BATCH),
   'exceptions of classes': () => forgetOldExceptions(sql, BATCH),
   'earlier rules': () => forgetEarlierRules(sql, BATCH),
+  'changes of courses to undo': () => forgetOldUndos(sql, BATCH),
   announcements: () => forgetOldAnnouncements(sql, BATCH),
   'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),

@@ -22,6 +22,9 @@ export const courseRefusals = {
     `${changedBy ?? 'Someone'} has changed this course in the meantime.`,
   'courses.change-unconfirmed': ({ learners }: { learners: number }) =>
     `This course has ${learners === 1 ? '1 learner, who is' : `${learners} learners, who are`} told of the change. Please reload the page, and save it again.`,
+  'courses.nothing-to-undo': 'The last change of this course cannot be undone any more.',
+  'courses.classes-changed-since':
+    'Classes of this course were changed since, so it cannot be undone any more.',
   'courses.open-with-learners':
     'Learners are enrolled in this course, so it cannot become an open class.',
   'courses.open-with-fee': 'An open class has no fee, no seats and no free first class.',

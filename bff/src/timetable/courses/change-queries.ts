@@ -52,18 +52,23 @@ export async function updateCourse(
   return course;
 }
 
-/** Keeps the locked course's rule for the classes up to `lastDate`, which were given by it. */
+/**
+ * Keeps the locked course's rule for the classes up to `lastDate`, which were given by it. Returns its number, or null where
+ * its days were all over before it began.
+ */
 export async function keepEarlierRule(
   tx: Transaction,
   { id, lastDate }: { id: number; lastDate: string },
-): Promise<void> {
-  await tx`
+): Promise<number | null> {
+  const [kept] = await tx<{ number: number }[]>`
     insert into earlier_rules (course_id, number, first_date, last_date, days, start_time, end_time)
     select id,
       (select coalesce(max(number), 0) + 1 from earlier_rules where course_id = courses.id),
       coalesce(rule_from, start_date), least(${lastDate}::date, end_date), days, start_time, end_time
     from courses
-    where id = ${id} and (end_date is null or end_date >= coalesce(rule_from, start_date))`;
+    where id = ${id} and (end_date is null or end_date >= coalesce(rule_from, start_date))
+    returning number`;
+  return kept?.number ?? null;
 }
 
 /** A class that has something of its own. */
@@ -110,13 +115,15 @@ export async function sharesOwnLink(tx: Transaction, id: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Deletes what the classes on these dates have of their own. */
+/** Deletes what the classes on these dates have of their own, and returns the rows. */
 export async function deleteExceptions(
   tx: Transaction,
   { id, dates }: { id: number; dates: string[] },
-): Promise<void> {
-  await tx`
-    delete from class_exceptions where course_id = ${id} and date = any(${dates}::date[])`;
+): Promise<object[]> {
+  const rows = await tx<{ row: object }[]>`
+    delete from class_exceptions where course_id = ${id} and date = any(${dates}::date[])
+    returning to_jsonb(class_exceptions) as "row"`;
+  return rows.map(({ row }) => row);
 }
 
 /** The slugs that begin like this one. */

@@ -57,6 +57,10 @@ interface Followed {
   ruleFrom: string;
   /** The classes that had something of their own, and that the new rule does not have. */
   lost: ChangedClass[];
+  /** Their rows, which are deleted. */
+  exceptions: object[];
+  /** The number of the rule that the change has ended; null where it has ended none. */
+  keptRule: number | null;
 }
 
 /**
@@ -71,16 +75,16 @@ export async function followRule(
   const { id, ruleFrom, hasEarlierRules } = before;
   const free = firstFreeDate(before, now);
   if (!isSameRule(before, fields) && ruleFrom < free) {
-    await keepEarlierRule(tx, { id, lastDate: addDays(free, -1) });
+    const keptRule = await keepEarlierRule(tx, { id, lastDate: addDays(free, -1) });
     const startsLater = fields.startDate > free;
     const holdsFrom = startsLater ? fields.startDate : free;
-    const lost = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since: free });
-    return { ruleFrom: holdsFrom, lost };
+    const dropped = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since: free });
+    return { ruleFrom: holdsFrom, keptRule, ...dropped };
   }
   const holdsFrom = hasEarlierRules ? ruleFrom : fields.startDate;
   const since = hasEarlierRules ? ruleFrom : ALWAYS;
-  const lost = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since });
-  return { ruleFrom: holdsFrom, lost };
+  const dropped = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since });
+  return { ruleFrom: holdsFrom, keptRule: null, ...dropped };
 }
 
 const ALWAYS = '0001-01-01';
@@ -94,7 +98,7 @@ interface Lost extends Following {
 async function dropLostExceptions(
   tx: Transaction,
   { before, fields, now, holdsFrom, since }: Lost,
-): Promise<ChangedClass[]> {
+): Promise<Pick<Followed, 'lost' | 'exceptions'>> {
   const { id } = before;
   const { days, startTime, endTime } = fields;
   const lastDate = lastDateOf(before, fields);
@@ -103,8 +107,8 @@ async function dropLostExceptions(
   const lost = changed.filter(({ date }) => !ruleOn(rules, date));
   const given = lost.find((one) => hasBegunEarlier(one, now));
   if (given) throw refusal(409, 'courses.moved-class-begun', { values: { date: given.date } });
-  await deleteExceptions(tx, { id, dates: lost.map(({ date }) => date) });
-  return lost;
+  const dates = lost.map(({ date }) => date);
+  return { lost, exceptions: await deleteExceptions(tx, { id, dates }) };
 }
 
 /** Whether the class was moved, and has begun where it was moved to. */

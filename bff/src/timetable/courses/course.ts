@@ -20,8 +20,11 @@ export interface StaffCourse extends Given {
 /** A course as everybody sees it. */
 export type Course = Omit<StaffCourse, 'hidden' | 'trialLink'>;
 
-/** What a change of a course is for its learners: days or times, first or last date, the teacher, or the link. */
-export type ToldChange = 'hours' | 'dates' | 'teacher' | 'link';
+/**
+ * What a change of a course is for its learners: days or times, first or last date, the teacher, the link, or that it is not
+ * offered any more.
+ */
+export type ToldChange = 'hours' | 'dates' | 'teacher' | 'link' | 'hidden';
 
 /** What staff confirm before a change that enrolled learners are told of. */
 export interface CourseQuestion {

@@ -17,7 +17,8 @@ import type { CourseTelling, StaffCourse, StaleCourse } from './course.ts';
 import type { CourseFields } from './course-fields.ts';
 import { followRule, isAnotherTimetable, lastDateOf, refuseFarDates } from './course-rule.ts';
 import { findCourse, findCourseEditor, MOST_COURSES } from './queries.ts';
-import { findToBeTold, tellOfChange } from './told-change.ts';
+import { findToBeTold, tellOfChange, tellOfUndo } from './told-change.ts';
+import { findUndo, keepUndo, restoreTimes } from './undo-queries.ts';
 
 /** The 404 for a course that does not exist. */
 export const noSuchCourse = () => refusal(404, 'courses.none');
@@ -38,7 +39,8 @@ interface Write {
 /**
  * Writes the course and returns it. New days and times hold for the classes that have not begun: those before stay as
  * they were, and what single classes had of their own falls away where the new rule has no class. Enrolled learners are
- * told of other days, times, dates, of another teacher or link. Refuses with 400 a new date before 2020 or after 2099, with
+ * told of other days, times, dates, of another teacher or link, and that it is not offered any more. The change can be undone
+ * (`undoChange`). Refuses with 400 a new date before 2020 or after 2099, with
  * 404 a missing course, with 409 what its learners or a class that it has given make impossible, with 409 and a question
  * what is to be told and was not confirmed, and with 412 another version.
  */
@@ -52,16 +54,64 @@ export async function changeCourse(sql: Sql, write: Write): Promise<StaffCourse>
       refuseFarDates(before, fields);
       refuseForLearners(before, fields);
       refuseLastBeforeFirst(before, fields);
-      const { ruleFrom, lost } = await followRule(tx, { before, fields, now });
+      const { ruleFrom, lost, keptRule, exceptions } = await followRule(tx, {
+        before,
+        fields,
+        now,
+      });
       const told = await findToBeTold(tx, { before, fields, lost, now });
       const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
       const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
       await refuseOwnLinkForTrial(tx, id);
       if (told) await tellOfChange(tx, { courseId: id, told, confirmed, now, mailAfterSeconds });
+      const { version } = course;
+      const undo = { version, fields: before, ruleFrom: before.ruleFrom, keptRule, exceptions };
+      await keepUndo(tx, id, undo);
       return course;
     })
     .catch(refuseImpossible)) as StaffCourse | undefined;
   if (changed) return changed;
+  throw await stale(sql, id);
+}
+
+interface Undoing {
+  id: number;
+  accountId: number;
+  /** The versions that may be undone. */
+  versions: number[];
+  /** The sentence that learners read who were told of the change. */
+  notice: string;
+  now: Date;
+  mailAfterSeconds: number;
+}
+
+/**
+ * Makes the course what it was before its last change, with the rules and the single classes that it had, and returns it.
+ * Whoever was told of the change is told that it is undone; before the mails of the change nobody is mailed. Refuses with
+ * 404 a missing course, with 409 where there is nothing to undo any more or learners make it impossible, and with 412
+ * another version.
+ */
+export async function undoChange(sql: Sql, undoing: Undoing): Promise<StaffCourse> {
+  const { id, accountId, versions, notice, now, mailAfterSeconds } = undoing;
+  const undone = (await sql
+    .begin(async (tx) => {
+      const before = await lockCourse(tx, id);
+      if (!before) throw noSuchCourse();
+      if (!versions.includes(before.version)) return undefined;
+      const undo = await findUndo(tx, id);
+      if (undo?.version !== before.version) throw refusal(409, 'courses.nothing-to-undo');
+      if (undo.hasChangedClasses) throw refusal(409, 'courses.classes-changed-since');
+      const { fields, ruleFrom } = undo;
+      if (fields.isOpen && before.enrolled > 0) throw refusal(409, 'courses.open-with-learners');
+      const told = await findToBeTold(tx, { before, fields, lost: [], now, isUndo: true });
+      const changesClasses = told !== undefined || isAnotherTimetable(before, fields);
+      const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
+      await restoreTimes(tx, id, undo);
+      if (told) await tellOfUndo(tx, { courseId: id, told, notice, now, mailAfterSeconds });
+      return course;
+    })
+    .catch(refuseImpossible)) as StaffCourse | undefined;
+  if (undone) return undone;
   throw await stale(sql, id);
 }
 

@@ -28,6 +28,7 @@ import {
   noSuchCourse,
   placeCourse,
   removeCourse,
+  undoChange,
 } from './service.ts';
 
 /** More than staff change of single classes ahead. */
@@ -42,6 +43,8 @@ const telling = bodyOf({
 
 const changeBody = changedCourse.and(bodyOf({ telling: telling.optional() }));
 
+const undoBody = bodyOf({ notice: line('courses.notice', 200) });
+
 const placeBody = bodyOf({
   before: wholeNumber('courses.before', { min: 1, max: LARGEST_ID }).nullable(),
 });
@@ -55,7 +58,7 @@ function courseIdIn(param: string): number {
 
 /**
  * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; making, copying (both with an
- * Idempotency-Key), writing with If-Match, placing and deleting a course. Refuses with 401 or 403 callers that are not
+ * Idempotency-Key), writing with If-Match and undoing that, placing and deleting a course. Refuses with 401 or 403 callers that are not
  * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question a
  * change that enrolled learners are told of and that is not confirmed, with 412 a version that is not the current one, with
  * 428 a confirmed change without a version, and with 429 more than 20 tellings of a course an hour from one account, and
@@ -127,6 +130,18 @@ export function staffCourseRoutes(deps: Deps) {
       };
       const save = () => changeCourse(sql, write);
       const course = await (confirmed ? charged(write, save) : save()).finally(forget);
+      return c.json(course, 200, { ETag: `"${course.version}"` });
+    })
+    .post('/:id/undo', may('courses.change'), jsonBody(undoBody), async (c) => {
+      const undoing = {
+        id: courseIdIn(c.req.param('id')),
+        accountId: c.get('account').id,
+        versions: namedVersionsIn(c.req.header('If-Match')),
+        notice: c.req.valid('json').notice,
+        now: now(),
+        mailAfterSeconds: deps.mailAfterSeconds,
+      };
+      const course = await charged(undoing, () => undoChange(sql, undoing)).finally(forget);
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
     .put('/:id/place', may('courses.place'), jsonBody(placeBody), async (c) => {

@@ -86,6 +86,7 @@ describe('a change that concerns enrolled learners', () => {
     ['a last date', { endDate: '2026-12-31' }, ['dates']],
     ['a first date to come', { startDate: '2026-12-10' }, ['dates']],
     ['its teacher', { instructor: 'Ravi Kumar' }, ['teacher']],
+    ['being offered no more', { hidden: true }, ['hidden']],
     ['hours and teacher', { ...later, instructor: 'Ravi Kumar' }, ['hours', 'teacher']],
   ])('is one of %s', async (_, changes, changed) => {
     const answer = await change(changes);
@@ -111,10 +112,15 @@ describe('a change that concerns enrolled learners', () => {
   });
 
   test.each([
-    ['its words, fee and seats', { title: 'Asana', fee: 2600, seats: 30, hidden: true }],
+    ['its words, fee and seats', { title: 'Asana', fee: 2600, seats: 30 }],
     ['a first date that is over, as the new one is', { startDate: '2026-12-02' }],
   ])('is none of %s', async (_, changes) => {
     expect((await change(changes)).status).toBe(200);
+  });
+
+  test('is none where a hidden course is offered again', async () => {
+    await studio.sql`update courses set hidden = true where id = ${ASANA}`;
+    expect((await change({ hidden: false })).status).toBe(200);
   });
 
   test('is none where nobody is enrolled, or the course is over and stays so', async () => {

@@ -12,23 +12,25 @@ import { isSameRule, lastDateOf } from './course-rule.ts';
 /** What learners know of all classes of a course. */
 type Known = Pick<
   LockedCourse,
-  'days' | 'startTime' | 'endTime' | 'startDate' | 'endDate' | 'instructor' | 'meetingId'
+  'days' | 'startTime' | 'endTime' | 'startDate' | 'endDate' | 'instructor' | 'meetingId' | 'hidden'
 >;
 
 const knownOf = (course: Known): Known => {
-  const { days, startTime, endTime, startDate, endDate, instructor, meetingId } = course;
-  return { days, startTime, endTime, startDate, endDate, instructor, meetingId };
+  const { days, startTime, endTime, startDate, endDate, instructor, meetingId, hidden } = course;
+  return { days, startTime, endTime, startDate, endDate, instructor, meetingId, hidden };
 };
 
 interface Compared {
   was: Known;
   is: Known;
   today: string;
+  /** Whether it is news that the course is offered again: only to those who were told that it is not. */
+  orShown: boolean;
 }
 
 async function changesBetween(
   tx: Transaction,
-  { was, is, today }: Compared,
+  { was, is, today, orShown }: Compared,
 ): Promise<ToldChange[]> {
   const isOver = ({ endDate }: Known) => endDate !== null && endDate < today;
   if (isOver(was) && isOver(is)) return [];
@@ -39,6 +41,7 @@ async function changesBetween(
     dates: begins(was) !== begins(is) || was.endDate !== is.endDate,
     teacher: was.instructor !== is.instructor,
     link: await isAnotherLink(tx, { from: was.meetingId, to: is.meetingId }),
+    hidden: was.hidden !== is.hidden && (is.hidden || orShown),
   };
   return (Object.keys(differ) as ToldChange[]).filter((change) => differ[change]);
 }
@@ -65,6 +68,8 @@ interface Change {
   /** The classes with something of their own that the change takes away. */
   lost: ChangedClass[];
   now: Date;
+  /** The change takes back the last one, of which learners may have been told. */
+  isUndo?: boolean;
 }
 
 /**
@@ -73,17 +78,19 @@ interface Change {
  */
 export async function findToBeTold(
   tx: Transaction,
-  { before, fields, lost, now }: Change,
+  { before, fields, lost, now, isUndo = false }: Change,
 ): Promise<ToBeTold | undefined> {
   if (before.enrolled === 0) return undefined;
   const today = indianDate(now);
   const is = knownOf({ ...fields, endDate: lastDateOf(before, fields) });
-  const isNews = await changesBetween(tx, { was: knownOf(before), is, today });
-  if (isNews.length === 0) return undefined;
   const gathering = await findGathering(tx, { courseId: before.id, date: null });
-  const gathered: Gathered = gathering === undefined ? knownOf(before) : JSON.parse(gathering);
+  const orShown = isUndo || gathering !== undefined;
+  const isNews = await changesBetween(tx, { was: knownOf(before), is, today, orShown });
+  if (isNews.length === 0) return undefined;
+  const gathered: Gathered =
+    gathering === undefined ? knownOf(before) : { hidden: before.hidden, ...JSON.parse(gathering) };
   const { dropped: earlier = [], ...was } = gathered;
-  const changed = await changesBetween(tx, { was, is, today });
+  const changed = await changesBetween(tx, { was, is, today, orShown });
   const dropped = allDropped(earlier, toldOf(lost)).filter(
     ({ date, movedTo }) => (movedTo ?? date) >= today,
   );
@@ -116,10 +123,15 @@ const droppedFrom = (course: CourseInTime, dropped: DroppedClass[]): DroppedClas
 interface Telling {
   courseId: number;
   told: ToBeTold;
-  /** How staff have confirmed it. */
-  confirmed: CourseTelling | undefined;
   now: Date;
   mailAfterSeconds: number;
+}
+
+/** The course after the change, its first class, and what is to be said of single classes. */
+async function lookAfter(tx: Transaction, { courseId, told, now }: Telling) {
+  const course = await findInTime(tx, { id: courseId }, now);
+  if (!course) throw new Error('A locked course is gone.');
+  return { course, next: nextToBegin(course, now), dropped: droppedFrom(course, told.dropped) };
 }
 
 const DAY_MS = 86_400_000;
@@ -130,21 +142,40 @@ const DAY_MS = 86_400_000;
  */
 export async function tellOfChange(
   tx: Transaction,
-  { courseId, told, confirmed, now, mailAfterSeconds }: Telling,
+  telling: Telling & {
+    /** How staff have confirmed it. */
+    confirmed: CourseTelling | undefined;
+  },
 ): Promise<void> {
-  const course = await findInTime(tx, { id: courseId }, now);
-  if (!course) throw new Error('A locked course is gone.');
-  const next = nextToBegin(course, now);
-  const { learners, changed, was, is } = told;
-  const dropped = droppedFrom(course, told.dropped);
+  const after = await lookAfter(tx, telling);
+  const { course, next, dropped } = after;
+  const { confirmed, told } = telling;
+  const { learners, changed } = told;
   if (!confirmed || !namesAll(confirmed, dropped))
     throw unconfirmed({ learners, changed, next, hasLink: hasLink(course), dropped });
+  await write(tx, telling, { ...after, notice: confirmed.notice });
+}
+
+/** Has everybody told that the last change is undone: in place of that change where its mails have not gone out. */
+export async function tellOfUndo(
+  tx: Transaction,
+  telling: Telling & { notice: string },
+): Promise<void> {
+  await write(tx, telling, { ...(await lookAfter(tx, telling)), notice: telling.notice });
+}
+
+async function write(
+  tx: Transaction,
+  { courseId, told, now, mailAfterSeconds }: Telling,
+  { course, next, dropped, notice }: Awaited<ReturnType<typeof lookAfter>> & { notice: string },
+): Promise<void> {
+  const { changed, was, is } = told;
   const soon = { startsAt: now, endsAt: new Date(now.getTime() + DAY_MS) };
   await writeTelling(tx, {
     courseId,
     date: null,
     kind: 'course',
-    notice: confirmed.notice,
+    notice,
     time: next ?? { startsAt: soon.startsAt.toISOString(), endsAt: soon.endsAt.toISOString() },
     sequence: course.sequence,
     ...textsOf({ was, is: changed.length === 0 ? was : is, dropped }),
