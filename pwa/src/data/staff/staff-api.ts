@@ -15,6 +15,14 @@ interface CourseUpdate {
   version: number;
 }
 
+interface CourseUndo {
+  id: number;
+  /** The version by the change that is undone. */
+  version: number;
+  /** What learners read who were told of that change. */
+  notice: string;
+}
+
 interface CourseCopy {
   id: number;
   startDate: string;
@@ -138,6 +146,18 @@ export const staffApi = {
       answer(
         courses[':id'].$put(
           { ...idParam(id), json: { ...change, telling } },
+          { headers: { ...headers, 'If-Match': `"${version}"` } },
+        ),
+        isRow,
+      ),
+    ),
+
+  /** Makes the course what it was before its last change. Fails with 412 and a StaleCourse if it has changed since `version`. */
+  undoCourse: ({ id, version, notice }: CourseUndo) =>
+    signed(({ headers }) =>
+      answer(
+        courses[':id'].undo.$post(
+          { ...idParam(id), json: { notice } },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
         isRow,

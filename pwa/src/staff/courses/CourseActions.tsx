@@ -1,48 +1,83 @@
-import type { StaffCourse } from 'bff/contract';
+import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { sentenceForWriting } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { type NoticeDraft, noWords } from '../telling/NoticeField.tsx';
+import { toldInWords } from '../telling/tell-words.ts';
 import styles from './CourseSheets.module.css';
-import { fieldsOf } from './course-draft.ts';
+import { draftOf, fieldsOf } from './course-draft.ts';
+import { notifySaved } from './saved-course.ts';
+import { TellCourse } from './TellCourse.tsx';
+import { questionIn } from './use-course-edit.ts';
 
 type Act = 'up' | 'down' | 'hide' | 'close';
+
+/** What the server asks before learners are told of another flag. */
+interface Asked {
+  name: Act;
+  flags: Partial<StaffCourse>;
+  question: CourseQuestion;
+}
 
 /** Does one act at a time. After it, also after a failure, the list is read again: the course may have changed. */
 const useActs = (onChanged: () => Promise<void>) => {
   const [busy, setBusy] = useState<Act>();
   const [problem, setProblem] = useState<string>();
-  /** Resolves with whether it was done. */
-  const act = async (name: Act, work: () => Promise<unknown>): Promise<boolean> => {
-    if (busy) return false;
+  /** Resolves with what was done; undefined if it was not. */
+  const act = async <Done,>(
+    name: Act,
+    work: () => Promise<Done>,
+    onQuestion?: (question: CourseQuestion) => void,
+  ): Promise<Done | undefined> => {
+    if (busy) return undefined;
     setBusy(name);
     setProblem(undefined);
-    const failure = await work().then(() => undefined, sentenceForWriting);
+    const outcome = await work().then(
+      (done) => ({ done, failure: undefined }),
+      (failure: unknown) => ({ done: undefined, failure }),
+    );
     await onChanged();
-    setProblem(failure);
+    const question = onQuestion && questionIn(outcome.failure);
+    if (question) onQuestion(question);
+    else if (outcome.failure !== undefined) setProblem(sentenceForWriting(outcome.failure));
     setBusy(undefined);
-    return failure === undefined;
+    return outcome.done;
   };
   return { busy, problem, act };
 };
 
-const setFlags = (course: StaffCourse, flags: Partial<StaffCourse>) =>
+const setFlags = (
+  course: StaffCourse,
+  flags: Partial<StaffCourse>,
+  telling: CourseTelling | undefined,
+) =>
   staffApi.updateCourse({
     id: course.id,
     version: course.version,
     change: { ...fieldsOf(course), ...flags },
+    telling,
   });
 
 const hiddenInWords = ({ title, hidden }: StaffCourse) =>
-  hidden ? `${title} is on the site again.` : `${title} is hidden from the site.`;
+  hidden ? `${title} is on the site again` : `${title} is hidden from the site`;
 
 const closedInWords = ({ title, isClosed }: StaffCourse) =>
-  isClosed ? `${title} takes learners again.` : `${title} takes no more learners.`;
+  isClosed ? `${title} takes learners again` : `${title} takes no more learners`;
+
+const wordsOf = (name: Act, course: StaffCourse) =>
+  name === 'hide' ? hiddenInWords(course) : closedInWords(course);
+
+/** "Asana is hidden from the site. 23 learners are told." */
+const doneInWords = (name: Act, course: StaffCourse, question: CourseQuestion | undefined) =>
+  toldInWords(wordsOf(name, course), {
+    enrolled: question?.learners ?? 0,
+    told: question && question.changed.length > 0 ? question : null,
+  });
 
 interface Props {
   course: StaffCourse;
@@ -65,11 +100,33 @@ export const CourseActions = (props: Props) => {
     if (upper && lower)
       void act(name, () => staffApi.placeCourse({ id: lower.id, before: upper.id }));
   };
-  const turn = async (name: Act, flags: Partial<StaffCourse>, words: string) => {
-    if (!(await act(name, () => setFlags(course, flags)))) return;
-    notify(words);
+  const [asked, setAsked] = useState<Asked>();
+  const [words, setWords] = useState<NoticeDraft>(noWords);
+  const turn = async (name: Act, flags: Partial<StaffCourse>, telling?: CourseTelling) => {
+    const saved = await act(
+      name,
+      () => setFlags(course, flags, telling),
+      (question) => setAsked({ name, flags, question }),
+    );
+    if (!saved) return;
+    const question = telling && asked?.question;
+    const isTold = question !== undefined && question.changed.length > 0;
+    notifySaved(doneInWords(name, course, question), { before: course, saved, isTold, onChanged });
     onClose();
   };
+  if (asked)
+    return (
+      <TellCourse
+        title={course.title}
+        draft={draftOf({ ...course, ...asked.flags })}
+        words={{ draft: words, type: (typed) => setWords({ ...words, ...typed }) }}
+        question={asked.question}
+        busy={busy !== undefined}
+        problem={problem}
+        onConfirm={(telling) => void turn(asked.name, asked.flags, telling)}
+        onClose={() => setAsked(undefined)}
+      />
+    );
   return (
     <Sheet title={course.title} busy={busy !== undefined} onClose={onClose}>
       <Button large block onClick={props.onCopy}>
@@ -109,7 +166,7 @@ export const CourseActions = (props: Props) => {
           block
           variant="soft"
           busy={busy === 'hide'}
-          onClick={() => void turn('hide', { hidden: !course.hidden }, hiddenInWords(course))}
+          onClick={() => void turn('hide', { hidden: !course.hidden })}
         >
           {course.hidden ? 'Show on the site' : 'Hide from the site'}
         </Button>
@@ -118,9 +175,7 @@ export const CourseActions = (props: Props) => {
             block
             variant="soft"
             busy={busy === 'close'}
-            onClick={() =>
-              void turn('close', { isClosed: !course.isClosed }, closedInWords(course))
-            }
+            onClick={() => void turn('close', { isClosed: !course.isClosed })}
           >
             {course.isClosed ? 'Open enrolment' : 'Close enrolment'}
           </Button>

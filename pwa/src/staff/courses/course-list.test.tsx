@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StaffCourse } from 'bff/contract';
+import type { CourseQuestion, StaffCourse } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDate } from '../../content/indian-time.ts';
 import { changedByMeera } from '../../testing/fake-answers.ts';
@@ -157,6 +157,40 @@ describe('what else can be done with a course', () => {
     await press(user, 'Show on the site');
     await screen.findByText('Asana Regular Classes is on the site again.');
     expect(server.state.courses[0]).toMatchObject({ ...asana, version: 3 });
+  });
+
+  test('hiding it is told to its learners in words that staff see first, and is undone', async () => {
+    const { user, server } = await open();
+    const put = 'PUT /api/staff/courses/1';
+    const question: CourseQuestion = {
+      ...{ learners: 23, changed: ['hidden'], next: null, hasLink: true, dropped: [] },
+    };
+    server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
+    await openActions(user);
+    await press(user, 'Hide from the site');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Tell the learners?' }));
+    const words = 'The course is not on the site any more; your classes go on as before';
+    expect(sheet.getByLabelText('Learners read')).toHaveProperty('value', words);
+    sheet.getByText('Tells 23 learners by mail and on their phones');
+    await press(user, 'Save and tell');
+    await screen.findByText('Asana Regular Classes is hidden from the site. 23 learners are told.');
+    expect(server.sent(put).at(-1)?.body).toMatchObject({
+      hidden: true,
+      telling: { notice: words, dropped: [] },
+    });
+    const undo = 'POST /api/staff/courses/1/undo';
+    server.answer(undo, () => {
+      server.state.courses = [{ ...asana, version: 3 }, pranayama];
+      return json(200, server.state.courses[0]);
+    });
+    await press(user, 'Undo');
+    await screen.findByText(/^Asana Regular Classes is as it was before\. Learners who were told/);
+    await waitFor(() => expect(rowOf(asana.title)).not.toContain('Hidden'));
+    const [call] = server.sent(undo);
+    expect(call?.version).toBe('"2"');
+    expect(call?.body).toEqual({
+      notice: 'The course stays as it was: Mon to Fri, 7 to 8 am IST',
+    });
   });
 
   test('its enrolment is closed, and opened again', async () => {

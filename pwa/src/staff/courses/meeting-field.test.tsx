@@ -134,7 +134,7 @@ describe('the editor says what saving takes from the public', () => {
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
     expect(server.state.courses[0]?.meetingId).toBe(12);
-    await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.']));
+    await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.Undo']));
   });
 
   test('a link that is not on the public page', async () => {

@@ -200,6 +200,40 @@ describe('the editor', () => {
     await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
   });
 
+  test('is undone as a whole, and shows the course as it was', async () => {
+    const { user, server } = await open();
+    const undo = 'POST /api/staff/courses/1/undo';
+    const undone = { ...asana, version: 3 };
+    await setFee(user, '2750');
+    await save(user);
+    await screen.findByText('Asana Regular Classes saved.');
+    server.answerOnce(undo, networkFailure);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^This needs the network/);
+    // It had arrived.
+    server.answerOnce(undo, () => {
+      server.state.courses = [undone, other];
+      return changedByMeera({ course: undone });
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Asana Regular Classes is as it was before.');
+    await waitFor(() => expect(fee()).toHaveProperty('value', String(asana.fee)));
+    await setFee(user, '2800');
+    await save(user);
+    expect(sent(server)?.version).toBe('"3"');
+  });
+
+  test('is not undone over the change of somebody else', async () => {
+    const { user, server } = await open();
+    await setFee(user, '2750');
+    await save(user);
+    const theirs = { ...asana, fee: 2600, version: 3 };
+    server.answerOnce('POST /api/staff/courses/1/undo', () => changedByMeera({ course: theirs }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/Meera Joshi has changed this/);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   test('saves a second time over the version it has saved', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');

@@ -70,6 +70,11 @@ const backInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
 const linkInSentence = ({ hasLink }: CourseQuestion) =>
   `The link is ${hasLink ? 'a new one' : 'not set yet'}; you join at the same address`;
 
+const hiddenInSentence = ({ hidden }: CourseDraft) =>
+  hidden
+    ? 'The course is not on the site any more; your classes go on as before'
+    : 'The course is on the site again';
+
 const AS_BEFORE = 'The course is as it was before';
 
 /** As many of the sentences as learners can be sent, the first ones first. */
@@ -89,6 +94,7 @@ const sentencesOf = (draft: CourseDraft, question: CourseQuestion, naming: Namin
     backInSentence(question, naming),
     changed.includes('teacher') && `The teacher is ${draft.instructor.trim()}`,
     changed.includes('link') && linkInSentence(question),
+    changed.includes('hidden') && hiddenInSentence(draft),
   ].filter((sentence) => typeof sentence === 'string');
 };
 

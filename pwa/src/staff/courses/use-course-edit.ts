@@ -26,6 +26,7 @@ import {
   draftOf,
   newDraft,
 } from './course-draft.ts';
+import { notifySaved } from './saved-course.ts';
 
 /** What is typed into the editor of a course, and what the server has said to it. */
 interface CourseEdit extends NoticeDraft {
@@ -56,10 +57,15 @@ const editPath = (course: StaffCourse | undefined) =>
 const savedInWords = ({ title, hidden }: StaffCourse, { base, question }: CourseEdit) => {
   if (!base) return hidden ? `${title} is made. It is hidden.` : `${title} is on the site now.`;
   if (!question) return `${title} saved.`;
-  const { learners, changed, dropped } = question;
-  const news = [...changed, ...dropped];
-  return toldInWords(`${title} saved`, { enrolled: learners, told: news.length > 0 ? news : null });
+  return toldInWords(`${title} saved`, {
+    enrolled: question.learners,
+    told: isNews(question) ? question : null,
+  });
 };
+
+/** Whether learners are told, and do not know it already. */
+const isNews = (question: CourseQuestion | undefined): boolean =>
+  question !== undefined && question.changed.length + question.dropped.length > 0;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -82,7 +88,7 @@ const staleIn = (failure: unknown): StaleCourse | undefined =>
   failure instanceof ApiError && failure.status === 412 ? (failure.body as StaleCourse) : undefined;
 
 /** What the server asks before it saves. Undefined if it has refused for another reason. */
-const questionIn = (failure: unknown): CourseQuestion | undefined =>
+export const questionIn = (failure: unknown): CourseQuestion | undefined =>
   failure instanceof ApiError && failure.status === 409
     ? (failure.body as Partial<UnconfirmedCourse> | undefined)?.question
     : undefined;
@@ -160,7 +166,10 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     if (isMore) keepDraft(keyOf(saved), { ...begun(saved), fields });
     setSaved(saved);
     const words = savedInWords(saved, sent);
-    notify(isMore ? `${words} What you typed meanwhile is not saved yet.` : words);
+    const text = isMore ? `${words} What you typed meanwhile is not saved yet.` : words;
+    const { base: before, question } = sent;
+    if (before) notifySaved(text, { before, saved, isTold: isNews(question), onChanged });
+    else notify(text);
     // Before the lists are read: somebody who has gone on meanwhile must not be called back.
     if (!sent.base && !isLeft()) openPlaceOf(saved, isMore);
     return onChanged();

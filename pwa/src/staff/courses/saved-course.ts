@@ -1,0 +1,62 @@
+import type { StaffCourse } from 'bff/contract';
+import { scheduleInWords } from '../../content/format.ts';
+import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { staffApi } from '../../data/staff/staff-api.ts';
+import { notify } from '../../shell/notices/notices.ts';
+import { differencesOf, fieldsOf } from './course-draft.ts';
+
+/** A course that was changed. */
+interface Saved {
+  before: StaffCourse;
+  saved: StaffCourse;
+  /** Whether learners were told of the change. */
+  isTold: boolean;
+  /** Reads the course, or the list, again. */
+  onChanged: () => Promise<void>;
+}
+
+const aboutOf = ({ id }: StaffCourse) => `course ${id}`;
+
+/** What learners read who were told of the change: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */
+const undoNotice = (before: StaffCourse) =>
+  `The course stays as it was: ${scheduleInWords(before)}`;
+
+const undoneInWords = ({ before, isTold }: Saved) =>
+  isTold
+    ? `${before.title} is as it was before. Learners who were told of the change read so.`
+    : `${before.title} is as it was before.`;
+
+/** Whether the undo had arrived, and only its answer was lost. */
+const isUndone = (failure: unknown, before: StaffCourse): boolean => {
+  if (!(failure instanceof ApiError && failure.status === 412)) return false;
+  const { course } = failure.body as { course: StaffCourse };
+  return differencesOf(fieldsOf(course), fieldsOf(before)).length === 0;
+};
+
+const undo = async (change: Saved): Promise<void> => {
+  const { before, saved, onChanged } = change;
+  const { id, version } = saved;
+  const about = aboutOf(before);
+  try {
+    await staffApi.undoCourse({ id, version, notice: undoNotice(before) });
+    notify(undoneInWords(change), { about });
+  } catch (failure) {
+    if (isUndone(failure, before)) notify(undoneInWords(change), { about });
+    else {
+      const isRefused = failure instanceof ApiError;
+      const again = { label: 'Undo', run: () => void undo(change) };
+      notify(sentenceForWriting(failure), {
+        about,
+        isProblem: true,
+        ...(!isRefused && { action: again }),
+      });
+    }
+  }
+  await onChanged();
+};
+
+/** Says what was saved, with a button that puts the course back as it was. */
+export const notifySaved = (words: string, change: Saved): void => {
+  const action = { label: 'Undo', run: () => void undo(change) };
+  notify(words, { action, about: aboutOf(change.before) });
+};
