@@ -1,8 +1,9 @@
 import type { StaffCourse } from 'bff/contract';
 import { scheduleInWords } from '../../content/format.ts';
-import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
+import { undoAction } from '../telling/undo.ts';
 import { differencesOf, fieldsOf } from './course-draft.ts';
 
 /** A course that was changed. */
@@ -14,8 +15,6 @@ interface Saved {
   /** Reads the course, or the list, again. */
   onChanged: () => Promise<void>;
 }
-
-const aboutOf = ({ id }: StaffCourse) => `course ${id}`;
 
 /** What learners read who were told of the change: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */
 const undoNotice = (before: StaffCourse) =>
@@ -33,30 +32,24 @@ const isUndone = (failure: unknown, before: StaffCourse): boolean => {
   return differencesOf(fieldsOf(course), fieldsOf(before)).length === 0;
 };
 
-const undo = async (change: Saved): Promise<void> => {
-  const { before, saved, onChanged } = change;
-  const { id, version } = saved;
-  const about = aboutOf(before);
+const undo = async ({ before, saved: { id, version } }: Saved): Promise<void> => {
   try {
     await staffApi.undoCourse({ id, version, notice: undoNotice(before) });
-    notify(undoneInWords(change), { about });
   } catch (failure) {
-    if (isUndone(failure, before)) notify(undoneInWords(change), { about });
-    else {
-      const isRefused = failure instanceof ApiError;
-      const again = { label: 'Undo', run: () => void undo(change) };
-      notify(sentenceForWriting(failure), {
-        about,
-        isProblem: true,
-        ...(!isRefused && { action: again }),
-      });
-    }
+    if (!isUndone(failure, before)) throw failure;
   }
-  await onChanged();
 };
 
 /** Says what was saved, with a button that puts the course back as it was. */
 export const notifySaved = (words: string, change: Saved): void => {
-  const action = { label: 'Undo', run: () => void undo(change) };
-  notify(words, { action, about: aboutOf(change.before) });
+  const about = `course ${change.before.id}`;
+  const action = undoAction({
+    about,
+    undo: async () => {
+      await undo(change);
+      return { words: undoneInWords(change) };
+    },
+    refresh: change.onChanged,
+  });
+  notify(words, { action, about });
 };

@@ -219,7 +219,7 @@ describe('the classes', () => {
     expect(screen.getByLabelText('Begins')).toHaveProperty('value', '07:30');
     expect(screen.getByLabelText('Learners read')).toHaveProperty(
       'value',
-      'Today’s class, 1 Dec, is at 7:30 am',
+      'Tuesday’s class, 1 Dec, is at 7:30 am',
     );
     await user.click(screen.getByLabelText('Tomorrow'));
     expect(screen.getByLabelText('Date')).toHaveProperty('value', TOMORROW);

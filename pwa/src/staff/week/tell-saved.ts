@@ -1,10 +1,12 @@
 import type { StaffClass } from 'bff/contract';
+import { askAgainOf } from '../../data/signed-in/questions.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { keyOf } from '../../timetable/class-times.ts';
 import { dateOf } from '../../timetable/class-words.ts';
 import { followReach } from '../telling/follow-reach.ts';
-import { runUndo, type Undo } from './undo-class.ts';
+import { undoAction } from '../telling/undo.ts';
+import type { Undo } from './undo-class.ts';
 
 const askTold = async (changed: StaffClass) => {
   const { classes } = await staffClassApi.readWeek(dateOf(changed));
@@ -20,8 +22,14 @@ interface Saved {
 
 /** Says what was saved, with a button that undoes it, and then on how many screens it is and, of a change that learners hear of, who is told by now. */
 export const tellSaved = (words: string, { changed, isTold, undo }: Saved): void => {
-  const action = undo && { label: 'Undo', run: () => void runUndo(undo, changed) };
   const about = `saved ${keyOf(changed)}`;
+  const action =
+    undo &&
+    undoAction({
+      about,
+      undo: async () => ({ words: await undo() }),
+      refresh: () => askAgainOf('staff/classes'),
+    });
   const notice = notify(words, { about, stays: true, ...(action && { action }) });
   void followReach({
     notice,

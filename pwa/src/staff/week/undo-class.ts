@@ -1,17 +1,14 @@
 import type { StaffClass } from 'bff/contract';
-import { sentenceForWriting } from '../../data/network/client.ts';
-import { askAgainOf } from '../../data/signed-in/questions.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
-import { keyOf } from '../../timetable/class-times.ts';
 import { toldInWords } from '../telling/tell-words.ts';
-import { indianHours } from './class-hours.ts';
+import { indianHours, isSameTime } from './class-hours.ts';
+import { theirsIn } from './use-class-act.ts';
 import { backNotice, cancelledNotice, movedNotice } from './week-words.ts';
 
 /** Makes a class as it was before a change. Resolves with the words that say so. */
 export type Undo = () => Promise<string>;
 
-const put = (before: StaffClass, changed: StaffClass) => {
+const put = (before: StaffClass, changed: StaffClass): Promise<StaffClass> => {
   const now = new Date();
   const { reason } = before;
   if (before.state === 'planned')
@@ -26,11 +23,24 @@ const put = (before: StaffClass, changed: StaffClass) => {
   return staffClassApi.moveClass(changed, { movedTo, ...hours, reason, notice });
 };
 
+/** The class after the undo, also where that had arrived and only its answer was lost. */
+const landed = async (undone: Promise<StaffClass>, before: StaffClass): Promise<StaffClass> => {
+  try {
+    return await undone;
+  } catch (failure) {
+    const theirs = theirsIn(failure);
+    const isBack =
+      theirs?.state === before.state && isSameTime(indianHours(theirs), indianHours(before));
+    if (isBack) return theirs;
+    throw failure;
+  }
+};
+
 /** Undoes a move, a cancellation or a putting back: learners read that the class is as before. */
 export const asBefore =
   (before: StaffClass, changed: StaffClass): Undo =>
   async () =>
-    toldInWords('Undone', await put(before, changed));
+    toldInWords('Undone', await landed(put(before, changed), before));
 
 /** Undoes another teacher of the class. */
 export const teacherAsBefore =
@@ -62,14 +72,3 @@ export const linkAsBefore =
     const restored = isOfCourse ? before.courseMeeting : linkIn(before);
     return restored?.meetingLink ? 'The link from before is back.' : 'The link is taken back.';
   };
-
-/** Runs the undo of a change of the class, says what became of it, and reads the lists of classes again. Never rejects. */
-export const runUndo = async (undo: Undo, changed: StaffClass): Promise<void> => {
-  const about = `saved ${keyOf(changed)}`;
-  try {
-    notify(await undo(), { about });
-  } catch (failure) {
-    notify(sentenceForWriting(failure), { isProblem: true, about });
-  }
-  await askAgainOf('staff/classes');
-};

@@ -12,7 +12,8 @@ interface Act {
   onDone: (changed: StaffClass, before: StaffClass) => void;
 }
 
-const theirsIn = (failure: unknown): StaffClass | undefined =>
+/** The class as it is by now, of a refusal because somebody else was faster. */
+export const theirsIn = (failure: unknown): StaffClass | undefined =>
   failure instanceof ApiError && failure.status === 412
     ? (failure.body as StaleClass).class
     : undefined;

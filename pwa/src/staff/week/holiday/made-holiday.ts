@@ -1,9 +1,9 @@
 import type { Holiday, HolidayPreview } from 'bff/contract';
-import { sentenceForWriting } from '../../../data/network/client.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { followReach } from '../../telling/follow-reach.ts';
 import { toldInWords } from '../../telling/tell-words.ts';
+import { undoAction } from '../../telling/undo.ts';
 import { backNotice, classesInWords } from './holiday-words.ts';
 
 /** The server answers for at most so many courses. */
@@ -33,21 +33,14 @@ const backInWords = (made: Made, back: Holiday) => {
   return `${toldInWords(held, { enrolled: back.told?.of ?? 0, told: back.told })}${others}`;
 };
 
-const takeBack = async (made: Made): Promise<void> => {
-  const { holiday, onChanged } = made;
-  const about = aboutOf(holiday);
-  try {
-    const back = await holidayApi.takeBack(holiday.id, backNotice(holiday));
-    follow(notify(backInWords(made, back), { about, stays: true }), { ...made, holiday: back });
-  } catch (failure) {
-    // Without the network it may be tried again.
-    const action = { label: 'Undo', run: () => void takeBack(made) };
-    notify(sentenceForWriting(failure), { about, isProblem: true, action });
-  }
-  await onChanged();
+/** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
+const takeBack = async (made: Made) => {
+  const back = await holidayApi.takeBack(made.holiday.id, backNotice(made.holiday));
+  return {
+    words: backInWords(made, back),
+    follow: (notice: number) => follow(notice, { ...made, holiday: back }),
+  };
 };
-
-const aboutOf = ({ id }: Holiday) => `holiday ${id}`;
 
 /** Says what was cancelled, with a button that puts it back, and then who knows of it. */
 export const tellMade = (made: Made): void => {
@@ -57,6 +50,7 @@ export const tellMade = (made: Made): void => {
     enrolled: told?.of ?? 0,
     told,
   });
-  const action = { label: 'Undo', run: () => void takeBack(made) };
-  follow(notify(words, { action, about: aboutOf(holiday) }), made);
+  const about = `holiday ${holiday.id}`;
+  const action = undoAction({ about, undo: () => takeBack(made), refresh: made.onChanged });
+  follow(notify(words, { action, about }), made);
 };

@@ -1,0 +1,39 @@
+import { ApiError, sentenceForWriting } from '../../data/network/client.ts';
+import { type NoticeAction, notify } from '../../shell/notices/notices.ts';
+
+/** What was undone, in words, and what is to be done with the toast that says so. */
+interface Undone {
+  words: string;
+  follow?: (notice: number) => void;
+}
+
+/** How a change that was said in a toast is undone. */
+export interface Undoing {
+  /** What the toasts are about: each takes the place of the one before. */
+  about: string;
+  /** Makes everything as it was before. */
+  undo: () => Promise<Undone>;
+  /** Reads again what is on the screen, also after a failure. Never rejects. */
+  refresh: () => Promise<unknown>;
+}
+
+const run = async (undoing: Undoing): Promise<void> => {
+  const { about, undo, refresh } = undoing;
+  try {
+    const { words, follow } = await undo();
+    const notice = notify(words, { about, stays: follow !== undefined });
+    follow?.(notice);
+  } catch (failure) {
+    // Without an answer it may be tried again; what the server refuses, it would refuse again.
+    const isRefused = failure instanceof ApiError;
+    const action = isRefused ? {} : { action: undoAction(undoing) };
+    notify(sentenceForWriting(failure), { about, isProblem: true, ...action });
+  }
+  await refresh();
+};
+
+/** The button of a toast that undoes what the toast says. */
+export const undoAction = (undoing: Undoing): NoticeAction => ({
+  label: 'Undo',
+  run: () => void run(undoing),
+});
