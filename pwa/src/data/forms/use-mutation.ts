@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, sentenceForWriting } from '../network/client.ts';
-import { tellOfLeftSend } from './left-sends.ts';
+import { tellOfLeftSend } from '../network/left-sends.ts';
 import { useIsLeft } from './use-is-left.ts';
 
 /** The login page, to which this has led, says so itself. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onLeftSend } from '../../data/forms/left-sends.ts';
+import { onLeftSend } from '../../data/network/left-sends.ts';
 
 /** An action of a notice (Undo, for example), or a link. */
 export type NoticeAction = { label: string } & ({ run: () => void } | { path: string });
