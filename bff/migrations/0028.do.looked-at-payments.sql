@@ -6,6 +6,18 @@ alter table orders
     check (rejection in ('not found', 'other amount', 'other utr', 'own words')),
   add constraint looked_at_while_checked check (looked_at is null or state = 'submitted');
 
+-- A look is at one UTR while it is checked, and a reason is of one rejection. Here, as a server of the version before does
+-- not know of them.
+create function forget_look() returns trigger language plpgsql as $$
+begin
+  if new.state <> old.state or new.utr is distinct from old.utr then new.looked_at := null; end if;
+  if new.state <> 'rejected' then new.rejection := null; end if;
+  return new;
+end $$;
+
+create trigger forget_look before update of state, utr on orders
+for each row execute function forget_look();
+
 drop trigger orders_changed on orders;
 create trigger orders_changed
 after insert or delete

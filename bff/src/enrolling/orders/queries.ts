@@ -191,14 +191,14 @@ interface Move {
 
 /**
  * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
- * is given, and clears the reason.
+ * is given, and clears the reasons; the database forgets that staff looked.
  */
 export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
   const moved = await db`
     update orders
     set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
       utr = coalesce(${move.utr ?? null}, utr), reason = ${move.reason ?? null},
-      rejection = ${move.rejection ?? null}, looked_at = null,
+      rejection = ${move.rejection ?? null},
       receipt_number = ${move.receiptNumber ?? null}
     where id = ${move.id} and state::text = any(${move.from}::text[])
       ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}

@@ -53,10 +53,11 @@ const BeingChecked = ({ reference }: { reference: string }) => (
 );
 
 /** A learner can have one open order. While there is one, Checkout leads to it. */
-const OpenOrderNote = ({ reference }: { reference: string }) => (
+const OpenOrderNote = ({ reference, parts }: LearnerOrder) => (
   <Alert kind="info">
     <p>
-      Your order {reference} is still open. <Link to={pages.payment.path}>Finish or cancel it</Link>{' '}
+      Your order {reference} is still open.{' '}
+      <Link to={pages.payment.path}>{parts?.length > 0 ? 'Finish it' : 'Finish or cancel it'}</Link>{' '}
       before you order anything else.
     </p>
   </Alert>
@@ -72,7 +73,7 @@ const Checkout = ({ open }: { open: LearnerOrder | undefined }) => {
   });
   return (
     <>
-      {open && <OpenOrderNote reference={open.reference} />}
+      {open && <OpenOrderNote {...open} />}
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button block busy={busy} onClick={start}>
         Checkout
