@@ -75,12 +75,12 @@ function surestOf(found: { utr: string; before: string }[]): string[] {
 
 function readNumber(line: string, context: UtrContext): ReadUtr {
   const digits = line.replace(/\D/g, '');
-  const code = faultOf(digits, context);
+  if (digits === '') return { code: 'orders.utr-invalid' };
   if (isPhone(digits, { hasPlus: line.startsWith('+'), year: context.year }))
     return { code: 'orders.utr-is-phone' };
-  if (code === 'orders.utr-is-amount' || (code && digits.length === 12)) return { code };
+  const code = faultOf(digits, context);
+  if (code && (digits.length === 12 || code === 'orders.utr-is-amount')) return { code };
   if (digits.length === 12) return { utr: digits };
-  if (digits.length === 0) return { code: 'orders.utr-invalid' };
   return { code: 'orders.utr-length', values: { digits: digits.length } };
 }
 

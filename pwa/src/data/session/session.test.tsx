@@ -130,7 +130,8 @@ describe('another account that signs in elsewhere finds nothing of the one befor
   test('on a page of staff that the browser has kept', async () => {
     const { user } = visit('/StaffPayments', { server: serverOfAll(), as: staff });
     await user.click(await screen.findByRole('button', { name: /^Reject/ }));
-    await user.click(screen.getByLabelText('Not found'));
+    await user.click(screen.getByRole('radio', { name: 'Own words' }));
+    await user.type(screen.getByLabelText(/ reads$/), 'Not in the list.');
     signInElsewhere(otherStaff, new PageTransitionEvent('pageshow', { persisted: true }));
     await screen.findByRole('heading', { name: asha.name });
     expect(screen.queryByRole('dialog')).toBeNull();

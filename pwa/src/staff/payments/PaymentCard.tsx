@@ -31,7 +31,8 @@ const Facts = ({ order }: { order: StaffOrder }) => (
         </dd>
       </div>
     )}
-    {order.parts.map((part) => (
+    {/* A server of an earlier version, which runs on while a new one starts, answers none. */}
+    {order.parts?.map((part) => (
       <div key={part.utr}>
         <dt>Came before</dt>
         <dd>
