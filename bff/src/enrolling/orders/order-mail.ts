@@ -70,12 +70,15 @@ function mendOf(order: OrderForMail): { words: string; label: string; fragment: 
   }
 }
 
-const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
-  greeting: greetingTo(order.name),
-  paragraphs: [`we could not confirm your payment. ${order.reason}`, mendOf(order).words],
-  facts: factsOf(order),
-  action: { label: mendOf(order).label, url: `${publicUrl}/Payment${mendOf(order).fragment}` },
-});
+const rejectedLetter = (order: OrderForMail, publicUrl: string): Letter => {
+  const { words, label, fragment } = mendOf(order);
+  return {
+    greeting: greetingTo(order.name),
+    paragraphs: [`we could not confirm your payment. ${order.reason}`, words],
+    facts: factsOf(order),
+    action: { label, url: `${publicUrl}/Payment${fragment}` },
+  };
+};
 
 /**
  * A function that composes the mail to the learner of an order; `undefined` when the order is gone, or has another state by
