@@ -107,8 +107,8 @@ test('a holiday of three courses takes six taps from the week, and each learner 
     taps += 1;
     await target.tap();
   };
-  await tap(page.getByRole('button', { name: 'Holiday' }));
-  const sheet = page.getByRole('dialog', { name: 'A holiday' });
+  await tap(page.getByRole('button', { name: 'Days off' }));
+  const sheet = page.getByRole('dialog', { name: 'Days off' });
   await tap(sheet.getByText('Fri 4', { exact: true }));
   for (const course of ['Asana Regular', 'Breath', 'Evening'])
     await tap(sheet.getByText(course, { exact: true }).first());

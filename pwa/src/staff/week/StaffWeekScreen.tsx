@@ -62,7 +62,7 @@ const Holiday = (props: HolidayProps) => {
     <div className={styles.holiday}>
       <Button variant="soft" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <InnerIcon name="calendar" size={20} />
-        Holiday
+        Days off
       </Button>
       {isOpen && <HolidaySheet {...props} onClose={() => setOpen(false)} />}
     </div>

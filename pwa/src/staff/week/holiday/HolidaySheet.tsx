@@ -134,7 +134,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   const courses = preview?.courses ?? [];
   return (
     <Sheet
-      title="A holiday"
+      title="Days off"
       lead="Each learner gets one message, with the classes that fall out for them."
       busy={busy}
       onClose={close}

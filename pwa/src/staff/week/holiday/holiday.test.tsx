@@ -55,8 +55,8 @@ const serverWithHolidays = (): FakeServer => {
 
 const open = async (server = serverWithHolidays()) => {
   const visited = await openWeek(server);
-  await press(visited.user, 'Holiday');
-  const sheet = within(await screen.findByRole('dialog', { name: 'A holiday' }));
+  await press(visited.user, 'Days off');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Days off' }));
   return { ...visited, server, sheet };
 };
 
@@ -172,5 +172,5 @@ describe('a holiday', () => {
 test('a week that is over has no holiday', async () => {
   await openWeek(serverWith(), '/StaffWeek?from=2026-11-23');
   await screen.findByText('No classes');
-  expect(screen.queryByRole('button', { name: 'Holiday' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Days off' })).toBeNull();
 });
