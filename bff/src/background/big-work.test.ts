@@ -143,6 +143,41 @@ test('an announcement that always fails holds up no later one, and reaches every
   expect(new Set(await mailed('announcement'))).toEqual(new Set([1]));
 });
 
+test('a holiday tells each of its people once, whatever is killed in between', async () => {
+  const people = await learners(PEOPLE);
+  const scope = { firstDate: THURSDAY, lastDate: '2026-12-04' };
+  const path = '/api/staff/holidays';
+  const seen = await studio.call(
+    'GET',
+    `${path}/preview?firstDate=${THURSDAY}&lastDate=${scope.lastDate}`,
+    { token: staff },
+  );
+  const { body } = await studio.call('POST', path, {
+    token: staff,
+    body: {
+      ...{ ...scope, courseIds: null, version: seen.body.version },
+      ...{ reason: 'Diwali', notice: 'There are no classes: Diwali' },
+    },
+  });
+  expect(body).toMatchObject({ classes: 2, told: { of: PEOPLE, pushed: 0, mailed: 0 } });
+  await studio.doBatch(BATCH);
+  expect(await pushed()).toEqual(people.slice(0, BATCH));
+  await expect(killed()).rejects.toThrow('killed');
+  await workOff();
+  expect(await pushed()).toEqual(people.slice(0, PEOPLE / 2));
+  await studio.sql`update holidays set mail_at = now()`;
+  await studio.doBatch(BATCH);
+  await expect(killed()).rejects.toThrow('killed');
+  const [gone] = people.slice(-1);
+  await studio.sql`delete from accounts where id = ${gone ?? 0}`;
+  await workOff();
+  const toldOf = await studio.sql<{ id: number }[]>`
+    select account_id as "id" from holiday_notices order by account_id`;
+  expect(toldOf.map(({ id }) => id)).toEqual(people.slice(0, -1));
+  expect(await mailed('holiday')).toEqual(Array(PEOPLE - 1).fill(1));
+  expect(await studio.sql`select from holidays where accounts is not null`).toEqual([]);
+});
+
 describe('a change of a class', () => {
   test('tells whoever was enrolled at its moment once, whatever is killed in between', async () => {
     const people = await learners(PEOPLE);
@@ -328,6 +363,9 @@ describe('a member of staff who deletes the account', () => {
       insert into class_exceptions (course_id, date, teacher, changed_by) values (${ASANA}, ${THURSDAY}, 'Meera', ${user.id})`;
     await sql`
       insert into announcements (to_all, subject, text, made_by) values (true, 'News', 'Namaste', ${user.id})`;
+    await sql`
+      insert into holidays (first_date, last_date, reason, notice, made_by, mail_at, recipients)
+      values (${THURSDAY}, ${THURSDAY}, '', 'No classes', ${user.id}, now(), 0)`;
     await sql`update meeting_changes set by = ${user.id}`;
     const left = async () => {
       const [row] = await sql<{ count: number }[]>`
@@ -337,6 +375,7 @@ describe('a member of staff who deletes the account', () => {
           + (select count(*) from contact_messages where answered_by = ${user.id})::integer
           + (select count(*) from class_exceptions where changed_by = ${user.id})::integer
           + (select count(*) from meeting_changes where by = ${user.id})::integer
+          + (select count(*) from holidays where made_by = ${user.id})::integer
           + (select count(*) from announcements where made_by = ${user.id})::integer as "count"`;
       return row?.count ?? 0;
     };

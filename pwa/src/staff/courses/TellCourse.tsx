@@ -44,7 +44,7 @@ export const TellCourse = (props: Props) => {
             </ul>
           </div>
         )}
-        <NoticeField {...words} composed={composed} about={title} busy={busy} />
+        <NoticeField {...words} composed={composed} busy={busy} />
       </TellForm>
     </Sheet>
   );

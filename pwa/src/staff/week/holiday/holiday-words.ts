@@ -48,15 +48,21 @@ export interface FallenOut {
 
 const mostDays = 6;
 
+/** Wed 9, Fri 11 Dec, Fri 1 Jan: a month stands behind the last of its days. */
+const shortNames = (dates: string[]): string[] =>
+  dates.map((date, place) => {
+    const isLast = dates[place + 1]?.slice(0, 7) !== date.slice(0, 7);
+    return `${weekdayOf(date)} ${isLast ? dayAndMonthOf(date) : Number(date.slice(8))}`;
+  });
+
 const shortDays = (classes: HolidayClass[]): string => {
-  const days = classes.map(
-    (found) => `${weekdayOf(dateOf(found))} ${dayAndMonthOf(dateOf(found))}`,
-  );
-  const left = days.length - mostDays;
-  return left > 1 ? `${days.slice(0, mostDays).join(', ')} and ${left} more` : listed(days);
+  const dates = classes.map(dateOf);
+  const left = dates.length - mostDays;
+  if (left < 2) return listed(shortNames(dates));
+  return `${shortNames(dates.slice(0, mostDays)).join(', ')} and ${left} more`;
 };
 
-/** What falls out, course by course: "Asana Regular Classes: Thu 10 Dec and Fri 11 Dec". */
+/** What falls out, course by course: "Asana Regular Classes: Thu 10 and Fri 11 Dec". */
 export const fallenOut = ({ courses, classes }: HolidayPreview): FallenOut[] =>
   courses.flatMap(({ id, title }) => {
     const own = classes.filter(({ courseId }) => courseId === id);
