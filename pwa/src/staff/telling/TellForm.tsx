@@ -8,6 +8,8 @@ import { type Audience, tellsInWords } from './tell-words.ts';
 interface Props {
   /** Who is told. */
   found: Audience;
+  /** In place of the words about them, while they are not known. */
+  tells?: string;
   /** "Move"; the button says "Move and tell" where there is anybody to tell. */
   verb: string;
   look?: 'action' | 'danger';
@@ -18,7 +20,16 @@ interface Props {
 }
 
 /** The form of a change of a class, or of a course, that learners hear of. Directly above its button stands who is told. */
-export const TellForm = ({ found, verb, look, busy, problem, onSubmit, children }: Props) => {
+export const TellForm = ({
+  found,
+  tells,
+  verb,
+  look,
+  busy,
+  problem,
+  onSubmit,
+  children,
+}: Props) => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -30,7 +41,7 @@ export const TellForm = ({ found, verb, look, busy, problem, onSubmit, children 
       <div className={styles.send}>
         <p className={styles.tells}>
           <InnerIcon name="bell" />
-          {tellsInWords(found)}
+          {tells ?? tellsInWords(found)}
         </p>
         <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
           {found.enrolled > 0 ? `${verb} and tell` : verb}

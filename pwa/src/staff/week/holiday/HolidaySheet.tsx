@@ -41,7 +41,7 @@ const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
       onChoose={(choice) => busy || type({ choice })}
     />
     {draft.choice === 'other' && (
-      <div className={sheets.pair}>
+      <div className={styles.dates}>
         <TextField
           label="First day"
           type="date"
@@ -143,6 +143,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
         verb={count > 0 ? `Cancel ${classesInWords(count)}` : 'Cancel the classes'}
         look="danger"
         found={{ enrolled: preview?.learners ?? 0, isOpen: false }}
+        {...(!preview && { tells: 'Choose the days, and see whom it tells.' })}
         busy={busy || isAsking}
         problem={problem ?? failure ?? (checked ? lack : undefined)}
         onSubmit={submit}
