@@ -160,7 +160,7 @@ test('three payments are confirmed and one is rejected: eleven taps from the ico
   const dialog = page.getByRole('dialog');
   await tapIcon();
   await tap(
-    page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Payments/ }),
+    page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /Payments$/ }),
   );
   for (const name of ['Asha', 'Ravi', 'Anu']) {
     await tap(page.getByRole('button', { name: new RegExp(`^Confirm .*${name}`) }));

@@ -28,12 +28,9 @@ export const titleOf = ({ title }: Pick<PublicPage, 'title'>) => `${title} · ${
 export const previewOf = (page: Pick<PublicPage, 'title' | 'description'>): HeadElement[] => [
   meta('property', 'og:type', 'website'),
   meta('property', 'og:site_name', studio.name),
-  meta('property', 'og:locale', 'en_IN'),
   meta('property', 'og:title', titleOf(page)),
   meta('property', 'og:description', page.description),
   meta('property', 'og:image', `${publicUrl}/social-preview.png`),
-  meta('property', 'og:image:width', '1200'),
-  meta('property', 'og:image:height', '630'),
   meta('property', 'og:image:alt', `${studio.name}: ${studio.tagline}`),
   meta('name', 'twitter:card', 'summary_large_image'),
 ];

@@ -53,8 +53,8 @@ describe('the phone’s bar', () => {
   });
 
   test.each([
-    ['awaiting payment', 'Pay1 due'],
-    ['rejected', 'Pay1 due'],
+    ['awaiting payment', '1 due Pay'],
+    ['rejected', '1 due Pay'],
     ['submitted', 'Courses'],
     ['paid', 'Courses'],
   ] as const)('with an order that is %s leads to %s', async (state, place) => {
@@ -74,7 +74,7 @@ describe('the phone’s bar', () => {
     visit('/StaffWeek', { server: createFakeServer({ tasks }), as: staff });
     await heading('This week');
     await waitFor(() =>
-      expect(places()).toEqual(['Today', 'Week', 'Payments3 waiting', 'Courses', 'More']),
+      expect(places()).toEqual(['Today', 'Week', '3 waiting Payments', 'Courses', 'More']),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { nextClassPath, pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
-import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { classes } from '../../ui/classes.ts';
+import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { Place, PlacesBar, placeClass } from '../frame/BottomBar.tsx';
 import styles from './OwnPlaces.module.css';
 import { MenuButton } from './SidebarDrawer.tsx';
@@ -15,7 +16,7 @@ const Today = () => (
 
 const More = () => (
   <li>
-    <MenuButton className={placeClass}>
+    <MenuButton className={classes(placeClass, styles.more)}>
       <InnerIcon name="menu" />
       More
     </MenuButton>
@@ -32,6 +33,25 @@ const Join = () => (
   </li>
 );
 
+interface MarkedProps {
+  icon: InnerIconName;
+  /** How many; nothing is shown for 0. */
+  mark: string;
+  means: string;
+}
+
+const Marked = ({ icon, mark, means }: MarkedProps) => (
+  <span className={styles.marked}>
+    <InnerIcon name={icon} />
+    {mark !== '0' && (
+      <span className={styles.mark}>
+        {mark}
+        <span className="visually-hidden"> {means} </span>
+      </span>
+    )}
+  </span>
+);
+
 /** A learner's places on a phone. `isDue`: something is to be paid. */
 export const LearnerPlaces = ({ isDue }: { isDue: boolean }) => (
   <PlacesBar>
@@ -41,11 +61,8 @@ export const LearnerPlaces = ({ isDue }: { isDue: boolean }) => (
     </Place>
     <Join />
     {isDue ? (
-      <Place path={pages.payment.path} icon={<InnerIcon name="rupee" />}>
+      <Place path={pages.payment.path} icon={<Marked icon="rupee" mark="1" means="due" />}>
         Pay
-        <span className={styles.mark}>
-          1<span className="visually-hidden"> due</span>
-        </span>
       </Place>
     ) : (
       <Place path={pages.courses.path} icon={<InnerIcon name="courses" />}>
@@ -58,13 +75,7 @@ export const LearnerPlaces = ({ isDue }: { isDue: boolean }) => (
 
 const mostShown = 9;
 
-const Waiting = ({ count = 0 }: { count: number | undefined }) =>
-  count > 0 && (
-    <span className={styles.mark}>
-      {count > mostShown ? `${mostShown}+` : count}
-      <span className="visually-hidden"> waiting</span>
-    </span>
-  );
+const countIn = (count: number) => (count > mostShown ? `${mostShown}+` : String(count));
 
 /** The places of staff on a phone. */
 export const StaffPlaces = () => {
@@ -76,9 +87,11 @@ export const StaffPlaces = () => {
       <Place path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
         Week
       </Place>
-      <Place path={pages.staffPayments.path} icon={<InnerIcon name="rupee" />}>
+      <Place
+        path={pages.staffPayments.path}
+        icon={<Marked icon="rupee" mark={countIn(value?.payments ?? 0)} means="waiting" />}
+      >
         Payments
-        <Waiting count={value?.payments} />
       </Place>
       <Place path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>
         Courses

@@ -27,7 +27,7 @@ import { asBefore } from './undo-class.ts';
 import { useClassAct } from './use-class-act.ts';
 import type { StepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { dayOfClass, movedNotice } from './week-words.ts';
+import { aboutNotice, dayOfClass, movedNotice } from './week-words.ts';
 
 interface HoursProps extends DraftPart<Hours> {
   faults: HoursFaults;
@@ -135,7 +135,7 @@ export const MoveSheet = (props: StepProps) => {
         />
         <HoursFields {...form} faults={checked ? faults : {}} now={now} busy={busy} />
         <ReasonFields {...form} busy={busy} />
-        <NoticeField {...form} composed={composed} busy={busy} />
+        <NoticeField {...form} about={aboutNotice(found, now)} composed={composed} busy={busy} />
       </TellForm>
     </Sheet>
   );
