@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { accountRefusals } from './accounts.ts';
 import { classRefusals } from './classes.ts';
 import { courseRefusals } from './courses.ts';
+import { holidayRefusals } from './holidays.ts';
 import { limitRefusals } from './limits.ts';
 import { meetingRefusals } from './meetings.ts';
 import { messageRefusals } from './messages.ts';
@@ -18,7 +19,7 @@ const codes = Object.keys(REFUSALS);
 test('each code is of one sentence', () => {
   const perFile = [
     ...[requestRefusals, limitRefusals, accountRefusals, meetingRefusals],
-    ...[courseRefusals, classRefusals, orderRefusals, messageRefusals],
+    ...[courseRefusals, classRefusals, holidayRefusals, orderRefusals, messageRefusals],
   ].flatMap(Object.keys);
   expect(perFile).toEqual(codes);
 });

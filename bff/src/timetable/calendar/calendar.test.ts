@@ -263,7 +263,8 @@ describe('the calendar of a course', () => {
     const course = await create();
     await orders.enrolled([course.id]);
     for (const path of publicFilesOf(course)) expect((await get(path)).status, path).toBe(200);
-    await edit(course, { hidden: true });
+    const telling = { notice: 'The course is not on the site any more', dropped: [] };
+    await edit(course, { hidden: true, telling });
     for (const path of publicFilesOf(course)) expect((await get(path)).status, path).toBe(404);
   });
 

@@ -41,7 +41,7 @@ const staffCourse = async (id: number): Promise<StaffCourse> =>
   );
 
 /** Changes a course as the course editor does. */
-const change = async (id: number, changes: Partial<StaffCourse>) => {
+const change = async (id: number, changes: Partial<StaffCourse> & { telling?: object }) => {
   const { id: _, slug: __, seatsLeft: ___, version: ____, ...now } = await staffCourse(id);
   const body = { ...now, ...changes };
   const { status } = await studio.call('PUT', `/api/staff/courses/${id}`, { token: staff, body });
@@ -165,7 +165,8 @@ describe('the link of a course with a fee', () => {
 
   test('is not public when the course is hidden either', async () => {
     const learner = await enrolled();
-    await change(ASANA, { hidden: true });
+    const telling = { notice: 'The course is not on the site any more', dropped: [] };
+    await change(ASANA, { hidden: true, telling });
     expect(await publicLinks()).toEqual([OPEN]);
     expect(await classLink(learner.token)).toBe(SECRET);
   });

@@ -37,6 +37,7 @@ test('a day without tasks has its classes, and what begins', async () => {
         picture: 'waves',
         startDate: '2026-12-07',
         enrolled: 0,
+        isOpen: false,
       },
     ],
   });

@@ -4,10 +4,12 @@ import { momentOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './CourseEditor.module.css';
+import { CourseTerms } from './CourseTerms.tsx';
 import { CourseTexts } from './CourseTexts.tsx';
 import { CourseTimes } from './CourseTimes.tsx';
-import { type CourseDraft, changeOf, differencesOf } from './course-draft.ts';
+import { type CourseDraft, changeOf, differencesOf, draftOf } from './course-draft.ts';
 import { TellCourse } from './TellCourse.tsx';
 import { type CourseEditProps, useCourseEdit } from './use-course-edit.ts';
 
@@ -61,9 +63,12 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: Conflic
   );
 };
 
-/** Focuses the first field with a fault. */
-const focusFirstFault = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+/** Focuses the first field with a fault, which may have been folded away. */
+const focusFirstFault = (form: HTMLFormElement | null) => {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+};
 
 /**
  * The form with everything of a course that staff may change. What changes most comes first; a new one begins with its
@@ -87,9 +92,15 @@ export const CourseEditor = (props: CourseEditProps) => {
       <CourseTimes draft={fields} type={type} faults={faults} base={base} />
     </Card>
   );
+  const terms = (
+    <Card key="terms">
+      <CourseTerms draft={fields} type={type} faults={faults} />
+    </Card>
+  );
+  const saved = beganNew || !base ? undefined : draftOf(base);
   const texts = (
     <Card key="texts">
-      <CourseTexts draft={fields} type={type} faults={faults} />
+      <CourseTexts draft={fields} type={type} faults={faults} saved={saved} />
     </Card>
   );
   const asked = question && base && (
@@ -117,9 +128,9 @@ export const CourseEditor = (props: CourseEditProps) => {
             onTakeTheirs={act.takeTheirs}
           />
         )}
-        {beganNew ? [texts, times] : [times, texts]}
+        {beganNew ? [texts, times, terms] : [times, terms, texts]}
         {problem && !question && <Alert kind="error">{problem}</Alert>}
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, styles.save)}>
           <Button type="submit" busy={isBusy}>
             {props.course ? 'Save the course' : 'Make the course'}
           </Button>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { DraftPart } from '../../data/forms/use-draft.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, DraftFaults } from './course-draft.ts';
 import { PictureField } from './PictureField.tsx';
@@ -12,10 +14,8 @@ interface Props extends DraftPart<CourseDraft> {
 /** The server's limits, in characters. */
 const longest = { title: 100, summary: 300, level: 60, forWhom: 600, instructor: 100 };
 
-/** The words of a course, and its picture. */
-export const CourseTexts = ({ draft, type, faults }: Props) => (
-  <fieldset className={styles.fields}>
-    <legend className={styles.legend}>Words and picture</legend>
+const Fields = ({ draft, type, faults }: Props) => (
+  <>
     <TextField
       label="Title"
       maxLength={longest.title}
@@ -61,5 +61,39 @@ export const CourseTexts = ({ draft, type, faults }: Props) => (
       error={faults.instructor}
     />
     <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
-  </fieldset>
+  </>
 );
+
+const names = [
+  'title',
+  'summary',
+  'level',
+  'forWhom',
+  'teaches',
+  'instructor',
+  'picture',
+] as const satisfies (keyof CourseDraft)[];
+
+interface FoldedProps extends Props {
+  /** The words as they are saved. Undefined for a new course, which begins with them. */
+  saved: CourseDraft | undefined;
+}
+
+/** The words of a course, and its picture. Of a course that is there they are folded away until they are needed, as they seldom change. */
+export const CourseTexts = ({ saved, ...props }: FoldedProps) => {
+  const { draft, faults } = props;
+  const isTouched = names.some((name) => faults[name] || (saved && draft[name] !== saved[name]));
+  const [isOpened, setIsOpened] = useState(false);
+  const isOpen = !saved || isTouched || isOpened;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}>
+      <summary className={styles.fold}>
+        <h2 className={styles.legend}>Words and picture</h2>
+        <Icon name="chevronDown" />
+      </summary>
+      <div className={styles.fields}>
+        <Fields {...props} />
+      </div>
+    </details>
+  );
+};

@@ -264,7 +264,7 @@ describe('the editor', () => {
     ]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
-    await waitFor(() => expect(document.activeElement).toBe(fee()));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mon')));
     expect(server.count(put)).toBe(0);
   });
 

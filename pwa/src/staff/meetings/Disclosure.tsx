@@ -14,7 +14,6 @@ interface Props {
 export const Disclosure = ({ label, summary, openAtFirst = false, children }: Props) => {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
-  const isSummed = !open && Boolean(summary);
   return (
     <div>
       <button
@@ -22,20 +21,12 @@ export const Disclosure = ({ label, summary, openAtFirst = false, children }: Pr
         className={styles.heading}
         aria-expanded={open}
         aria-controls={id}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={isSummed ? `${id}-summary` : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span>
-          <span id={`${id}-label`}>{label}</span>
-          {isSummed && (
-            <span id={`${id}-summary`} className={styles.summary}>
-              {summary}
-            </span>
-          )}
-        </span>
+        {label}
         <Icon name="chevronDown" size={18} />
       </button>
+      {summary && !open && <p className={styles.summary}>{summary}</p>}
       <div id={id} className={styles.content} hidden={!open}>
         {open && children}
       </div>

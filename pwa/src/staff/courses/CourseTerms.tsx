@@ -1,0 +1,125 @@
+import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { CheckField } from '../../ui/signed-in/CheckField.tsx';
+import styles from './CourseEditor.module.css';
+import type { CourseDraft, DraftFaults } from './course-draft.ts';
+
+interface Props extends DraftPart<CourseDraft> {
+  faults: DraftFaults;
+}
+
+/** The server's limit, in characters. */
+const longestCovers = 120;
+
+/** Who comes for free gets a link, and a link can be kept. */
+const TrialLink = ({ draft, type, faults }: Props) => (
+  <>
+    <TextField
+      label="Link for a first class"
+      hint="Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class."
+      type="text"
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      value={draft.trialLink}
+      onChange={(event) => type({ trialLink: event.target.value })}
+      error={faults.trialLink}
+    />
+    {draft.trialLink.trim() === '' && (
+      <Alert kind="info">
+        <p>
+          Without it, whoever comes to a free first class gets the link of the enrolled, and can
+          keep it.
+        </p>
+      </Alert>
+    )}
+  </>
+);
+
+const Fee = ({ draft, type, faults }: Props) => (
+  <>
+    <div className={styles.pair}>
+      <TextField
+        label="Fee in rupees"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.fee}
+        onChange={(event) => type({ fee: event.target.value.trim() })}
+        error={faults.fee}
+      />
+      <TextField
+        label="What the fee buys"
+        hint="In a few words: 5 classes a week, until 28 Feb"
+        autoComplete="off"
+        maxLength={longestCovers}
+        value={draft.feeCovers}
+        onChange={(event) => type({ feeCovers: event.target.value })}
+        error={faults.feeCovers}
+      />
+    </div>
+    <CheckField
+      label="The first class is free"
+      checked={draft.firstClassFree}
+      onChange={(event) => type({ firstClassFree: event.target.checked })}
+    />
+    {draft.firstClassFree && <TrialLink draft={draft} type={type} faults={faults} />}
+  </>
+);
+
+const Seats = ({ draft, type, faults }: Props) => (
+  <div className={styles.pair}>
+    <TextField
+      label="Seats"
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={draft.unlimited}
+      value={draft.unlimited ? '' : draft.seats}
+      onChange={(event) => type({ seats: event.target.value.trim() })}
+      error={faults.seats}
+    />
+    <div className={styles.beside}>
+      <CheckField
+        label="Unlimited seats"
+        checked={draft.unlimited}
+        onChange={(event) => type({ unlimited: event.target.checked })}
+      />
+    </div>
+  </div>
+);
+
+const Visibility = ({ draft, type }: DraftPart<CourseDraft>) => (
+  <div>
+    {!draft.isOpen && (
+      <CheckField
+        label="Takes no more learners"
+        checked={draft.isClosed}
+        onChange={(event) => type({ isClosed: event.target.checked })}
+      />
+    )}
+    <CheckField
+      label="Hidden from the site"
+      checked={draft.hidden}
+      onChange={(event) => type({ hidden: event.target.checked })}
+    />
+  </div>
+);
+
+/** Who may come, and for what fee. An open class has no fee and no seats. */
+export const CourseTerms = (props: Props) => {
+  const { draft, type } = props;
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>Fee and seats</legend>
+      <CheckField
+        label="Open class: everybody may join, without fee and enrolment"
+        checked={draft.isOpen}
+        onChange={(event) => type({ isOpen: event.target.checked })}
+      />
+      {!draft.isOpen && <Fee {...props} />}
+      {!draft.isOpen && <Seats {...props} />}
+      <Visibility draft={draft} type={type} />
+    </fieldset>
+  );
+};
