@@ -43,9 +43,11 @@ export function courseCalls(place: () => { studio: TestStudio; staff: string }) 
   /** Makes `Morning Asana`, on Tuesdays and Thursdays from 26 October 2027 on, or a course that differs from it. */
   const create = (change: object = {}): Promise<StaffCourse> =>
     call('POST', '/api/staff/courses', { ...fields, ...change });
-  /** Makes the course what `Morning Asana` with this change is. */
-  const edit = ({ id }: StaffCourse, change: object): Promise<StaffCourse> =>
-    call('PUT', `/api/staff/courses/${id}`, { ...fields, ...change });
+  /** Makes the course what `Morning Asana` with this change is. One that is told says which version it changes. */
+  const edit = ({ id, version }: StaffCourse, change: object): Promise<StaffCourse> => {
+    const headers = 'telling' in change ? { 'If-Match': `"${version}"` } : {};
+    return call('PUT', `/api/staff/courses/${id}`, { ...fields, ...change }, headers);
+  };
   /** Changes one class. */
   const act = async ({ id }: StaffCourse, date: string, how: string, body: object) => {
     const { studio, staff } = place();

@@ -42,9 +42,11 @@ const staffCourse = async (id: number): Promise<StaffCourse> =>
 
 /** Changes a course as the course editor does. */
 const change = async (id: number, changes: Partial<StaffCourse> & { telling?: object }) => {
-  const { id: _, slug: __, seatsLeft: ___, version: ____, ...now } = await staffCourse(id);
+  const { id: _, slug: __, seatsLeft: ___, version, ...now } = await staffCourse(id);
   const body = { ...now, ...changes };
-  const { status } = await studio.call('PUT', `/api/staff/courses/${id}`, { token: staff, body });
+  const headers = { 'If-Match': `"${version}"` };
+  const path = `/api/staff/courses/${id}`;
+  const { status } = await studio.call('PUT', path, { token: staff, body, headers });
   expect(status).toBe(200);
 };
 
