@@ -14,7 +14,7 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { buttonIdOf, lacksLink, type WeekEntry } from './staff-week.ts';
 import { useProperties } from './use-properties.ts';
 import styles from './WeekGrid.module.css';
-import type { Place } from './week-grid.ts';
+import type { Part } from './week-grid.ts';
 import { shortTitle } from './week-words.ts';
 
 export interface Choosing {
@@ -36,11 +36,38 @@ const Title = ({ title }: { title: string }) => {
   );
 };
 
-/** Where a class was to be. There is nothing to press: the class is elsewhere. */
-const Was = ({ entry: { found, time } }: { entry: WeekEntry }) => (
-  <p className={styles.was}>
-    <span className={styles.title}>{found.title}</span>
-    <span className={styles.hours}>{hoursOf(time)}</span>
+/** 11 am to 12 pm: a narrow column breaks it before or after "to". */
+const Hours = ({ time }: Pick<WeekEntry, 'time'>) => {
+  const [from, until] = hoursOf(time).split(' to ');
+  return (
+    <>
+      <span className={styles.whole}>{from}</span> to <span className={styles.whole}>{until}</span>
+    </>
+  );
+};
+
+/** How many come. Nobody enrols in an open class. */
+const People = ({ found: { isOpen, enrolled } }: Pick<WeekEntry, 'found'>) => (
+  <span className={styles.people}>
+    {isOpen ? (
+      'Open to all'
+    ) : (
+      <>
+        <InnerIcon name="people" size={16} />
+        {enrolled}
+        <span className="visually-hidden"> enrolled</span>
+      </>
+    )}
+  </span>
+);
+
+/** Where a class was to be; by its name where the class is not in the same column. There is nothing to press: the class is elsewhere. */
+const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => (
+  <p className={classes(styles.was, styles[kind])}>
+    <Title title={found.title} />
+    <span className={styles.hours}>
+      <Hours time={time} />
+    </span>
     <span className={styles.change}>{movedAwayInWords(found)}</span>
     <span className={styles.wasAt}>
       Was at <span>{timeInWords(indianTime(new Date(time.startsAt)))}</span>
@@ -57,7 +84,13 @@ const Change = ({ found }: Pick<WeekEntry, 'found'>) => {
       </span>
     );
   const change = changeInWords(found);
-  return change && <span className={classes(styles.change, styles.inListOnly)}>{change}</span>;
+  return (
+    change && (
+      <span className={styles.change}>
+        Moved<span className={styles.inListOnly}>{change.replace('Moved', '')}</span>
+      </span>
+    )
+  );
 };
 
 const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry: WeekEntry }) => {
@@ -81,16 +114,12 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
       <Title title={found.title} />{' '}
       <span className={styles.hours}>
         <span className="visually-hidden">{wholeWeekdayOf(dateOf(time))}, </span>
-        {hoursOf(time)}
+        <Hours time={time} />
       </span>{' '}
-      <span className={styles.people}>
-        <InnerIcon name="people" size={16} />
-        {found.isOpen ? 'Open' : found.enrolled}
-        <span className="visually-hidden">{found.isOpen ? ' to all' : ' enrolled'}</span>
-      </span>
+      <People found={found} />
       <Change found={found} />
       {substitute && <span className={styles.substitute}>{substitute}</span>}
-      {found.hidden && <span className={classes(styles.change, styles.inListOnly)}>Hidden</span>}
+      {found.hidden && <span className={styles.change}>Hidden</span>}
       {lacksLink(found, now) && <span className={styles.lack}>Link missing</span>}
       <span className={styles.chevron}>
         <InnerIcon name="chevronRight" size={20} />
@@ -100,16 +129,14 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
 };
 
 /** An entry of the week: a row of a list, or where there is room a block in the column of its day. */
-export const EntryOfWeek = ({
-  entry,
-  place,
-  ...choosing
-}: Choosing & { entry: WeekEntry; place: Place }) => {
-  const block = useProperties<HTMLLIElement>({ ...place });
+export const EntryOfWeek = ({ entry, before, hours, ...choosing }: Choosing & Part) => {
+  const item = useProperties<HTMLLIElement>({ before, hours });
   return (
-    <li ref={block} className={classes(styles.entry, entry.kind === 'was' && styles.notInList)}>
-      {entry.kind === 'held' && <ChangedMark of={markOfClass(entry.found)} />}
-      {entry.kind === 'held' ? <Held entry={entry} {...choosing} /> : <Was entry={entry} />}
+    <li ref={item} className={classes(styles.entry, entry.kind === 'was' && styles.notInList)}>
+      <div className={styles.block}>
+        {entry.kind === 'held' && <ChangedMark of={markOfClass(entry.found)} />}
+        {entry.kind === 'held' ? <Held entry={entry} {...choosing} /> : <Was entry={entry} />}
+      </div>
     </li>
   );
 };

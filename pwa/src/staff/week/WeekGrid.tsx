@@ -4,39 +4,23 @@ import type { WeekDay } from './staff-week.ts';
 import { useProperties } from './use-properties.ts';
 import { type Choosing, EntryOfWeek } from './WeekEntry.tsx';
 import styles from './WeekGrid.module.css';
-import {
-  gapsOf,
-  gridHeight,
-  linesOf,
-  type Place,
-  placesOf,
-  type Stretch,
-  stretchesOf,
-} from './week-grid.ts';
+import { type Cell, cellsOf, type Row, rowsOf } from './week-grid.ts';
 
-const Line = ({ hour, top }: { hour: number; top: number }) => {
-  const line = useProperties<HTMLLIElement>({ top });
+const Line = ({ hour, kind, row }: Row & { row: number }) => {
+  const line = useProperties<HTMLLIElement>({ row });
   const time = `${String(hour % 24).padStart(2, '0')}:00`;
   return (
-    <li ref={line} className={styles.line}>
-      {timeInWords(time)}
+    <li ref={line} className={classes(styles.line, styles[kind])}>
+      <span>{timeInWords(time)}</span>
     </li>
   );
 };
 
-const Gap = ({ top }: { top: number }) => {
-  const band = useProperties<HTMLLIElement>({ top });
-  return <li ref={band} className={styles.gap} />;
-};
-
 /** The scale of the columns: for the eye alone, as every class says its hours. */
-const Scale = ({ stretches }: { stretches: Stretch[] }) => (
+const Scale = ({ rows }: { rows: Row[] }) => (
   <ul className={styles.scale} aria-hidden="true">
-    {gapsOf(stretches).map((top) => (
-      <Gap key={top} top={top} />
-    ))}
-    {linesOf(stretches).map((line) => (
-      <Line key={line.top} {...line} />
+    {rows.map((row, place) => (
+      <Line key={row.hour} row={place} {...row} />
     ))}
   </ul>
 );
@@ -54,44 +38,54 @@ const DayName = ({ date, when }: WeekDay) => (
   </h2>
 );
 
-const nowhere: Place = { top: 0, height: 0, lane: 0, lanes: 1 };
+const CellOfDay = ({ row, rows, parts, after, ...choosing }: Choosing & Cell) => {
+  const cell = useProperties<HTMLUListElement>({ row, rows, after });
+  return (
+    <ul ref={cell} className={styles.cell}>
+      {parts.map((part) => (
+        <EntryOfWeek key={part.entry.key} {...part} {...choosing} />
+      ))}
+    </ul>
+  );
+};
 
-const Day = ({
-  day,
-  stretches,
-  ...choosing
-}: Choosing & { day: WeekDay; stretches: Stretch[] }) => {
-  const places = placesOf(day, stretches);
+interface DayProps extends Choosing {
+  day: WeekDay;
+  /** Its place in the week, from 0. */
+  column: number;
+  rows: Row[];
+}
+
+const Day = ({ day, column, rows, ...choosing }: DayProps) => {
+  const item = useProperties<HTMLLIElement>({ column });
   const isEmpty = day.entries.every(({ kind }) => kind === 'was');
   return (
-    <li className={classes(styles.day, styles[day.when], isEmpty && styles.notInList)}>
+    <li ref={item} className={classes(styles.day, styles[day.when], isEmpty && styles.notInList)}>
       <DayName {...day} />
-      <ul className={styles.entries}>
-        {day.entries.map((entry) => (
-          <EntryOfWeek
-            key={entry.key}
-            entry={entry}
-            place={places.get(entry.key) ?? nowhere}
-            {...choosing}
-          />
-        ))}
-      </ul>
+      {cellsOf(day, rows).map((cell) => (
+        <CellOfDay key={cell.row} {...cell} {...choosing} />
+      ))}
     </li>
   );
 };
 
-/** The week: rows between hairlines, or where there is room a column for each day with the empty hours collapsed. */
+/**
+ * The week: rows between hairlines, or where there is room a column for each day with the empty hours collapsed. An hour is as
+ * high as what stands in it needs.
+ */
 export const WeekGrid = ({ days, ...choosing }: Choosing & { days: WeekDay[] }) => {
-  const stretches = stretchesOf(days);
-  const grid = useProperties<HTMLDivElement>({ height: gridHeight(stretches) });
+  const rows = rowsOf(days);
+  const grid = useProperties<HTMLDivElement>({ rows: rows.length });
   return (
-    <div ref={grid} className={styles.grid}>
-      <Scale stretches={stretches} />
-      <ol className={styles.days}>
-        {days.map((day) => (
-          <Day key={day.date} day={day} stretches={stretches} {...choosing} />
-        ))}
-      </ol>
+    <div className={styles.week}>
+      <div ref={grid} className={styles.grid}>
+        <Scale rows={rows} />
+        <ol className={styles.days}>
+          {days.map((day, column) => (
+            <Day key={day.date} day={day} column={column} rows={rows} {...choosing} />
+          ))}
+        </ol>
+      </div>
     </div>
   );
 };

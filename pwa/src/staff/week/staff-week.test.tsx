@@ -122,7 +122,7 @@ describe('beside the week, where there is room,', () => {
     isWide = true;
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
-      matches: isWide && media.includes('1200px'),
+      matches: isWide && media.includes('75rem'),
       addEventListener: (_: string, changed: () => void) => widthChanged.add(changed),
       removeEventListener: (_: string, changed: () => void) => widthChanged.delete(changed),
     }));

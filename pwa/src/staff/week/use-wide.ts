@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the panel of a class has room beside the week. */
-const wide = '(width >= 1200px)';
+/** From here on the panel of a class has room beside the week; with large letters it needs more. */
+const wide = '(width >= 75rem)';
 
 const subscribe = (changed: () => void) => {
   const query = window.matchMedia(wide);

@@ -2,7 +2,7 @@ import type { StaffClass } from 'bff/contract';
 import { expect, test } from 'vitest';
 import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import { daysFrom } from './staff-week.ts';
-import { gapsOf, gridHeight, linesOf, placesOf, stretchesOf } from './week-grid.ts';
+import { cellsOf, rowsOf } from './week-grid.ts';
 
 const now = new Date('2026-12-01T01:12:00Z');
 const weekOf = (...classes: StaffClass[]) => daysFrom('2026-11-30', 7, { classes, now });
@@ -10,40 +10,67 @@ const tuesday = (days: ReturnType<typeof weekOf>) => days[1] ?? expect.fail('no 
 const at = (startTime: string, endTime: string, course = asana) =>
   staffClassOn(course, '2026-12-01', hoursOf('2026-12-01', startTime, endTime));
 
+const rowsInWords = (days: ReturnType<typeof weekOf>) =>
+  rowsOf(days).map(({ hour, kind }) => `${kind} ${hour}`);
+
+/** The cells of Tuesday: their rows, and the hours of what stands in them. */
+const cellsOn = (...classes: StaffClass[]) => {
+  const days = weekOf(...classes);
+  return cellsOf(tuesday(days), rowsOf(days)).map(({ row, rows, parts, after }) => ({
+    row,
+    rows,
+    parts: parts.map(({ before, hours }) => [before, hours]),
+    after,
+  }));
+};
+
 test('empty hours are collapsed', () => {
-  const days = weekOf(at('07:00', '08:00'), at('18:00', '19:15', pranayama));
-  const stretches = stretchesOf(days);
-  expect(stretches).toEqual([
-    { from: 7, until: 8, top: 0 },
-    { from: 18, until: 20, top: 8.5 },
+  const classes = [at('07:00', '08:00'), at('18:00', '19:15', pranayama)];
+  const rows = ['hour 7', 'gap 8', 'hour 18', 'hour 19', 'end 20'];
+  expect(rowsInWords(weekOf(...classes))).toEqual(rows);
+  expect(cellsOn(...classes)).toEqual([
+    { row: 0, rows: 1, parts: [[0, 1]], after: 0 },
+    { row: 2, rows: 2, parts: [[0, 1.25]], after: 0.75 },
   ]);
-  expect(gapsOf(stretches)).toEqual([6.5]);
-  expect(gridHeight(stretches)).toBe(21.5);
-  expect(linesOf(stretches).map(({ hour }) => hour)).toEqual([7, 8, 18, 19, 20]);
-  expect(placesOf(tuesday(days), stretches).get(`${pranayama.id} 2026-12-01`)).toEqual({
-    top: 8.5,
-    height: 8.125,
-    lane: 0,
-    lanes: 1,
-  });
 });
 
 test('one empty hour is shown', () => {
   const days = weekOf(at('07:00', '08:00'), at('09:00', '10:00', pranayama));
-  expect(stretchesOf(days)).toEqual([{ from: 7, until: 10, top: 0 }]);
+  expect(rowsInWords(days)).toEqual(['hour 7', 'hour 8', 'hour 9', 'end 10']);
 });
 
-test('classes at the same time share the column, the one after them has it alone', () => {
-  const first = at('07:00', '08:00');
-  const second = { ...at('07:30', '08:30', pranayama) };
-  const third = { ...at('08:30', '09:00'), courseId: 9 };
-  const days = weekOf(first, second, third);
-  const places = placesOf(tuesday(days), stretchesOf(days));
-  expect([...places.values()].map(({ lane, lanes }) => [lane, lanes])).toEqual([
-    [0, 2],
-    [1, 2],
-    [0, 1],
+test('the last hour of the day ends at midnight', () => {
+  const [late] = cellsOn({ ...at('23:00', '23:30'), endsAt: '2026-12-01T18:30:00.000Z' });
+  expect(late).toEqual({ row: 0, rows: 1, parts: [[0, 1]], after: 0 });
+});
+
+test('classes at the same time share a cell, the one after them has its own', () => {
+  const same = ['07:00', '07:00', '07:30'].map((startTime, place) => ({
+    ...at(startTime, startTime.replace('07', '08')),
+    courseId: 7 + place,
+  }));
+  expect(cellsOn(...same, at('09:00', '10:00', pranayama))).toEqual([
+    {
+      row: 0,
+      rows: 2,
+      parts: [
+        [0, 1],
+        [0, 1],
+        [0, 1],
+      ],
+      after: 0.5,
+    },
+    { row: 2, rows: 1, parts: [[0, 1]], after: 0 },
   ]);
+});
+
+test('classes one after the other in a cell have the time between them', () => {
+  const classes = [at('07:15', '08:15'), at('08:30', '09:00', pranayama)];
+  const parts = [
+    [0.25, 1],
+    [0.25, 0.5],
+  ];
+  expect(cellsOn(...classes)).toEqual([{ row: 0, rows: 2, parts, after: 0 }]);
 });
 
 test('a class that was moved leaves its place', () => {

@@ -2,18 +2,39 @@ import type { ClassTime } from 'bff/contract';
 import { inIndia } from '../../content/indian-time.ts';
 import type { WeekDay, WeekEntry } from './staff-week.ts';
 
-/** The heights of the grid, in rem: of an hour, and of hours without any class, which are collapsed. */
-const hourHeight = 6.5;
-const gapHeight = 2;
 /** So many empty hours in a row are collapsed. */
 const longGap = 2;
 
-/** Whole hours of the day, in which the grid shows every hour. */
-export interface Stretch {
+/** Hours of the day, counted from midnight in India. */
+interface Span {
   from: number;
   until: number;
-  /** Its distance from the top of the grid, in rem. */
-  top: number;
+}
+
+/**
+ * A row of the grid, which begins with the line of its hour: an hour that is shown, the hours without any class, which are
+ * collapsed, or the end of the day.
+ */
+export interface Row {
+  hour: number;
+  kind: 'hour' | 'gap' | 'end';
+}
+
+/** An entry in its cell: so many hours after what stands above it, and so many hours long. */
+export interface Part {
+  entry: WeekEntry;
+  before: number;
+  hours: number;
+}
+
+/** Rows of a day's column with the entries that share them, one below the other. */
+export interface Cell {
+  /** The place of its first row, from 0. */
+  row: number;
+  rows: number;
+  parts: Part[];
+  /** The hours below the last entry. */
+  after: number;
 }
 
 const hourOf = (moment: string): number => {
@@ -21,106 +42,76 @@ const hourOf = (moment: string): number => {
   return day.getUTCHours() + day.getUTCMinutes() / 60;
 };
 
-/** The beginning and the end in hours; a class does not reach into the next day. */
-const spanOf = ({ startsAt, endsAt }: ClassTime) => {
+/** A class does not reach into the next day. */
+const spanOf = ({ startsAt, endsAt }: ClassTime): Span => {
   const from = hourOf(startsAt);
   const until = hourOf(endsAt);
   return { from, until: until > from ? until : 24 };
 };
 
-const allEntries = (days: WeekDay[]) => days.flatMap(({ entries }) => entries);
+const wholeHours = ({ from, until }: Span): Span => ({
+  from: Math.floor(from),
+  until: Math.ceil(until),
+});
 
-const joined = (spans: { from: number; until: number }[]) => {
-  const stretches: { from: number; until: number }[] = [];
-  for (const { from, until } of spans) {
+/** The parts of the day in which there are classes, in whole hours. */
+const stretchesOf = (days: WeekDay[]): Span[] => {
+  const spans = days
+    .flatMap(({ entries }) => entries.map(({ time }) => wholeHours(spanOf(time))))
+    .sort((one, other) => one.from - other.from);
+  const stretches: Span[] = [];
+  for (const span of spans) {
     const last = stretches.at(-1);
-    if (last && from - last.until < longGap) last.until = Math.max(last.until, until);
-    else stretches.push({ from, until });
+    if (last && span.from - last.until < longGap) last.until = Math.max(last.until, span.until);
+    else stretches.push(span);
   }
   return stretches;
 };
 
-const heightOf = ({ from, until }: Pick<Stretch, 'from' | 'until'>) => (until - from) * hourHeight;
-
-/** The parts of the day in which there are classes, one above the other. */
-export const stretchesOf = (days: WeekDay[]): Stretch[] => {
-  const spans = allEntries(days)
-    .map(({ time }) => spanOf(time))
-    .map(({ from, until }) => ({ from: Math.floor(from), until: Math.ceil(until) }))
-    .sort((one, other) => one.from - other.from);
-  let top = 0;
-  return joined(spans).map((stretch) => {
-    const placed = { ...stretch, top };
-    top += heightOf(stretch) + gapHeight;
-    return placed;
-  });
-};
-
-/** The height of the whole grid, in rem. */
-export const gridHeight = (stretches: Stretch[]): number => {
-  const last = stretches.at(-1);
-  return last ? last.top + heightOf(last) : 0;
-};
-
-const topOf = (stretches: Stretch[], hour: number) => {
-  const stretch = stretches.find(({ from, until }) => hour >= from && hour <= until);
-  return stretch ? stretch.top + (hour - stretch.from) * hourHeight : 0;
-};
-
-/** The full hours and their distances from the top. */
-export const linesOf = (stretches: Stretch[]): { hour: number; top: number }[] =>
-  stretches.flatMap(({ from, until, top }) =>
-    Array.from({ length: until - from + 1 }, (_, place) => ({
-      hour: from + place,
-      top: top + place * hourHeight,
+/** The rows of the week, from its earliest class to its latest. */
+export const rowsOf = (days: WeekDay[]): Row[] => {
+  const stretches = stretchesOf(days);
+  return stretches.flatMap(({ from, until }, place): Row[] => [
+    ...Array.from({ length: until - from }, (_, hours) => ({
+      hour: from + hours,
+      kind: 'hour' as const,
     })),
-  );
-
-/** The tops of the bands that stand for the collapsed hours. */
-export const gapsOf = (stretches: Stretch[]): number[] =>
-  stretches.slice(1).map(({ top }) => top - gapHeight);
-
-/** Where an entry stands in the column of its day. Classes at the same time share its width. */
-export interface Place {
-  top: number;
-  height: number;
-  lane: number;
-  lanes: number;
-}
-
-interface Laned {
-  entry: WeekEntry;
-  lane: number;
-}
-
-/** Groups of entries that overlap, each entry with the first lane that is free. */
-const groupsOf = (entries: WeekEntry[]): Laned[][] => {
-  const groups: { until: number; lanes: number[]; laned: Laned[] }[] = [];
-  for (const entry of entries) {
-    const { from, until } = spanOf(entry.time);
-    let group = groups.at(-1);
-    if (!group || group.until <= from) {
-      group = { until, lanes: [], laned: [] };
-      groups.push(group);
-    }
-    const free = group.lanes.findIndex((end) => end <= from);
-    const lane = free < 0 ? group.lanes.length : free;
-    group.lanes[lane] = until;
-    group.until = Math.max(group.until, until);
-    group.laned.push({ entry, lane });
-  }
-  return groups.map(({ laned }) => laned);
+    { hour: until, kind: place < stretches.length - 1 ? 'gap' : 'end' },
+  ]);
 };
 
-/** The places of a day's entries, by their keys. */
-export const placesOf = ({ entries }: WeekDay, stretches: Stretch[]): Map<string, Place> =>
-  new Map(
-    groupsOf(entries).flatMap((group) => {
-      const lanes = Math.max(...group.map(({ lane }) => lane)) + 1;
-      return group.map(({ entry, lane }): [string, Place] => {
-        const { from, until } = spanOf(entry.time);
-        const height = (until - from) * hourHeight;
-        return [entry.key, { top: topOf(stretches, from), height, lane, lanes }];
-      });
-    }),
-  );
+/** Entries that have a whole hour in common, with all their hours. */
+const groupsOf = (entries: WeekEntry[]): (Span & { entries: WeekEntry[] })[] => {
+  const groups: (Span & { entries: WeekEntry[] })[] = [];
+  for (const entry of entries) {
+    const { from, until } = wholeHours(spanOf(entry.time));
+    const last = groups.at(-1);
+    if (last && from < last.until) {
+      last.entries.push(entry);
+      last.until = Math.max(last.until, until);
+    } else groups.push({ from, until, entries: [entry] });
+  }
+  return groups;
+};
+
+/** The entries with the empty hours around them. Of two at the same time, the later one begins after the earlier one. */
+const partsOf = (entries: WeekEntry[], { from, until }: Span) => {
+  let end = from;
+  const parts = entries.map((entry): Part => {
+    const span = spanOf(entry.time);
+    const before = Math.max(0, span.from - end);
+    end = Math.max(end, span.until);
+    return { entry, before, hours: span.until - span.from };
+  });
+  return { parts, after: until - end };
+};
+
+/** The cells of a day. Classes at the same time stand one below the other: a column has the width for one. */
+export const cellsOf = ({ entries }: WeekDay, rows: Row[]): Cell[] => {
+  const rowAt = (time: number) => rows.findIndex(({ hour }) => hour === time);
+  return groupsOf(entries).map(({ from, until, entries: shared }) => ({
+    row: rowAt(from),
+    rows: rowAt(until) - rowAt(from),
+    ...partsOf(shared, { from, until }),
+  }));
+};
