@@ -228,3 +228,91 @@ test('new hours of a whole course are asked about first, and are on the learnerâ
   expect(await page.getByLabel('Starts at (IST)').inputValue()).toBe('07:00');
   await opened.page.getByText('Today, 7 to 8 am IST').waitFor();
 });
+
+/** A course from Monday, 14 December, on: a week in which no other test changes anything. */
+const offer = (title: string, [startTime, endTime]: [string, string]) =>
+  post(
+    '/api/staff/courses',
+    {
+      title,
+      summary: 'Slow, and with much rest.',
+      level: 'For everybody',
+      forWhom: 'Everybody.',
+      teaches: ['Rest'],
+      instructor: 'Certified Yoga Therapist',
+      picture: 'waves',
+      fee: 1500,
+      startDate: '2026-12-14',
+      days: [1, 2],
+      startTime,
+      endTime,
+      seats: null,
+      meetingId: null,
+      isOpen: false,
+      hidden: false,
+    },
+    staffToken,
+  );
+
+/** The words of classes that cannot be read: they reach out of their block, are cut, or lie under something. */
+const unreadable = (blocks: Element[]) => {
+  const slack = 1;
+  const lost: string[] = [];
+  const isWithin = (words: DOMRect, box: DOMRect) =>
+    words.left >= box.left - slack &&
+    words.right <= box.right + slack &&
+    words.top >= box.top - slack &&
+    words.bottom <= box.bottom + slack;
+  for (const block of blocks) {
+    const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (nodes.nextNode()) {
+      const around = nodes.currentNode.parentElement ?? block;
+      range.selectNodeContents(nodes.currentNode);
+      // For screen readers alone are words in a box of one pixel.
+      if (around.getBoundingClientRect().width <= 1) continue;
+      for (const words of range.getClientRects()) {
+        const [x, y] = [words.x + words.width / 2, words.y + words.height / 2];
+        const isOnTop = block.contains(document.elementFromPoint(x, y));
+        const isWhole = [block, around].every((box) =>
+          isWithin(words, box.getBoundingClientRect()),
+        );
+        if (!isOnTop || !isWhole) lost.push(`${range}: ${block.textContent}`);
+      }
+    }
+  }
+  return lost;
+};
+
+test('three classes at the same hour can be read, one below the other', async () => {
+  await offer('Slow Morning: Movement and Rest', ['07:00', '08:00']);
+  await offer('Meditation for Beginners', ['07:15', '08:15']);
+  await offer('Standing Poses in Depth', ['07:30', '08:30']);
+  await offer('Noon Class for Expectant Mothers', ['11:00', '12:00']);
+  const height = 2_000;
+  const { page } = await atTheDesk({ viewport: { ...DESKTOP, height } });
+  await page.goto('/StaffWeek?from=2026-12-14');
+  const main = page.getByRole('main');
+  const titled = (title: string) => main.getByRole('button', { name: new RegExp(`${title}.*Mon`) });
+  const monday = ['Slow', 'Meditation', 'Standing', 'Noon'].map(titled);
+  const panel = main.getByRole('complementary');
+  await panel.waitFor();
+  const look = async (where: string) => {
+    const boxes = await Promise.all(monday.map((block) => block.boundingBox()));
+    const tops = boxes.map((box) => box?.y ?? 0);
+    expect(tops, where).toEqual([...tops].sort((one, other) => one - other));
+    expect(new Set(boxes.map((box) => box?.x)).size, where).toBe(1);
+    const blocks = main.getByRole('button', { name: /day, .*enrolled/ });
+    expect(await blocks.count()).toBeGreaterThanOrEqual(2 * monday.length);
+    expect(await blocks.evaluateAll(unreadable), where).toEqual([]);
+    await expectAccessible(page, where);
+  };
+  await look('beside the panel');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => panel.count()).toBe(0);
+  await look('without the panel');
+  await page.setViewportSize({ width: 1024, height });
+  await look('on a tablet');
+  await page.setViewportSize({ ...PHONE, height: 3_000 });
+  await look('on a phone');
+});
