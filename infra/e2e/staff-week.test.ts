@@ -104,6 +104,36 @@ const tapper = () => {
   return { tap, taps: () => taps };
 };
 
+/** The words of classes that cannot be read: they reach out of their block or their day, are cut, or lie under something. */
+const unreadable = (blocks: Element[]) => {
+  const slack = 1;
+  const lost: string[] = [];
+  const isWithin = (words: DOMRect, box: DOMRect) =>
+    words.left >= box.left - slack &&
+    words.right <= box.right + slack &&
+    words.top >= box.top - slack &&
+    words.bottom <= box.bottom + slack;
+  for (const block of blocks) {
+    const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (nodes.nextNode()) {
+      const around = nodes.currentNode.parentElement ?? block;
+      range.selectNodeContents(nodes.currentNode);
+      // For screen readers alone are words in a box of one pixel.
+      if (around.getBoundingClientRect().width <= 1) continue;
+      for (const words of range.getClientRects()) {
+        const [x, y] = [words.x + words.width / 2, words.y + words.height / 2];
+        const isOnTop = block.contains(document.elementFromPoint(x, y));
+        const isWhole = [block, around].every((box) =>
+          isWithin(words, box.getBoundingClientRect()),
+        );
+        if (!isOnTop || !isWhole) lost.push(`${range}: ${block.textContent}`);
+      }
+    }
+  }
+  return lost;
+};
+
 test('on a phone, from signing in to “Thursday moved, everybody told” takes six taps', async () => {
   const { page, complaints } = await atTheDesk({ viewport: PHONE, hasTouch: true });
   const { tap, taps } = tapper();
@@ -223,6 +253,9 @@ test('new hours of a whole course are asked about first, and are on the learner�
   await opened.page.getByText(words).waitFor();
   await opened.page.getByText('Today, 7:30 to 8:30 am IST').waitFor();
   await expectAccessible(opened.page, 'the dashboard of a learner whose course has changed');
+  await opened.page.setViewportSize({ width: 1024, height: 1_500 });
+  const days = opened.page.getByRole('region', { name: 'This week' }).locator('ol > li');
+  expect(await days.evaluateAll(unreadable), 'the week in narrow columns').toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).tap();
   await page.getByText('Asana Regular Classes is as it was before.').waitFor();
   expect(await page.getByLabel('Starts at (IST)').inputValue()).toBe('07:00');
@@ -253,36 +286,6 @@ const offer = (title: string, [startTime, endTime]: [string, string]) =>
     },
     staffToken,
   );
-
-/** The words of classes that cannot be read: they reach out of their block, are cut, or lie under something. */
-const unreadable = (blocks: Element[]) => {
-  const slack = 1;
-  const lost: string[] = [];
-  const isWithin = (words: DOMRect, box: DOMRect) =>
-    words.left >= box.left - slack &&
-    words.right <= box.right + slack &&
-    words.top >= box.top - slack &&
-    words.bottom <= box.bottom + slack;
-  for (const block of blocks) {
-    const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (nodes.nextNode()) {
-      const around = nodes.currentNode.parentElement ?? block;
-      range.selectNodeContents(nodes.currentNode);
-      // For screen readers alone are words in a box of one pixel.
-      if (around.getBoundingClientRect().width <= 1) continue;
-      for (const words of range.getClientRects()) {
-        const [x, y] = [words.x + words.width / 2, words.y + words.height / 2];
-        const isOnTop = block.contains(document.elementFromPoint(x, y));
-        const isWhole = [block, around].every((box) =>
-          isWithin(words, box.getBoundingClientRect()),
-        );
-        if (!isOnTop || !isWhole) lost.push(`${range}: ${block.textContent}`);
-      }
-    }
-  }
-  return lost;
-};
 
 test('three classes at the same hour can be read, one below the other', async () => {
   await offer('Slow Morning: Movement and Rest', ['07:00', '08:00']);
