@@ -61,7 +61,10 @@ const People = ({ found: { isOpen, enrolled } }: Pick<WeekEntry, 'found'>) => (
   </span>
 );
 
-/** Where a class was to be; by its name where the class is not in the same column. There is nothing to press: the class is elsewhere. */
+/**
+ * Where a class was to be. A column names it only where the class has left the day. There is nothing to press: the class is
+ * elsewhere.
+ */
 const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => (
   <p className={classes(styles.was, styles[kind])}>
     <Title title={found.title} />
