@@ -127,9 +127,8 @@ await page.goto('/UserDashboard');
 await page.getByRole('link', { name: /Join/ }).first().waitFor();
 await shoot(page, 'way-6-dashboard');
 
-await page.goto('/Account');
-const notifications = page.getByRole('heading', { name: 'Notifications' });
-await notifications.evaluate((heading) => heading.scrollIntoView());
+await page.goto('/Account#notifications');
+await page.getByRole('switch', { name: 'A class has moved' }).waitFor();
 await shoot(page, 'notifications-390');
 await page.getByRole('switch', { name: 'Announcements' }).click();
 await page.getByText(/^You agreed on/).waitFor();

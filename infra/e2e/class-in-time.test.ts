@@ -99,7 +99,7 @@ async function openClass(page: Page, day: string) {
 
 /** The classes of the week as a calendar program shows them that follows the learner's own address. */
 async function calendarOf(page: Page) {
-  await page.goto('/Account');
+  await page.goto('/Account#calendar');
   const link = page.getByRole('link', { name: 'Add to calendar' });
   const address = (await link.getAttribute('href'))?.replace(/^webcal:/, 'http:') ?? '';
   const path = new URL(address).pathname;

@@ -260,6 +260,7 @@ describe.each([
     await logIn(page, learner);
     await heading(page, 'Welcome, Old');
     await page.goto('/Account');
+    await page.getByRole('button', { name: 'Your name' }).click();
     await page.getByLabel('Name', { exact: true }).fill('New Name');
     await page.getByRole('button', { name: 'Save the name' }).click();
     await page.getByText('Your name is changed.').waitFor();

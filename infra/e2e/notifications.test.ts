@@ -151,7 +151,8 @@ test('a learner turns notifications on, chooses, is told, and is told no more af
   await page.goto('/Account');
   const device = page.getByRole('switch', { name: 'On this device' });
   await expect.poll(() => device.isChecked()).toBe(true);
-  await page.getByText('Tell me, on 1 device').waitFor();
+  await page.getByRole('button', { name: 'Tell me of' }).tap();
+  await page.getByText('All, on 1 device').waitFor();
   await page.getByRole('switch', { name: 'A new link shortly before a class' }).tap();
   await page.getByRole('switch', { name: 'Announcements' }).tap();
   await page.getByText(/^You agreed on/).waitFor();
@@ -163,6 +164,7 @@ test('a learner turns notifications on, chooses, is told, and is told no more af
     .toMatchObject({ newLink: false, moved: true, browsers: 1 });
   expect(await people.get('/api/account/announcements', token)).toMatchObject({ agreed: true });
 
+  await page.getByRole('button', { name: 'Your name' }).tap();
   await page.getByLabel('Name', { exact: true }).fill('Meera Devi');
   await deliver(page, message);
   await expect
@@ -204,7 +206,7 @@ test('staff are offered what waits for the studio', async () => {
   await page.getByRole('button', { name: 'Tell me' }).tap();
   await page.getByRole('button', { name: 'Allow notifications' }).tap();
   await page.getByText('Notifications are on for this device.').waitFor();
-  await page.goto('/Account');
+  await page.goto('/Account#notifications');
   await page.getByRole('switch', { name: 'A payment came' }).waitFor();
   await expectAccessibleEverywhere(page, 'the choices of staff');
   expect(await browsersOf(people.staff)).toBe(1);

@@ -183,11 +183,12 @@ test('a course half edited and a new name outlast an update', async () => {
   await page.getByLabel('Fee in rupees').fill('2750');
   await page.getByLabel('Sat').check();
   const naming = await openTab('/Account');
-  await naming.page.getByLabel('Name').fill('Vikram Singh Negi');
+  await naming.page.getByRole('button', { name: 'Your name' }).click();
+  await naming.page.getByLabel('Name', { exact: true }).fill('Vikram Singh Negi');
   await publishNext(naming.page);
   await agree(naming.page);
   await expect.poll(naming.loads).toBe(2);
-  const name = () => naming.page.getByLabel('Name').inputValue();
+  const name = () => naming.page.getByLabel('Name', { exact: true }).inputValue();
   await expect.poll(name).toBe('Vikram Singh Negi');
 
   // The other tab has unsaved input, and waits.

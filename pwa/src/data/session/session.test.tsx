@@ -116,13 +116,17 @@ describe('another account that signs in elsewhere finds nothing of the one befor
   test('on an open page of a learner: no private address, and no text', async () => {
     const server = serverOfAll();
     const { user } = visit('/Account', { server, as: asha });
-    await screen.findByText(/calendar.key-0/);
+    await user.click(await screen.findByRole('button', { name: 'Your name' }));
     await user.type(screen.getByLabelText('Name'), ' Verma');
+    await user.click(screen.getByRole('button', { name: 'Your classes in your calendar' }));
+    await screen.findByText(/calendar.key-0/);
     const slow = later();
     server.answerOnce('GET /api/account/calendar', () => slow.promise);
     signInElsewhere(other, new StorageEvent('storage', { key: 'token' }));
     expect(screen.queryByText(/calendar.key-0/)).toBeNull();
-    expect(await screen.findByLabelText('Name')).toHaveProperty('value', other.name);
+    await user.click(await screen.findByRole('button', { name: 'Your name' }));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', other.name);
+    await user.click(screen.getByRole('button', { name: 'Your classes in your calendar' }));
     slow.resolve(json(200, { url: 'https://yoga.example.org/calendar/key-9.ics' }));
     await screen.findByText(/calendar.key-9/);
   });

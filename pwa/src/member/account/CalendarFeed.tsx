@@ -6,6 +6,7 @@ import { put, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
+import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -58,7 +59,7 @@ const Address = ({ url, onRenewed }: AddressProps) => {
   return (
     <>
       <p className={styles.address}>{url}</p>
-      <div className={styles.actions}>
+      <div className={account.buttons}>
         <a className={buttonClass()} href={subscribeLink(url)}>
           Add to calendar
         </a>
@@ -83,18 +84,14 @@ const Loading = () => (
 
 const calendar: Question<Calendar> = { key: ['calendar'], ask: learnerApi.readCalendar };
 
-/** The learner’s classes for the calendar of a phone or computer, and their private address. */
-export const CalendarFeed = () => {
+const Feed = () => {
   const { value, failure, reload } = useAnswer(calendar);
   return (
-    <section className={account.part} aria-labelledby="calendar">
-      <h2 className={account.title} id="calendar">
-        Calendar
-      </h2>
+    <div className={account.part}>
       <div className={account.words}>
         <p>
-          See your classes in the calendar of your phone. It follows when a class is moved or
-          cancelled; Google Calendar may take a day.
+          See your classes in the calendar of your phone. It follows by itself; Google Calendar may
+          take a day.
         </p>
         <p>
           Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy
@@ -106,6 +103,17 @@ export const CalendarFeed = () => {
         <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
       )}
       {!value && failure === undefined && <Loading />}
-    </section>
+    </div>
   );
 };
+
+/** The learner’s classes for the calendar of a phone or computer, and their private address. */
+export const CalendarFeed = () => (
+  <FoldingRow
+    title="Your classes in your calendar"
+    line="It follows when a class is moved or cancelled."
+    fragment="calendar"
+  >
+    <Feed />
+  </FoldingRow>
+);

@@ -5,8 +5,8 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
+import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './AccountScreen.module.css';
@@ -42,6 +42,10 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
     >
       <div className={styles.form}>
         <p>This cannot be undone. You lose your classes, also those that are paid.</p>
+        <p>
+          Your name, e-mail address, selected and enrolled classes go at once and for good. Paid
+          orders stay in our books without your name, as accounts law wants them.
+        </p>
         <PasswordField mode="login" value={password} onType={typePassword} fault={fault} />
         {problem && <Alert kind="error">{problem}</Alert>}
       </div>
@@ -52,18 +56,13 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
 export const DeleteAccount = () => {
   const [asking, setAsking] = useState(false);
   return (
-    <section className={styles.part} aria-labelledby="delete-account">
-      <h2 className={styles.title} id="delete-account">
-        Delete your account
-      </h2>
-      <div className={styles.words}>
-        <p>Your name, e-mail address, selected and enrolled classes go at once and for good.</p>
-        <p>Paid orders stay in our books without your name, as accounts law wants them.</p>
-      </div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete my account
-      </Button>
+    <ActionRow
+      title="Delete my account"
+      line="At once and for good. You are asked first."
+      isDangerous
+      onPress={() => setAsking(true)}
+    >
       {asking && <Question onCancel={() => setAsking(false)} />}
-    </section>
+    </ActionRow>
   );
 };

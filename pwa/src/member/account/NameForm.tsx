@@ -4,6 +4,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { rememberUser, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
+import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -17,18 +18,24 @@ const save = async (name: string) => {
   rememberUser(user);
 };
 
-export const NameForm = () => {
-  const user = useSession((session) => session.user);
-  const { draft, type, forget } = useDraft('name', { name: user?.name ?? '' });
+const useName = () => useDraft('name', { name: useSession((session) => session.user?.name) ?? '' });
+
+const NameForm = () => {
+  const { draft, isTyped, type, forget } = useName();
+  const fold = useFold(isTyped);
   const { name } = draft;
   const [fault, setFault] = useState<string>();
   const { busy, problem, start } = useMutation(
     () => save(name.trim()),
     () => {
-      forget();
+      leave();
       notify('Your name is changed.');
     },
   );
+  const leave = () => {
+    forget();
+    fold();
+  };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fault = name.trim() === '' ? 'Name is required.' : undefined;
@@ -38,8 +45,6 @@ export const NameForm = () => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <h2 className={styles.title}>Your name</h2>
-      {user && <p className={styles.words}>You log in as {user.email}.</p>}
       <TextField
         label="Name"
         name="name"
@@ -52,11 +57,24 @@ export const NameForm = () => {
         error={fault}
       />
       {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttonRow}>
+      <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           Save the name
         </Button>
+        <Button variant="outline" onClick={() => !busy && leave()}>
+          Cancel
+        </Button>
       </div>
     </form>
+  );
+};
+
+export const NameRow = () => {
+  const name = useSession((session) => session.user?.name);
+  const { isTyped } = useName();
+  return (
+    <FoldingRow title="Your name" line={name} fragment="name" openAtFirst={isTyped}>
+      <NameForm />
+    </FoldingRow>
   );
 };

@@ -3,6 +3,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { replaceToken, startSession, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
+import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
@@ -29,11 +30,12 @@ const change = async (typed: Typed) => {
 
 const usePasswordForm = () => {
   const [typed, setTyped] = useState(empty);
+  const fold = useFold(typed.currentPassword !== '' || typed.newPassword !== '');
   const [faults, setFaults] = useState<Partial<ReturnType<typeof faultsOf>>>({});
   const { busy, problem, start } = useMutation(
     () => change(typed),
     () => {
-      setTyped(empty);
+      fold();
       notify('Your password is changed. Every other device is signed out.');
     },
   );
@@ -48,14 +50,13 @@ const usePasswordForm = () => {
     void start();
   };
   const type = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });
-  return { typed, type, faults, busy, problem, submit };
+  return { typed, type, faults, busy, problem, submit, cancel: () => !busy && fold() };
 };
 
-export const PasswordForm = () => {
-  const { typed, type, faults, busy, problem, submit } = usePasswordForm();
+const PasswordForm = () => {
+  const { typed, type, faults, busy, problem, submit, cancel } = usePasswordForm();
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <h2 className={styles.title}>Your password</h2>
       <PasswordField
         mode="login"
         label="Password now"
@@ -75,11 +76,24 @@ export const PasswordForm = () => {
         readOnly={busy}
       />
       {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={styles.buttonRow}>
+      <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           Change the password
+        </Button>
+        <Button variant="outline" onClick={cancel}>
+          Cancel
         </Button>
       </div>
     </form>
   );
 };
+
+export const PasswordRow = () => (
+  <FoldingRow
+    title="Your password"
+    line="A new one signs out every other device."
+    fragment="password"
+  >
+    <PasswordForm />
+  </FoldingRow>
+);

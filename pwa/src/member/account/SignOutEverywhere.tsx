@@ -5,10 +5,9 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { notify } from '../../shell/notices/notices.ts';
+import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import styles from './AccountScreen.module.css';
 
 const Question = ({ onCancel }: { onCancel: () => void }) => {
   const navigate = useNavigate();
@@ -26,6 +25,7 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
       onCancel={onCancel}
     >
       <p>You log in again on each device, this one too.</p>
+      <p>If somebody may know your password, change it instead: that signs out the others too.</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -34,18 +34,12 @@ const Question = ({ onCancel }: { onCancel: () => void }) => {
 export const SignOutEverywhere = () => {
   const [asking, setAsking] = useState(false);
   return (
-    <section className={styles.part} aria-labelledby="sign-out-everywhere">
-      <h2 className={styles.title} id="sign-out-everywhere">
-        Your devices
-      </h2>
-      <div className={styles.words}>
-        <p>A phone is lost, or you logged in on one that is not yours? Sign out on every device.</p>
-        <p>If somebody may know your password, change it instead: that signs out the others too.</p>
-      </div>
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        Sign out everywhere
-      </Button>
+    <ActionRow
+      title="Sign out everywhere"
+      line="A phone is lost, or you logged in on one that is not yours."
+      onPress={() => setAsking(true)}
+    >
       {asking && <Question onCancel={() => setAsking(false)} />}
-    </section>
+    </ActionRow>
   );
 };

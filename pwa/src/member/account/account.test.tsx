@@ -17,17 +17,66 @@ const needsNetwork = 'This needs the network. Please check your connection and t
 
 const wrongPassword = () => refusal(403, 'The password is wrong.');
 
-const open = async (server = createFakeServer()) => {
-  const visited = visit('/Account', { server, as: asha });
+const press = (name: string) => screen.getByRole('button', { name });
+
+const visitAt = async (path: string, server = createFakeServer()) => {
+  const visited = visit(path, { server, as: asha });
   await screen.findByRole('heading', { level: 1, name: 'Account' });
   return visited;
 };
 
-const press = (name: string) => screen.getByRole('button', { name });
+/** Opens the page, and there the row. */
+const open = async (row?: string, server?: FakeServer) => {
+  const visited = await visitAt('/Account', server);
+  if (row) await visited.user.click(press(row));
+  return visited;
+};
+
+describe('the rows', () => {
+  test('say what they hold, and open one by one', async () => {
+    const { user } = await open();
+    expect(press('Your name').textContent).toContain(asha.name);
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    await user.click(press('Your name'));
+    await user.click(press('Your password'));
+    expect(screen.getByLabelText('Name')).toBeTruthy();
+    expect(screen.getByLabelText('New password')).toBeTruthy();
+    await user.click(press('Your name'));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(press('Your name').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('stay open while something in them is edited, until it is cancelled', async () => {
+    const { user } = await open('Your name');
+    await user.type(screen.getByLabelText('Name'), ' Negi');
+    await user.click(press('Your name'));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
+    await user.click(press('Cancel'));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(document.activeElement).toBe(press('Your name'));
+    await user.click(press('Your name'));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', asha.name);
+  });
+
+  test.each([
+    ['#me', 'heading', 'You'],
+    ['#data', 'heading', 'Data and leaving'],
+    ['#password', 'button', 'Your password'],
+  ] as const)('can be linked to as %s', async (fragment, role, name) => {
+    await visitAt(`/Account${fragment}`);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+    expect(screen.queryByLabelText('New password') !== null).toBe(fragment === '#password');
+  });
+
+  test('of what one is told are open where a mail leads to them', async () => {
+    await visitAt('/Account#notifications');
+    await screen.findByRole('switch', { name: 'A class has moved' });
+  });
+});
 
 describe('the name', () => {
   test('is changed on the page and in storage', async () => {
-    const { user } = await open();
+    const { user } = await open('Your name');
     const field = screen.getByLabelText('Name');
     expect(field).toHaveProperty('value', asha.name);
     await user.clear(field);
@@ -38,7 +87,7 @@ describe('the name', () => {
   });
 
   test('is required', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('Your name');
     await user.clear(screen.getByLabelText('Name'));
     await user.click(press('Save the name'));
     expect(screen.getByText('Name is required.')).toBeTruthy();
@@ -46,7 +95,7 @@ describe('the name', () => {
   });
 
   test('stays in its field without a network', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('Your name');
     server.answerOnce('PATCH /api/account', networkFailure);
     await user.type(screen.getByLabelText('Name'), ' Negi');
     await user.click(press('Save the name'));
@@ -55,7 +104,7 @@ describe('the name', () => {
   });
 
   test('that was not saved says so on the page that the person has gone on to', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('Your name');
     const slow = later();
     server.answerOnce('PATCH /api/account', () => slow.promise);
     await user.type(screen.getByLabelText('Name'), ' Negi');
@@ -68,24 +117,22 @@ describe('the name', () => {
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
   });
 
-  test('never falls back to less than its field has shown, however slow the save', async () => {
-    const { user, server } = await open();
+  test('is not typed into while it is saved, however slowly', async () => {
+    const { user, server } = await open('Your name');
     const slow = later();
     server.answerOnce('PATCH /api/account', () => slow.promise);
     const field = screen.getByLabelText<HTMLInputElement>('Name');
     await user.type(field, ' Negi');
     await user.click(press('Save the name'));
     await user.type(field, ' Verma');
-    const { value } = field;
+    expect(field.value).toBe('Asha Rawat Negi');
     slow.resolve(json(200, { user: { ...asha, name: 'Asha Rawat Negi' } }));
     await screen.findByText('Your name is changed.');
-    expect(field.value).toBe(value);
-    await user.type(field, ' Verma');
-    expect(field.value).toBe('Asha Rawat Negi Verma');
+    expect(press('Your name').textContent).toContain('Asha Rawat Negi');
   });
 
   test('stays in its field over a reload for an update', async () => {
-    const { user } = await open();
+    const { user } = await open('Your name');
     await user.type(screen.getByLabelText('Name'), ' Negi');
     cleanup();
     await open();
@@ -95,7 +142,7 @@ describe('the name', () => {
 
 describe('the password', () => {
   const change = async (now: string, next: string, server?: FakeServer) => {
-    const visited = await open(server);
+    const visited = await open('Your password', server);
     const { user } = visited;
     await user.type(screen.getByLabelText('Password now'), now);
     await user.type(screen.getByLabelText('New password'), next);
@@ -107,11 +154,12 @@ describe('the password', () => {
     await change(asha.password, 'chandranamaskar');
     await screen.findByText('Your password is changed. Every other device is signed out.');
     expect(localStorage.getItem('token')).toBe('token-new');
-    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(document.activeElement).toBe(press('Your password'));
   });
 
   test('is changed, and the session goes on, also where its old token is refused before the answer', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('Your password');
     await user.type(screen.getByLabelText('Password now'), asha.password);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
     server.answerOnce('POST /api/account/password', () => {
@@ -140,8 +188,8 @@ describe('the password', () => {
     expect(server.count('POST /api/account/password')).toBe(0);
   });
 
-  test('is not typed into while it is saved, as the form is emptied then', async () => {
-    const { user, server } = await open();
+  test('is not typed into while it is saved', async () => {
+    const { user, server } = await open('Your password');
     await user.type(screen.getByLabelText('Password now'), asha.password);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
     const slow = later();

@@ -6,13 +6,13 @@ import { visit } from '../../testing/render-app.tsx';
 const first = 'https://yoga.example.org/calendar/key-0.ics';
 const second = 'https://yoga.example.org/calendar/key-1.ics';
 
+const press = (name: string) => screen.findByRole('button', { name });
+
 const open = async (server = createFakeServer()) => {
   const visited = visit('/Account', { as: asha, server });
-  await screen.findByRole('heading', { name: 'Calendar' });
+  await visited.user.click(await press('Your classes in your calendar'));
   return visited;
 };
-
-const press = (name: string) => screen.findByRole('button', { name });
 
 describe('the calendar', () => {
   test('is added by a link that calendar programs open', async () => {
@@ -76,7 +76,7 @@ describe('the calendar', () => {
   test('is not offered to staff, who are in no course', async () => {
     const server = createFakeServer();
     visit('/Account', { as: staff, server });
-    await screen.findByRole('heading', { name: 'Your devices' });
+    await screen.findByRole('heading', { name: 'You' });
     expect(screen.queryByRole('heading', { name: 'Calendar' })).toBeNull();
     expect(server.count('GET /api/account/calendar')).toBe(0);
   });

@@ -43,9 +43,9 @@ export const Announcements = () => {
   const { value, failure, reload } = useAnswer(ownConsent);
   return (
     <section className={styles.part} aria-labelledby="announcements">
-      <h2 className={styles.title} id="announcements">
+      <h3 className={styles.title} id="announcements">
         News of the studio
-      </h2>
+      </h3>
       <p className={styles.words}>
         New courses and events, now and then. What concerns your own classes comes in any case: it
         belongs to them.

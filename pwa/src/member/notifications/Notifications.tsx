@@ -5,6 +5,7 @@ import { may } from '../../data/signed-in/may.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { put, type Question } from '../../data/signed-in/questions.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { FoldingRow, PlainRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -30,7 +31,7 @@ const byMail: Choice[] = [
 ];
 
 interface GroupProps {
-  legend: string;
+  legend?: string;
   choices: Choice[];
   shown: NotificationChoices;
   onChoose: (part: Partial<NotificationChoices>) => void;
@@ -38,7 +39,7 @@ interface GroupProps {
 
 const Group = ({ legend, choices, shown, onChoose }: GroupProps) => (
   <fieldset className={styles.group}>
-    <legend className={styles.legend}>{legend}</legend>
+    {legend && <legend className={styles.legend}>{legend}</legend>}
     {choices.map(([name, label]) => (
       <Switch
         key={name}
@@ -52,8 +53,16 @@ const Group = ({ legend, choices, shown, onChoose }: GroupProps) => (
 
 /** On how many devices they come, so that nobody waits for what cannot come. */
 const devicesInWords = (browsers: number) => {
-  if (browsers === 0) return 'Tell me, once notifications are on';
-  return browsers === 1 ? 'Tell me, on 1 device' : `Tell me, on ${browsers} devices`;
+  if (browsers === 0) return 'once notifications are on';
+  return browsers === 1 ? 'on 1 device' : `on ${browsers} devices`;
+};
+
+/** What the choices come to: "3 of 4, on 1 device". */
+const chosenInWords = (choices: Choice[], shown: NotificationSettings) => {
+  const chosen = choices.filter(([name]) => shown[name]).length;
+  if (chosen === 0) return 'Nothing';
+  const count = chosen === choices.length ? 'All' : `${chosen} of ${choices.length}`;
+  return `${count}, ${devicesInWords(shown.browsers)}`;
 };
 
 /** The server ends a subscription that the browser's push service does not know any more: then it needs another. */
@@ -69,21 +78,23 @@ const ownSettings: Question<NotificationSettings> = { key: ['notifications'], as
 const Choices = ({ settings }: { settings: NotificationSettings }) => {
   const user = useSession((session) => session.user);
   const own = ([, , act]: Choice) => may(user, act);
+  const ownByPush = byPush.filter(own);
   const ownByMail = byMail.filter(own);
   const { shown, problem, choose } = useSaved<NotificationSettings>(
     settings,
     ({ browsers: _, ...choices }) => notificationApi.saveChoices(choices),
     (saved) => put(ownSettings, saved),
   );
-  const legend = devicesInWords(shown.browsers);
   return (
-    <>
-      {problem && <Alert kind="error">{problem}</Alert>}
-      <Group legend={legend} choices={byPush.filter(own)} shown={shown} onChoose={choose} />
-      {ownByMail.length > 0 && (
-        <Group legend="By mail" choices={ownByMail} shown={shown} onChoose={choose} />
-      )}
-    </>
+    <FoldingRow title="Tell me of" line={chosenInWords(ownByPush, shown)} fragment="notifications">
+      <div className={styles.part}>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <Group choices={ownByPush} shown={shown} onChoose={choose} />
+        {ownByMail.length > 0 && (
+          <Group legend="By mail" choices={ownByMail} shown={shown} onChoose={choose} />
+        )}
+      </div>
+    </FoldingRow>
   );
 };
 
@@ -91,21 +102,24 @@ const Choices = ({ settings }: { settings: NotificationSettings }) => {
 export const Notifications = () => {
   const { value, failure, reload } = useAnswer(ownSettings);
   return (
-    <section className={styles.part} aria-labelledby="notifications">
-      <h2 className={styles.title} id="notifications">
-        Notifications
-      </h2>
-      <ThisDevice onChanged={() => void reload()} />
+    <>
+      <PlainRow>
+        <ThisDevice onChanged={() => void reload()} />
+      </PlainRow>
       {value && <Choices settings={value} />}
-      {!value && failure !== undefined && (
-        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+      {!value && (
+        <PlainRow>
+          {failure !== undefined && (
+            <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+          )}
+          {failure === undefined && (
+            <>
+              <span className="visually-hidden">Your choices are loading.</span>
+              <Skeleton shape="row" />
+            </>
+          )}
+        </PlainRow>
       )}
-      {!value && failure === undefined && (
-        <>
-          <span className="visually-hidden">Your choices are loading.</span>
-          <Skeleton shape="row" />
-        </>
-      )}
-    </section>
+    </>
   );
 };

@@ -16,7 +16,7 @@ afterEach(noPush);
 const needsNetwork = 'This needs the network. Please check your connection and try again.';
 
 const open = async (as: FakeAccount = asha, server = createFakeServer()) => {
-  const visited = visit('/Account', { as, server });
+  const visited = visit('/Account#notifications', { as, server });
   await screen.findByRole('heading', { name: 'Notifications' });
   return visited;
 };
@@ -45,7 +45,7 @@ describe('on this device', () => {
     const visited = await open();
     const { user, server } = visited;
     expect(await isOn(device)).toBe(false);
-    expect(await screen.findByText('Tell me, once notifications are on')).toBeTruthy();
+    expect(await screen.findByText('All, once notifications are on')).toBeTruthy();
     await user.click(await findSwitch(device));
     const sheet = within(screen.getByRole('dialog'));
     for (const words of [
@@ -66,7 +66,7 @@ describe('on this device', () => {
       endpoint: browser.endpoint,
       keys: { p256dh: 'p256dh', auth: 'auth' },
     });
-    await screen.findByText('Tell me, on 1 device');
+    await screen.findByText('All, on 1 device');
   });
 
   test('nothing is asked after Not now', async () => {
