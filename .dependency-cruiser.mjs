@@ -16,14 +16,16 @@ const nounsOf = {
     joining: [],
   },
   'pwa/src/learner': {
-    // What is waiting is a payment.
-    dashboard: ['announcements', 'classes', 'enrolment', 'payment'],
+    // What is waiting is a payment, or a selection that was not paid.
+    dashboard: ['announcements', 'classes', 'enrolment', 'payment', 'selection'],
     // Each course has its next classes.
     enrolment: ['classes'],
     // What one is enrolled in needs no adding; Checkout makes the order that /Payment shows.
     selection: ['enrolment', 'payment'],
     payment: [],
     classes: [],
+    // Which class a link is opened for next.
+    meetings: ['classes'],
     announcements: [],
   },
   'pwa/src/staff': {

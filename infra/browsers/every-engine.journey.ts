@@ -112,7 +112,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await sql`
       update courses set meeting_id = (select max(id) from meetings) where slug = 'asana-regular-classes'`;
     await learner.goTo('/OnlineClass');
-    await learner.see('Your class');
+    await learner.see('Your classes');
   });
 
   test('public pages come from the worker while nobody answers', async () => {

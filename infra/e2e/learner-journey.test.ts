@@ -205,9 +205,9 @@ describe.each([
       .first()
       .waitFor();
     await page.goto('/OnlineClass');
-    await page.getByText('Your class', { exact: true }).waitFor();
-    const openLink = page.getByRole('link', { name: /^Open Link .* Asana Regular Classes$/ });
-    expect(await openLink.getAttribute('href')).toContain('/healthz?class=asana');
+    await page.getByRole('heading', { name: 'Your classes' }).waitFor();
+    const direct = page.getByRole('link', { name: /^Join class .* Asana Regular Classes$/ });
+    expect(await direct.getAttribute('href')).toContain('/healthz?class=asana');
     await look('links of the learner');
     await page.goto('/UserDashboard');
     await heading(page, 'Welcome, Meera');

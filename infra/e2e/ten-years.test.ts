@@ -34,6 +34,7 @@ type Shows = (page: Page) => Locator;
 
 const list: Shows = (page) => page.locator('main ul > li').nth(20);
 const rows: Shows = (page) => page.locator('main tbody > tr').nth(20);
+const links: Shows = (page) => page.locator('main section li').nth(20);
 const heading: Shows = (page) => page.getByRole('heading', { level: 1 });
 const words =
   (text: string | RegExp): Shows =>
@@ -50,7 +51,7 @@ const screens: Record<'visitor' | 'learner' | 'staff', [string, Shows][]> = {
   ],
   learner: [
     ['/UserDashboard', heading],
-    ['/OnlineClass', rows],
+    ['/OnlineClass', links],
     ['/Payment', list],
     ['/EnrolledClass', heading],
     ['/SelectedClasses', heading],

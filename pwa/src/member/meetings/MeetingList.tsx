@@ -1,4 +1,4 @@
-import type { Meeting, OwnMeeting, StaffMeeting } from 'bff/contract';
+import type { Meeting, StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { asOfWords } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
@@ -52,7 +52,7 @@ const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => v
 
 interface Props {
   /** Undefined until they are loaded. */
-  meetings: (Meeting | StaffMeeting | OwnMeeting)[] | undefined;
+  meetings: (Meeting | StaffMeeting)[] | undefined;
   /** Whether the server has more. */
   hasMore: boolean;
   /** Shows one more page. Resolves with a sentence if that failed. */

@@ -1,4 +1,4 @@
-import type { Meeting, OwnMeeting, StaffMeeting } from 'bff/contract';
+import type { Meeting, StaffMeeting } from 'bff/contract';
 import { type ReactNode, type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './MeetingTable.module.css';
-import { nameOf, OwnMarks } from './OwnMarks.tsx';
 
 /** What only staff have in a row. */
 export interface StaffParts {
@@ -21,10 +20,7 @@ export interface StaffParts {
 }
 
 /** Tells the links and buttons apart in a screen reader's list of them. */
-const whichOf = (meeting: Meeting | OwnMeeting) => {
-  const name = 'isMine' in meeting && nameOf(meeting);
-  return `class ${meeting.id}${name ? `, ${name}` : ''}`;
-};
+const whichOf = ({ id }: Meeting) => `class ${id}`;
 
 const LinkCell = ({ meeting }: { meeting: Meeting }) => {
   if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>Not Set</span>;
@@ -68,7 +64,7 @@ const Join = ({ meeting, isQuiet, onRefused }: JoinProps) => {
 };
 
 interface RowProps {
-  meeting: Meeting | StaffMeeting | OwnMeeting;
+  meeting: Meeting | StaffMeeting;
   staff: StaffParts | undefined;
 }
 
@@ -88,7 +84,6 @@ const MeetingRow = ({ meeting, staff }: RowProps) => {
       </td>
       <td className={styles.linkCell} {...tableRoles.cell}>
         <ChangedMark of={markOfLink(meeting)} />
-        {'isMine' in meeting && <OwnMarks meeting={meeting} />}
         {forStaff ? forStaff.cell(forStaff.meeting, link) : link}
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
@@ -111,7 +106,7 @@ const MeetingRow = ({ meeting, staff }: RowProps) => {
 };
 
 interface Props {
-  meetings: (Meeting | StaffMeeting | OwnMeeting)[];
+  meetings: (Meeting | StaffMeeting)[];
   staff: StaffParts | undefined;
   /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;

@@ -1,15 +1,13 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { later } from '../../testing/fake-answers.ts';
 import {
-  asha,
   createFakeServer,
   json,
   meeting,
   networkFailure,
   staff,
 } from '../../testing/fake-server.ts';
-import { keptAnswer } from '../../testing/kept-answer.ts';
 import { field, meeraChanges, openManager } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana } from '../../testing/sample-courses.ts';
@@ -26,7 +24,7 @@ const serverWithMany = (paid: number[] = []) => {
   return createFakeServer({ meetings });
 };
 
-const open = (server = serverWithMany(), as = staff) => openManager(server, as);
+const open = (server = serverWithMany()) => openManager(server, staff);
 
 // Looking for roles and names among hundreds of buttons and cells takes seconds on a busy machine.
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
@@ -50,12 +48,9 @@ const add = async ({ user }: Awaited<ReturnType<typeof open>>, link: string) => 
 
 afterEach(() => void vi.useRealTimers());
 
-describe.each([
-  ['the staff', staff, '/api/staff/meetings'],
-  ['a learner', asha, '/api/meetings/mine'],
-])('the list of %s', (_, as, path) => {
+describe('the list', () => {
   test('comes page by page; the first new row takes the focus', async () => {
-    const { user } = await open(serverWithMany(), as);
+    const { user } = await open(serverWithMany());
     expect(ids()).toEqual(upTo(50));
     await user.dblClick(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
@@ -67,8 +62,8 @@ describe.each([
   });
 
   test('says beside the button why more could not be loaded', async () => {
-    const { user, server } = await open(serverWithMany(), as);
-    server.answerOnce(`GET ${path}`, networkFailure);
+    const { user, server } = await open(serverWithMany());
+    server.answerOnce('GET /api/staff/meetings', networkFailure);
     await user.click(more());
     expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
     expect(ids()).toEqual(upTo(50));
@@ -78,10 +73,10 @@ describe.each([
   });
 
   test('is refreshed, also where more was asked for meanwhile', async () => {
-    const { user, server } = await open(serverWithMany(), as);
+    const { user, server } = await open(serverWithMany());
     server.state.meetings = server.state.meetings.map(({ id }) => meeting(id, `${linkOf(id)}-new`));
     const slow = later<void>();
-    server.answerOnce(`GET ${path}`, async ({ url, headers }) => {
+    server.answerOnce('GET /api/staff/meetings', async ({ url, headers }) => {
       await slow.promise;
       return server.fetch(url, { headers });
     });
@@ -91,32 +86,6 @@ describe.each([
     slow.resolve();
     const href = () => within(rowOf(1)).getByRole('link').getAttribute('href');
     await waitFor(() => expect(href()).toBe(`${linkOf(1)}-new`));
-    expect(ids()).toEqual(upTo(100));
-  });
-});
-
-describe('a learner’s pages', () => {
-  test('stay shown and are refreshed every half minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user, server } = await open(serverWithMany(), asha);
-    await user.click(more());
-    await waitFor(() => expect(ids()).toEqual(upTo(100)));
-    server.state.meetings = server.state.meetings.map(({ id }) => meeting(id, `${linkOf(id)}-new`));
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    const href = () => within(rowOf(100)).getByRole('link').getAttribute('href');
-    await waitFor(() => expect(href()).toBe(`${linkOf(100)}-new`));
-    expect(ids()).toEqual(upTo(100));
-  });
-
-  test('are shown without a network, as many as before', async () => {
-    const { user } = await open(serverWithMany(), asha);
-    await user.click(more());
-    await waitFor(() => expect(ids()).toEqual(upTo(100)));
-    await waitFor(async () =>
-      expect(await keptAnswer('meetings')).toMatchObject({ pages: { length: 2 } }),
-    );
-    cleanup();
-    await open({ ...serverWithMany(), fetch: networkFailure }, asha);
     expect(ids()).toEqual(upTo(100));
   });
 });

@@ -1,0 +1,107 @@
+import type { LearnerClass, OwnMeeting } from 'bff/contract';
+import { useRef } from 'react';
+import { messages } from '../../content/messages.ts';
+import { pages } from '../../content/paths.ts';
+import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
+import { AsOfNote } from '../../timetable/AsOfNote.tsx';
+import { useNow } from '../../timetable/use-now.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ShowMore } from '../../ui/lists/PagedList.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { ownClasses } from '../classes/own-classes.ts';
+import { OwnMeetingList } from './OwnMeetingList.tsx';
+import styles from './OwnMeetings.module.css';
+import { ownMeetings } from './own-meetings.ts';
+
+const Loading = () => (
+  <Card flush>
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">Loading the meeting links</span>
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </div>
+  </Card>
+);
+
+const Empty = () => (
+  <Card>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title={messages.comingSoon}
+      actions={
+        <Link className={buttonClass({ variant: 'outline' })} to={pages.enrolledClass.path}>
+          Your classes
+        </Link>
+      }
+    >
+      <p>The link appears here as soon as the teacher opens the class.</p>
+    </EmptyState>
+  </Card>
+);
+
+interface ListsProps {
+  meetings: OwnMeeting[];
+  classes: LearnerClass[];
+  hasMore: boolean;
+  onMore: () => Promise<string | undefined>;
+}
+
+const Lists = ({ meetings, classes, hasMore, onMore }: ListsProps) => {
+  const now = useNow();
+  const list = useRef<HTMLUListElement>(null);
+  if (meetings.length === 0 && !hasMore) return <Empty />;
+  const shown = { classes, now };
+  const mine = meetings.filter(({ isMine }) => isMine);
+  const others = meetings.filter(({ isMine }) => !isMine);
+  return (
+    <div className={styles.list}>
+      <OwnMeetingList
+        title="Your classes"
+        meetings={mine}
+        {...shown}
+        {...(others.length === 0 && { list })}
+      />
+      {/* Those to come are public. */}
+      <OwnMeetingList title="Open to all" meetings={others} {...shown} list={list} />
+      <ShowMore list={list} hasMore={hasMore} onMore={onMore} />
+    </div>
+  );
+};
+
+/** `/OnlineClass` of a learner: the links of their classes and the public ones. */
+export const OwnMeetings = () => {
+  const answer = usePagedAnswer(ownMeetings);
+  const own = useAnswer(ownClasses);
+  // Not before the hours are known, as the next class comes first.
+  const isReady = own.value !== undefined || own.failure !== undefined;
+  const { value } = answer;
+  return (
+    <>
+      <PageHeading lead="Press Join when your class begins." note={staleWords(answer, 'the links')}>
+        Online Classes
+      </PageHeading>
+      {!value && answer.failure !== undefined && (
+        <LoadFailure onRetry={answer.reload}>
+          The list could not be loaded. Please check your connection.
+        </LoadFailure>
+      )}
+      {value && isReady && (
+        <Lists
+          meetings={value.items}
+          classes={own.value ?? []}
+          hasMore={typeof value.next === 'string'}
+          onMore={answer.more}
+        />
+      )}
+      {(value ? !isReady : answer.failure === undefined) && <Loading />}
+      <AsOfNote asOf={answer.old ? undefined : answer.asOf} />
+    </>
+  );
+};
