@@ -96,3 +96,9 @@ export const wholeWeekdayOf = (date: string): string => wholeNames[isoWeekday(da
 
 /** 29 Nov; from a date in India. For dates of the coming weeks. */
 export const dayAndMonthOf = (date: string): string => dayAndMonth(new Date(date));
+
+/** Thu, 10 Dec; from a date in India. Thu, 10 Dec 2026 where `today` is in another year. */
+export const weekdayAndDateOf = (date: string, today: string): string => {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return `${weekdayOf(date)}, ${isThisYear ? dayAndMonthOf(date) : dayOf(date)}`;
+};

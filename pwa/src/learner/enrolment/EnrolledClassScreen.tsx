@@ -1,5 +1,5 @@
 import type { EnrolledCourse, LearnerClass } from 'bff/contract';
-import { dayOf, scheduleInWords } from '../../content/format.ts';
+import { scheduleInWords, weekdayAndDateOf } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
@@ -8,9 +8,11 @@ import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
+import { canJoin, nextClass } from '../../timetable/class-times.ts';
 import { useNow } from '../../timetable/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
@@ -33,9 +35,9 @@ const withoutDates = (course: EnrolledCourse, now: Date) => {
   const { endDate } = course;
   const firstDate = firstDateOf(course);
   const today = indianDate(now);
-  if (firstDate > today) return `The classes begin on ${dayOf(firstDate)}.`;
+  if (firstDate > today) return `The classes begin on ${weekdayAndDateOf(firstDate, today)}.`;
   return endDate && endDate < today
-    ? `This course ended on ${dayOf(endDate)}.`
+    ? `This course ended on ${weekdayAndDateOf(endDate, today)}.`
     : 'There is no class in the next weeks.';
 };
 
@@ -45,39 +47,50 @@ interface CourseProps {
   list: LearnerClass[] | undefined;
   /** They could not be loaded. */
   hasFailed: boolean;
+  /** One of many: with a small picture, and one date. */
+  isCompact: boolean;
   now: Date;
 }
 
-const Dates = ({ course, list, hasFailed, now }: CourseProps) => {
+const mostDates = 3;
+
+const Dates = ({ course, list, hasFailed, isCompact, now }: CourseProps) => {
   if (!list && hasFailed) {
     return <p className={styles.none}>The next dates could not be loaded.</p>;
   }
   if (!list) return <Skeleton />;
-  const dates = nextDatesOf(list, course.courseId, now);
-  if (dates.length > 0) return <NextDates dates={dates} />;
+  const dates = nextDatesOf(list, course.courseId, now).slice(0, isCompact ? 1 : mostDates);
+  if (dates.length > 0) return <NextDates dates={dates} now={now} />;
   return <p className={styles.none}>{withoutDates(course, now)}</p>;
+};
+
+/** Filled while the class can be joined. The server says when it is too early, so it can always be pressed. */
+const Join = ({ course: { courseId, slug, title }, list = [], now }: CourseProps) => {
+  const next = nextClass(nextDatesOf(list, courseId, now), now);
+  const variant = next && canJoin(next, now) ? 'action' : 'outline';
+  return (
+    <a className={buttonClass({ variant })} href={joinAddress(slug)} target="_blank" rel="noopener">
+      Join <span className="visually-hidden">{title}</span>
+    </a>
+  );
 };
 
 const EnrolledClass = (props: CourseProps) => {
   const { title, instructor, slug, picture, hidden } = props.course;
   return (
-    <li className={styles.class}>
-      <Card>
+    <li className={classes(styles.class, props.isCompact && styles.compact)}>
+      <Card flush>
+        <CoursePicture picture={picture} className={styles.picture} />
         <div className={styles.about}>
-          <CoursePicture picture={picture} className={styles.picture} />
-          <div>
-            <h2 className={styles.title}>{title}</h2>
-            <p className={styles.facts}>{scheduleInWords(props.course)}</p>
-            <p className={styles.facts}>{instructor}</p>
-          </div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.facts}>{scheduleInWords(props.course)}</p>
+          <p className={styles.facts}>{instructor}</p>
         </div>
         <div className={styles.next}>
           <Dates {...props} />
         </div>
         <div className={styles.actions}>
-          <a className={buttonClass()} href={joinAddress(slug)} target="_blank" rel="noopener">
-            Join <span className="visually-hidden">{title}</span>
-          </a>
+          <Join {...props} />
           {/* The calendar of a hidden course is the learner's own, under Account. */}
           {!hidden && (
             <a className={styles.calendar} href={calendarAddress(slug)}>
@@ -113,6 +126,7 @@ const Loading = () => (
     {['first', 'second'].map((place) => (
       <Card key={place}>
         <div className={styles.loading}>
+          <Skeleton shape="row" />
           <Skeleton shape="title" />
           <Skeleton />
           <Skeleton />
@@ -122,6 +136,9 @@ const Loading = () => (
     ))}
   </div>
 );
+
+/** From how many courses on each is shown small: so many fill two screens of a phone. */
+const many = 7;
 
 interface ContentProps {
   enrolled: Answer<EnrolledCourse[]>;
@@ -143,6 +160,7 @@ const Content = ({ enrolled: { value: courses, failure, reload }, dates }: Conte
           course={course}
           list={dates.value}
           hasFailed={dates.failure !== undefined}
+          isCompact={courses.length >= many}
           now={now}
         />
       ))}

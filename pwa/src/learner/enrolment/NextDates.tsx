@@ -1,5 +1,6 @@
 import type { LearnerClass } from 'bff/contract';
-import { dayAndMonthOf, weekdayOf } from '../../content/format.ts';
+import { weekdayAndDateOf } from '../../content/format.ts';
+import { indianDate } from '../../content/indian-time.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { hasEnded, keyOf } from '../../timetable/class-times.ts';
@@ -8,20 +9,18 @@ import { OwnHours } from '../../timetable/OwnHours.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './NextDates.module.css';
 
-const most = 3;
-
 /** The course's next dates, the cancelled ones among them. */
 export const nextDatesOf = (list: LearnerClass[], courseId: number, now: Date): LearnerClass[] =>
-  list.filter((found) => found.courseId === courseId && !hasEnded(found, now)).slice(0, most);
+  list.filter((found) => found.courseId === courseId && !hasEnded(found, now));
 
-const NextDate = ({ found }: { found: LearnerClass }) => {
+const NextDate = ({ found, now }: { found: LearnerClass; now: Date }) => {
   const date = dateOf(found);
   const change = changeInWords(found);
   const substitute = substituteInWords(found);
   return (
     <li className={classes(styles.date, styles[found.state])}>
       <ChangedMark of={markOfClass(found)} />
-      <p className={styles.day}>{`${weekdayOf(date)}, ${dayAndMonthOf(date)}`}</p>
+      <p className={styles.day}>{weekdayAndDateOf(date, indianDate(now))}</p>
       <p className={styles.hours}>{timesOf(found)}</p>
       <OwnHours time={found} className={styles.note} />
       {substitute && <p className={styles.note}>{substitute}</p>}
@@ -30,11 +29,11 @@ const NextDate = ({ found }: { found: LearnerClass }) => {
   );
 };
 
-/** The next three dates of a course. */
-export const NextDates = ({ dates }: { dates: LearnerClass[] }) => (
+/** The next dates of a course. */
+export const NextDates = ({ dates, now }: { dates: LearnerClass[]; now: Date }) => (
   <ul className={styles.dates} aria-label="Next classes">
     {dates.map((found) => (
-      <NextDate key={keyOf(found)} found={found} />
+      <NextDate key={keyOf(found)} found={found} now={now} />
     ))}
   </ul>
 );

@@ -69,12 +69,12 @@ test('shows the schedule of each, and its next three dates with what has changed
 test('a course without a class in the next weeks says when it begins', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   const [, second] = await cards();
-  await within(second).findByText('The classes begin on 15 Dec 2026.');
+  await within(second).findByText('The classes begin on Tue, 15 Dec.');
 });
 
 test.each([
   ['that pauses', null, 'There is no class in the next weeks.'],
-  ['that has ended', '2026-11-27', 'This course ended on 27 Nov 2026.'],
+  ['that has ended', '2026-11-27', 'This course ended on Fri, 27 Nov.'],
 ])('a course %s says so', async (_, endDate, words) => {
   const begun = { ...enrolments[0], firstDate: '2026-01-05', endDate };
   visit('/EnrolledClass', { server: createFakeServer({ enrolments: [begun] }), as: asha });
@@ -104,6 +104,29 @@ test('each can be joined and put into a calendar, by addresses that stay right',
   expect(join.getAttribute('target')).toBe('_blank');
   const calendar = screen.getByRole('link', { name: 'Add to calendar Asana Regular Classes' });
   expect(calendar.getAttribute('href')).toBe('/calendar/courses/asana-regular-classes.ics');
+});
+
+test('Join is filled while the class can be joined only', async () => {
+  vi.setSystemTime('2026-12-01T01:14:00Z');
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  const join = () => screen.getByRole('link', { name: 'Join Asana Regular Classes' }).className;
+  expect(join()).toContain('outline');
+  cleanup();
+  vi.setSystemTime('2026-12-01T01:15:00Z');
+  visit('/EnrolledClass', { server: studio(), as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  expect(join()).toContain('action');
+});
+
+test('many courses are shown smaller, each with its next date', async () => {
+  const many = [1, 2, 3, 4, 5, 6, 7].map((place) =>
+    enrolledIn({ ...asana, id: place, title: `Course ${place}` }),
+  );
+  const server = createFakeServer({ enrolments: many, classes });
+  visit('/EnrolledClass', { server, as: asha });
+  await screen.findByText('Tue, 1 Dec');
+  expect(screen.queryByText('Wed, 2 Dec')).toBeNull();
 });
 
 test('a class that is moved while the page is open is shown within half a minute', async () => {
