@@ -17,10 +17,12 @@ import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
 import { ownClasses } from '../classes/own-classes.ts';
 import { enrolments } from '../enrolment/enrolments.ts';
 import { openOrderIn, orders } from '../payment/orders.ts';
+import { Beginning } from './Beginning.tsx';
 import styles from './LearnerToday.module.css';
+import { LoadingPanel } from './LoadingPanel.tsx';
 import { Notices } from './Notices.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
-import { LoadingPanel, TodayPanel } from './TodayPanel.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
 import { courseNoticesOf, foremost, noticesOf, sunOf } from './today.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
@@ -96,6 +98,7 @@ export const LearnerToday = () => {
             elsewhere={shown.kind === 'class' ? keyOf(shown.found) : undefined}
             now={now}
           />
+          {shown.kind === 'nothing' && <Beginning />}
           <OpenOrder shown={shown} order={order} />
           <OwnAnnouncements />
           <LearnerOffer

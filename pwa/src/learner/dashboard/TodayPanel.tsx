@@ -1,6 +1,6 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { dayOf, timeInWords } from '../../content/format.ts';
+import { timeInWords, weekdayAndDateOf } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -16,9 +16,9 @@ import { OwnHours } from '../../timetable/OwnHours.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { firstDateOf } from '../enrolment/enrolments.ts';
+import { NothingPanel } from './NothingPanel.tsx';
 import { titlesOf, wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
 import type { Foremost } from './today.ts';
@@ -115,10 +115,13 @@ const PaymentPanel = ({ order }: { order: LearnerOrder }) => {
 
 const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
   const firstDate = firstDateOf(course);
-  const begins = firstDate > indianDate(now);
+  const today = indianDate(now);
+  const begins = firstDate > today;
   return (
     <Panel
-      status={begins ? `Begins on ${dayOf(firstDate)}` : 'No class in the next weeks'}
+      status={
+        begins ? `Begins on ${weekdayAndDateOf(firstDate, today)}` : 'No class in the next weeks'
+      }
       title={course.title}
     >
       <p className={styles.words}>Your next class is here as soon as it is near.</p>
@@ -131,26 +134,6 @@ const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
     </Panel>
   );
 };
-
-const NothingPanel = () => (
-  <section className={styles.panel} aria-labelledby="today-title">
-    <h2 id="today-title">No class yet</h2>
-    <p className={styles.words}>Add a course to your classes, and your next one is always here.</p>
-    <Link className={classes(styles.join, buttonClass({ large: true }))} to={pages.courses.path}>
-      Courses
-    </Link>
-  </section>
-);
-
-export const LoadingPanel = () => (
-  <div className={classes(styles.panel, styles.loading)} role="status">
-    <span className="visually-hidden">Loading your next class</span>
-    <Skeleton />
-    <Skeleton shape="title" />
-    <Skeleton />
-    <Skeleton shape="button" />
-  </div>
-);
 
 /** What the dashboard shows large. */
 export const TodayPanel = ({ shown, now }: { shown: Foremost; now: Date }) => {

@@ -12,6 +12,7 @@ import {
   order,
   pranayama,
   type SampleClass,
+  selected,
 } from '../../testing/sample-courses.ts';
 
 const satsang = { ...asana, id: 5, slug: 'satsang', title: 'Sunday satsang', isOpen: true };
@@ -35,11 +36,12 @@ interface Given {
   classes?: SampleClass[];
   orders?: LearnerOrder[];
   enrolments?: ReturnType<typeof enrolledIn>[];
+  selection?: ReturnType<typeof selected>[];
 }
 
-const serverWith = ({ classes = [], orders = [], enrolments }: Given) => {
+const serverWith = ({ classes = [], orders = [], enrolments, selection = [] }: Given) => {
   const enrolled = classes.some((found) => found.enrolled) ? [enrolledIn(asana)] : [];
-  return createFakeServer({ classes, orders, enrolments: enrolments ?? enrolled });
+  return createFakeServer({ classes, orders, enrolments: enrolments ?? enrolled, selection });
 };
 
 const visitAt = (now: string, given: Given = {}) => {
@@ -127,14 +129,14 @@ describe('the next class', () => {
 
   test('is far away: the course’s beginning', async () => {
     visitAt(inTheMorning, { enrolments: [enrolledIn(pranayama)] });
-    await panel(/Begins on 15 Dec 2026 Advanced Pranayama/);
+    await panel(/Begins on Tue, 15 Dec Advanced Pranayama/);
     expect(screen.queryByText('No class yet')).toBeNull();
   });
 
   test('is far away, and an earlier course is over: the beginning of the new one', async () => {
     const over = { ...enrolledIn(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
     visitAt(inTheMorning, { enrolments: [over, enrolledIn(pranayama)] });
-    await panel(/Begins on 15 Dec 2026 Advanced Pranayama/);
+    await panel(/Begins on Tue, 15 Dec Advanced Pranayama/);
   });
 
   test('does not come, as the course is over: the next open class', async () => {
@@ -150,6 +152,17 @@ describe('the next class', () => {
       '/Courses',
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Asha');
+    const how = within(screen.getByRole('region', { name: 'How it begins' }));
+    expect(how.getByText(/We check it within one working day/)).toBeTruthy();
+    expect(how.getByRole('link', { name: /^Ask us/ }).getAttribute('href')).toBe('/ContactUs');
+  });
+
+  test('with a selection that is not paid leads to it', async () => {
+    visitAt(inTheMorning, { selection: [selected(asana)] });
+    const shown = await panel(/Almost there/);
+    expect(shown.textContent).toContain('You have selected Asana Regular Classes.');
+    const way = within(shown).getByRole('link', { name: 'Selected Classes' });
+    expect(way.getAttribute('href')).toBe('/SelectedClasses');
   });
 });
 

@@ -1,0 +1,55 @@
+import { pages } from '../../content/paths.ts';
+import { studio } from '../../content/studio.ts';
+import { Link } from '../../ui/link.tsx';
+import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
+import styles from './Beginning.module.css';
+
+interface WayProps {
+  to: string;
+  icon: InnerIconName;
+  children: string;
+}
+
+const Way = ({ to, icon, children }: WayProps) => (
+  <li>
+    <Link className={styles.way} to={to}>
+      <InnerIcon name={icon} size={20} />
+      {children}
+      <InnerIcon name="chevronRight" size={20} />
+    </Link>
+  </li>
+);
+
+/** For a learner without a class: how one comes to it, and where to ask. */
+export const Beginning = () => (
+  <section className={styles.place} aria-labelledby="beginning">
+    <h2 className={styles.title} id="beginning">
+      How it begins
+    </h2>
+    <ol className={styles.steps}>
+      <li>
+        <p>
+          <strong>Choose a course.</strong> Its days, teacher and fee stand beside it.
+        </p>
+      </li>
+      <li>
+        <p>
+          <strong>Pay its fee.</strong> We check it {studio.paymentsChecked}.
+        </p>
+      </li>
+      <li>
+        <p>
+          <strong>Join here.</strong> This page has your next class, and opens it in time.
+        </p>
+      </li>
+    </ol>
+    <ul className={styles.ways}>
+      <Way to={pages.onlineClasses.path} icon="online">
+        Come to an open class first
+      </Way>
+      <Way to={pages.contact.path} icon="contact">
+        Ask us which course suits you
+      </Way>
+    </ul>
+  </section>
+);

@@ -1,0 +1,13 @@
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './TodayPanel.module.css';
+
+export const LoadingPanel = () => (
+  <div className={classes(styles.panel, styles.loading)} role="status">
+    <span className="visually-hidden">Loading your next class</span>
+    <Skeleton />
+    <Skeleton shape="title" />
+    <Skeleton />
+    <Skeleton shape="button" />
+  </div>
+);

@@ -1,0 +1,54 @@
+import { listed } from '../../content/format.ts';
+import { pages } from '../../content/paths.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/link.tsx';
+import { selection } from '../selection/selection-store.ts';
+import { LoadingPanel } from './LoadingPanel.tsx';
+import styles from './TodayPanel.module.css';
+
+interface StepProps {
+  title: string;
+  words: string;
+  to: string;
+  action: string;
+}
+
+const NextStep = ({ title, words, to, action }: StepProps) => (
+  <section className={styles.panel} aria-labelledby="today-title">
+    <h2 id="today-title">{title}</h2>
+    <p className={styles.words}>{words}</p>
+    <Link className={classes(styles.join, buttonClass({ large: true }))} to={to}>
+      {action}
+    </Link>
+  </section>
+);
+
+const mostNamed = 3;
+
+/** Without a class, an order and a course: the next step to them, which is to choose a course, or to pay for those chosen. */
+export const NothingPanel = () => {
+  const { value: selected, failure } = useAnswer(selection);
+  if (!selected && failure === undefined) return <LoadingPanel />;
+  if (!selected || selected.length === 0) {
+    return (
+      <NextStep
+        title="No class yet"
+        words="Add a course to your classes, and your next one is always here."
+        to={pages.courses.path}
+        action="Courses"
+      />
+    );
+  }
+  const isFew = selected.length <= mostNamed;
+  const names = isFew ? listed(selected.map(({ title }) => title)) : `${selected.length} courses`;
+  return (
+    <NextStep
+      title="Almost there"
+      words={`You have selected ${names}. Check out, and your next class is always here.`}
+      to={pages.selectedClasses.path}
+      action="Selected Classes"
+    />
+  );
+};
