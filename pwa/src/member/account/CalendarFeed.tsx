@@ -111,7 +111,7 @@ const Feed = () => {
 export const CalendarFeed = () => (
   <FoldingRow
     title="Your classes in your calendar"
-    line="It follows when a class is moved or cancelled."
+    line="With every change of a class."
     fragment="calendar"
   >
     <Feed />

@@ -58,7 +58,7 @@ export const DeleteAccount = () => {
   return (
     <ActionRow
       title="Delete my account"
-      line="At once and for good. You are asked first."
+      line="At once, and for good."
       isDangerous
       onPress={() => setAsking(true)}
     >

@@ -24,7 +24,7 @@ export const DownloadData = () => {
   return (
     <ActionRow
       title="Download my data"
-      line="Everything the studio holds about you, as a file (JSON) that you can keep."
+      line="All that the studio holds about you, as a file (JSON)."
       busy={busy}
       onPress={() => void start()}
     >

@@ -36,7 +36,7 @@ export const SignOutEverywhere = () => {
   return (
     <ActionRow
       title="Sign out everywhere"
-      line="A phone is lost, or you logged in on one that is not yours."
+      line="For a phone that is lost, or not yours."
       onPress={() => setAsking(true)}
     >
       {asking && <Question onCancel={() => setAsking(false)} />}
