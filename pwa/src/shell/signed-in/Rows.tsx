@@ -55,23 +55,27 @@ export const PlainRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.plain}>{children}</div>
 );
 
-interface WordsProps {
+interface HeadProps {
+  /** Of the line. */
   id: string;
-  title: string;
   line: ReactNode;
+  icon: ReactNode;
+  /** The button, named by the row's title alone. It takes presses of the whole head. */
+  children: ReactNode;
 }
 
-const Words = ({ id, title, line }: WordsProps) => (
-  <span className={styles.words}>
-    <span className={styles.name} id={`${id}name`}>
-      {title}
-    </span>
-    {line && (
-      <span className={styles.line} id={`${id}line`}>
-        {line}
-      </span>
-    )}
-  </span>
+const Head = ({ id, line, icon, children }: HeadProps) => (
+  <div className={styles.head}>
+    <div className={styles.words}>
+      {children}
+      {line && (
+        <p className={styles.line} id={id}>
+          {line}
+        </p>
+      )}
+    </div>
+    {icon}
+  </div>
 );
 
 interface ActionProps {
@@ -97,18 +101,18 @@ export const ActionRow = ({
   const id = useId();
   return (
     <div className={styles.row}>
-      <button
-        type="button"
-        className={styles.press}
-        data-dangerous={isDangerous}
-        aria-labelledby={`${id}name`}
-        aria-describedby={`${id}line`}
-        aria-disabled={busy}
-        onClick={() => !busy && onPress()}
-      >
-        <Words id={id} title={title} line={line} />
-        <InnerIcon name="chevronRight" size={20} />
-      </button>
+      <Head id={id} line={line} icon={<InnerIcon name="chevronRight" size={20} />}>
+        <button
+          type="button"
+          className={styles.press}
+          data-dangerous={isDangerous}
+          aria-describedby={id}
+          aria-disabled={busy}
+          onClick={() => !busy && onPress()}
+        >
+          {title}
+        </button>
+      </Head>
       {children}
     </div>
   );
@@ -167,23 +171,23 @@ export const FoldingRow = ({
   });
   return (
     <div className={styles.row}>
-      <h3 className={styles.heading}>
-        <button
-          type="button"
-          ref={heading}
-          className={styles.press}
-          aria-labelledby={`${id}name`}
-          aria-describedby={line ? `${id}line` : undefined}
-          aria-expanded={isOpen}
-          aria-controls={`${id}held`}
-          // It cannot be folded now (ARIA Authoring Practices, accordion).
-          aria-disabled={isHeld}
-          onClick={() => !isHeld && setOpen(!isOpen)}
-        >
-          <Words id={id} title={title} line={line} />
-          <Icon name="chevronDown" size={20} />
-        </button>
-      </h3>
+      <Head id={`${id}line`} line={line} icon={<Icon name="chevronDown" size={20} />}>
+        <h3 className={styles.heading}>
+          <button
+            type="button"
+            ref={heading}
+            className={styles.press}
+            aria-describedby={line ? `${id}line` : undefined}
+            aria-expanded={isOpen}
+            aria-controls={`${id}held`}
+            // It cannot be folded now (ARIA Authoring Practices, accordion).
+            aria-disabled={isHeld}
+            onClick={() => !isHeld && setOpen(!isOpen)}
+          >
+            {title}
+          </button>
+        </h3>
+      </Head>
       <div id={`${id}held`} className={styles.held} hidden={!isOpen}>
         {isOpen && <FoldOfRow value={ways}>{children}</FoldOfRow>}
       </div>
