@@ -11,7 +11,6 @@ const { teacher, place } = studio;
 export const localBusiness = {
   '@context': context,
   '@type': 'LocalBusiness',
-  '@id': `${publicUrl}/#studio`,
   name: studio.name,
   url: `${publicUrl}/`,
   image: `${publicUrl}/social-preview.png`,
