@@ -1,7 +1,12 @@
 import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
 import { pages } from '../src/content/paths.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
-import { courses as built, coursesPage, mostOnHome } from '../src/visitor/courses/courses.ts';
+import {
+  courses as built,
+  coursesPage,
+  inListedOrder,
+  mostOnHome,
+} from '../src/visitor/courses/courses.ts';
 import { courseList } from './json-ld.ts';
 import { renderPage } from './render-page.tsx';
 import { scriptJson } from './script-json.ts';
@@ -35,8 +40,9 @@ const homeParts = async ({ courses }: Present) => {
 };
 
 const coursesParts = async ({ courses }: Present) => {
-  const shown = courses.slice(0, coursesPage);
-  const all = { courses: shown, moreCourses: courses.slice(coursesPage) };
+  const listed = inListedOrder(courses, ({ startTime }) => startTime);
+  const shown = listed.slice(0, coursesPage);
+  const all = { courses: shown, moreCourses: listed.slice(coursesPage) };
   return {
     markup: await renderPage(pages.courses.path, all),
     // The app does not look into the part for browsers without JavaScript.

@@ -77,9 +77,14 @@ const publicPage = async (page: PublicPage, client: ClientBuild) =>
  * What the server makes a page anew from: the page with a place for each part (bff/src/site/live-pages.ts), and with the style
  * of all that the parts may show.
  */
-const pageTemplate = async (page: PublicPage, client: ClientBuild, sample: PageParts) => {
+const pageTemplate = async (
+  page: PublicPage,
+  client: ClientBuild,
+  sample: PageParts,
+  empty: PageParts | undefined,
+) => {
   const places = Object.fromEntries(Object.keys(sample).map((name) => [name, `%%${name}%%`]));
-  const markup = (await renderPage(page.path)) + sample.markup;
+  const markup = (await renderPage(page.path)) + sample.markup + (empty?.markup ?? '');
   const shown = htmlOf(page, client, { ...sample, markup });
   return withOwnStyle(htmlOf(page, client, places), client.style.text, shown);
 };
@@ -155,10 +160,12 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     'server/studio.json': factsJson(),
   };
   const samples = await renderPages(sampleLists, sampleMoment);
+  const empty = await renderPages({ courses: [], classes: [] }, sampleMoment);
   for (const page of [...publicPages, notFoundPage]) {
     files[page.file] = await publicPage(page, client);
     const sample = samples[page.file];
-    if (sample) files[`server/${page.file}`] = await pageTemplate(page, client, sample);
+    if (sample)
+      files[`server/${page.file}`] = await pageTemplate(page, client, sample, empty[page.file]);
   }
   return files;
 };

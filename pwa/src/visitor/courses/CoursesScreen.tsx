@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Adding, useAddAfterLogin } from './AddToClasses.tsx';
 import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
-import { coursesPage, type ShownCourse } from './courses.ts';
+import { coursesPage, inListedOrder, type ShownCourse } from './courses.ts';
 import { useShownCourses } from './courses-store.ts';
 
 /**
@@ -37,7 +40,9 @@ const MoreCourses = lazyPart(() => import('./MoreCourses.tsx'), 'MoreCourses');
 /** The courses of the first `pages` pages, and the course that the address names, wherever it is. */
 const useListed = (courses: readonly ShownCourse[], pages: number) => {
   const named = useLocation().hash.slice(1);
-  return courses.filter(({ slug }, place) => place < pages * coursesPage || slug === named);
+  return inListedOrder(courses, ({ live }) => live?.startTime).filter(
+    ({ slug }, place) => place < pages * coursesPage || slug === named,
+  );
 };
 
 /** The other courses where no script runs, which would show them on request. */
@@ -62,10 +67,20 @@ const MoreWithoutScript = () => {
   );
 };
 
+const NoCourses = () => (
+  <div className={styles.none}>
+    <h2>No courses at present</h2>
+    <p>New courses appear here. The studio will gladly tell you what is planned.</p>
+    <Link className={buttonClass()} to={pages.contact.path}>
+      Ask the studio
+    </Link>
+  </div>
+);
+
 export const CoursesScreen = ({ adding }: { adding: Adding }) => {
   const courses = useShownCourses();
-  const [pages, setPages] = useState(1);
-  const listed = useListed(courses, pages);
+  const [shownPages, setPages] = useState(1);
+  const listed = useListed(courses, shownPages);
   const list = useRef<HTMLUListElement>(null);
   useOpenedCourse(listed);
   useAddAfterLogin(adding);
@@ -80,6 +95,7 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
       </div>
       <div className={`page ${styles.body}`}>
         <FeesAsOf />
+        {courses.length === 0 && <NoCourses />}
         <ul ref={list} className={styles.list} id={listId}>
           {listed.map((course) => (
             <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} adding={adding} />
@@ -88,7 +104,7 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
         {courses.length > coursesPage && (
           <MoreCourses
             list={list}
-            pages={pages}
+            pages={shownPages}
             onPages={setPages}
             hasMore={listed.length < courses.length}
           />

@@ -99,6 +99,23 @@ export const shownCourses = (
   return inPage.cards?.map((card) => ({ ...notYetKnown, ...card })) ?? courses;
 };
 
+/** How many courses of a list stand first, in the studio's own order; CourseEntry.module.css counts them too. */
+const mostInFull = 6;
+
+/**
+ * The order of the list: after the first courses the others follow by their time of day, as people look through a long list
+ * for an hour that suits.
+ */
+export const inListedOrder = <Listed extends object>(
+  courses: readonly Listed[],
+  hourOf: (course: Listed) => string | undefined,
+): Listed[] => [
+  ...courses.slice(0, mostInFull),
+  ...courses
+    .slice(mostInFull)
+    .sort((one, other) => (hourOf(one) ?? '').localeCompare(hourOf(other) ?? '')),
+];
+
 /** The address of a course's details. */
 export const courseAddress = (coursesPath: string, { slug }: Pick<ShownCourse, 'slug'>) =>
   `${coursesPath}#${slug}`;

@@ -95,6 +95,27 @@ describe('of 40 courses', () => {
   });
 });
 
+test('of many courses, those after the first six follow by their time of day', async () => {
+  const hours = ['20:00', '19:00', '18:00', '17:00', '16:00', '15:00', '21:00', '05:30', '12:00'];
+  const courses = hours.map((startTime, n) => ({
+    ...asana,
+    id: n + 1,
+    slug: `at-${n}`,
+    startTime,
+  }));
+  visit('/Courses', { server: createFakeServer({ courses }) });
+  await waitFor(() => expect(document.getElementById('at-0')).toBeTruthy());
+  const order = [...document.querySelectorAll('#all-courses > li')].map(({ id }) => id);
+  expect(order).toEqual(['at-0', 'at-1', 'at-2', 'at-3', 'at-4', 'at-5', 'at-7', 'at-8', 'at-6']);
+});
+
+test('without courses leads to the studio', async () => {
+  visit('/Courses', { server: createFakeServer({ courses: [] }) });
+  await screen.findByRole('heading', { name: 'No courses at present' });
+  const ask = screen.getByRole('link', { name: 'Ask the studio' });
+  expect(ask.getAttribute('href')).toBe('/ContactUs');
+});
+
 test('without an answer the texts stay, and the page says what is missing', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/courses', networkFailure);
