@@ -23,7 +23,7 @@ const OtherWays = () => (
       </a>
     )}
     {!studio.phone && !studio.email && (
-      <span className={styles.place}>Write here: the answer comes to your e-mail address.</span>
+      <span className={styles.place}>Write here: the answer comes by e-mail.</span>
     )}
     <span className={styles.place}>{addressLines().join(', ')}</span>
   </address>
