@@ -14,7 +14,7 @@ import {
 import { markOfLink } from '../../timetable/link-changes.ts';
 import { isWebLink } from '../../timetable/meeting-link.ts';
 import { OwnHours } from '../../timetable/OwnHours.tsx';
-import { useShownTimetable } from '../../timetable/timetable-store.ts';
+import { useShownTimetable, useTimetable } from '../../timetable/timetable-store.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
@@ -50,9 +50,15 @@ interface Open {
   now: Date;
 }
 
-const ComingSoon = ({ found, now }: Open) => (
+interface Coming extends Open {
+  /** Whether the timetable is known to have no open class. */
+  isUnplanned: boolean;
+}
+
+const ComingSoon = ({ found, now, isUnplanned }: Coming) => (
   <div className={styles.panel}>
     <h2 className={styles.title}>{messages.comingSoon}</h2>
+    {isUnplanned && <p>No open class this week or the next.</p>}
     {found && (
       <div>
         <p className={styles.when}>{`${found.title}: ${whenInWords(found, now)}`}</p>
@@ -134,15 +140,14 @@ const meetingFor = (found: PublicClass | undefined, meetings: Meeting[]): Meetin
 const linkFor = (found: PublicClass | undefined, meeting: Meeting | undefined): string =>
   meeting?.meetingLink ?? (found?.meetingId ? found.joinPath : '');
 
-/** When the open class is, and Join for it or for the first public meeting (specification, section 4). */
-export const OpenClassPanel = ({ now }: { now: Date }) => {
+/** Join for the open class or for the first public meeting, or when a link will be there. */
+const Content = ({ found, now, isUnplanned }: Coming) => {
   const { rows: meetings, loadedAt, failed } = useMeetings();
-  const timetable = useShownTimetable();
   if (!meetings) return failed ? <NotLoaded /> : <Loading />;
-  const found = nextClass(timetable?.filter(({ isOpen }) => isOpen) ?? [], now);
   const meeting = meetingFor(found, meetings);
   const link = linkFor(found, meeting);
-  if (!isWebLink(link) && link !== found?.joinPath) return <ComingSoon found={found} now={now} />;
+  if (!isWebLink(link) && link !== found?.joinPath)
+    return <ComingSoon found={found} now={now} isUnplanned={isUnplanned} />;
   return (
     <Join
       link={link}
@@ -151,5 +156,18 @@ export const OpenClassPanel = ({ now }: { now: Date }) => {
       found={found}
       now={now}
     />
+  );
+};
+
+/** When the open class is, and Join for it or for the first public meeting (specification, section 4). */
+export const OpenClassPanel = ({ now }: { now: Date }) => {
+  const timetable = useShownTimetable();
+  const failed = useTimetable((state) => state.failed);
+  const found = nextClass(timetable?.filter(({ isOpen }) => isOpen) ?? [], now);
+  const isUnplanned = timetable !== undefined && !failed && !found;
+  return (
+    <div className={found && styles.planned}>
+      <Content found={found} now={now} isUnplanned={isUnplanned} />
+    </div>
   );
 };

@@ -179,10 +179,18 @@ describe('the open class', () => {
     await screen.findByRole('heading', { name: 'Come in when the class begins' });
   });
 
+  const noneThisWeek = 'No open class this week or the next.';
+
   test('is named where its link is not there yet', async () => {
     visitAt('2026-11-25T05:00:00Z', [satsang], []);
     await screen.findByText(messages.comingSoon);
     await screen.findByText('Sunday satsang: Sunday, 29 Nov, 7 to 8 am IST');
+    expect(screen.queryByText(noneThisWeek)).toBeNull();
+  });
+
+  test('is said not to come where the timetable has none', async () => {
+    visitAt('2026-11-25T05:00:00Z', [classOn(asana, '2026-11-29')], []);
+    await screen.findByText(noneThisWeek);
   });
 
   const open = '2026-11-29T01:20:00Z';
