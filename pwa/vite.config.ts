@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
 import { checkFacts } from './build/check-facts.ts';
 import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
+import { classNames } from './build/class-names.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
   ],
   // The package's default build is for browsers without classes and is twice as large.
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
+  css: { modules: classNames },
   build: {
     target: Object.entries(browserTargets).map(([name, version]) => name + version),
     // The default minifier is faster, and leaves 0.7 KB more on each page.

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { securityHeadersFor } from 'bff/headers';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { Prerenderer } from '../prerender/prerender.ts';
+import { classNames } from './class-names.ts';
 
 /** The folder of what the server needs to make pages anew. It is for no browser. */
 export const forServer = 'server';
@@ -80,6 +81,7 @@ const buildForNode = ({ root, entry, outDir, isWhole = false }: NodeBuild) =>
     logLevel: 'warn',
     publicDir: false,
     plugins: [react()],
+    css: { modules: classNames },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: isWhole || [] },
     build: {
