@@ -31,6 +31,7 @@ export const previewOf = (page: Pick<PublicPage, 'title' | 'description'>): Head
   meta('property', 'og:title', titleOf(page)),
   meta('property', 'og:description', page.description),
   meta('property', 'og:image', `${publicUrl}/social-preview.png`),
+  meta('property', 'og:image:alt', `${studio.name}: ${studio.tagline}`),
   meta('name', 'twitter:card', 'summary_large_image'),
 ];
 
