@@ -74,15 +74,12 @@ test('a toast does not cover the button that was pressed', async () => {
     viewport: { width: 360, height: 640 },
     reducedMotion: 'reduce',
   });
-  await signedIn(site, page, 'saves');
-  await page.goto('/Account');
-  const save = page.getByRole('button', { name: 'Save the name' });
-  await save.evaluate((button) => {
-    const { bottom } = button.getBoundingClientRect();
-    window.scrollBy({ top: bottom - (window.innerHeight - 90), behavior: 'instant' });
-  });
-  await page.getByLabel('Name', { exact: true }).press('Enter');
-  await page.getByText('Your name is changed.').waitFor();
+  await signedIn(site, page, 'saves', 'staff');
+  await page.goto('/StaffCourses?edit=asana-regular-classes');
+  await page.getByLabel('What the fee buys').fill('5 classes a week');
+  const save = page.getByRole('button', { name: 'Save the course' });
+  await save.click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
   const isSeen = () =>
     save.evaluate((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
