@@ -16,20 +16,24 @@ export async function openWebKit(program: string, display: string): Promise<Tab>
   const call = <Answer>(work: (...args: never[]) => unknown, args: unknown[]): Promise<Answer> =>
     window.executeScript<Answer>(`return (${work}).apply(null, arguments)`, ...args);
   const find = (finder: Finder, args: string[]) => call<WebElement | null>(finder, args);
+  /** The driver scrolls an element to the window's edge, where a phone's bottom bar covers it. */
+  const inSight = async (finder: Finder, args: string[]) => {
+    const element = await find(finder, args);
+    await window.executeScript('arguments[0]?.scrollIntoView({ block: "center" })', element);
+    return element;
+  };
   return {
     goTo: (url) => window.get(url),
     run: (work, ...args) => call(work, args),
     load: async (script) => void (await window.executeScript(script)),
     has: async (finder, ...args) => (await find(finder, args)) !== null,
     press: async (finder, ...args) => {
-      const element = await find(finder, args);
-      // The driver scrolls an element to the window's edge, where a phone's bottom bar covers it.
-      await window.executeScript('arguments[0]?.scrollIntoView({ block: "center" })', element);
+      const element = await inSight(finder, args);
       await element?.click();
       return element !== null;
     },
     type: async (text, finder, ...args) => {
-      const element = await find(finder, args);
+      const element = await inSight(finder, args);
       await element?.clear();
       await element?.sendKeys(text);
       return element !== null;
