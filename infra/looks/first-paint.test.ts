@@ -104,6 +104,8 @@ describe.each(looks)('on %s', (_, options) => {
     const page = shared();
     await loadWithoutApp(page, path);
     await page.waitForLoadState('load');
+    // Before that, a line may break elsewhere, and move a word below the first screen.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect(await page.evaluate(fontsShown)).toEqual(fonts);
     expect(await page.locator('link[rel=preload][as=font]').count()).toBe(fonts.length);
   });
