@@ -71,6 +71,7 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
   return {
     studio,
     staff,
+    calls,
     learner,
     stranger,
     lines,

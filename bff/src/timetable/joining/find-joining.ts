@@ -6,7 +6,14 @@ import { meetingOf } from '../classes/service.ts';
 import type { JoinAddress } from './address.ts';
 import { chooseClass, classNamed, isOpenNow } from './chosen-class.ts';
 import { type Decision, decide, decideUnused, type Joining, type Visitor } from './decision.ts';
-import { enrolledAmong, findMeeting, findTrialState, hasLinkOfCourse } from './queries.ts';
+import {
+  enrolledAmong,
+  findMeeting,
+  findTrialState,
+  findUnpaidState,
+  hasLinkOfCourse,
+  type UnpaidState,
+} from './queries.ts';
 
 type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
@@ -25,6 +32,8 @@ export interface Outcome {
   course: CourseInTime | undefined;
   class: Joining['class'];
   next: Joining['next'];
+  /** How far the visitor's payment of the course is, where they may not enter yet. */
+  unpaid?: UnpaidState | undefined;
 }
 
 /** What the address leads to for this account at this moment; `undefined` where it leads nowhere. */
@@ -91,7 +100,11 @@ async function outcomeOf(parts: Parts, chosen: Chosen): Promise<Outcome> {
   const trialLink = isTrial ? await trialLinkOf(parts, { course, meeting }) : '';
   const { joinMinutesBefore } = parts;
   const decision = decide({ ...chosen, meeting, trialLink, visitor, joinMinutesBefore });
-  return { decision, visitor, now, course, class: found, next: chosen.next };
+  const unpaid =
+    account && decision.kind === 'for-enrolled'
+      ? await findUnpaidState(parts.sql, { accountId: account.id, courseId: course.id })
+      : undefined;
+  return { decision, visitor, now, course, class: found, next: chosen.next, unpaid };
 }
 
 /** A link of this class alone serves who comes for free as well: it shows nothing of those that the enrolled keep. */

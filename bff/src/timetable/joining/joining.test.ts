@@ -288,6 +288,20 @@ describe('who is not enrolled', () => {
     expect(text).toContain('You are not enrolled in this course. Its page says how to join.');
   });
 
+  test('reads how far the payment is, until it is confirmed', async () => {
+    const { calls } = studio;
+    const { token, order } = await calls.ordered();
+    const advice = async () => (await studio.open(JOIN_ASANA, token)).text;
+    expect(await advice()).toContain('You can join once you have paid: Payment says how.');
+    await calls.submit(token, order.id);
+    expect(await advice()).toContain('We are checking your payment.');
+    await calls.reject(order.id);
+    expect(await advice()).toContain('We could not confirm your payment.');
+    await calls.submit(token, order.id);
+    await calls.confirm(order.id);
+    expect(await studio.open(JOIN_ASANA, token)).toMatchObject(forwards);
+  });
+
   test('reads that a class was cancelled, and not why', async () => {
     await cancel();
     const { text } = await asVisitor();

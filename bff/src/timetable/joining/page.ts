@@ -3,6 +3,7 @@ import { type AnswerPage, fillIn, readAnswer } from '../../site/answer-pages.ts'
 import type { DatedClass } from '../classes/class.ts';
 import type { Decision, TrialState } from './decision.ts';
 import type { Outcome } from './find-joining.ts';
+import type { UnpaidState } from './queries.ts';
 import { capital, hourOf, hoursOf, onDay, whenOf } from './words.ts';
 
 /** A page as it is sent. By its header `Refresh` a browser asks again by itself, also without JavaScript. */
@@ -170,7 +171,7 @@ function cancelledTitle({ class: found, now }: Pick<Outcome, 'class' | 'now'>): 
 }
 
 function forEnrolled(
-  { decision, visitor, class: found, next, now }: Case<'for-enrolled'>,
+  { decision, visitor, class: found, next, now, unpaid }: Case<'for-enrolled'>,
   values: Values,
 ): Content {
   const isAhead = found && found.state !== 'cancelled' && found.endsAt > now.toISOString();
@@ -185,7 +186,7 @@ function forEnrolled(
       notice: wordsForStrangers({ class: found, now }),
       free: FREE_WORDS[decision.trial],
       // Who has been mailed the way in needs no other.
-      advice: decision.trial === 'unproven' ? '' : NOT_ENROLLED,
+      advice: decision.trial === 'unproven' ? '' : ADVICE[unpaid ?? 'none'],
     },
   };
 }
@@ -201,7 +202,13 @@ const nextWords = (shown: DatedClass, now: Date) =>
     ? `A class is on now, ${hoursOf(shown)}.`
     : `The next class is ${whenOf(shown, now)}.`;
 
-const NOT_ENROLLED = 'You are not enrolled in this course. Its page says how to join.';
+/** By how far the payment of the course is. */
+const ADVICE: Record<UnpaidState | 'none', string> = {
+  none: 'You are not enrolled in this course. Its page says how to join.',
+  'awaiting payment': 'You can join once you have paid: Payment says how.',
+  submitted: 'We are checking your payment. You can join as soon as it is confirmed.',
+  rejected: 'We could not confirm your payment. Payment says what to do now.',
+};
 
 const FREE_WORDS: Record<TrialState, string> = {
   none: '',

@@ -126,6 +126,9 @@ export async function forgetOldTrialMails(db: Queryable, atMost: number): Promis
   );
 }
 
+/** How far an order is whose payment staff have not confirmed. */
+export type UnpaidState = 'awaiting payment' | 'submitted' | 'rejected';
+
 /** Those of these courses that the learner is enrolled in. */
 export async function enrolledAmong(
   db: Queryable,
@@ -135,4 +138,16 @@ export async function enrolledAmong(
     select course_id as "id" from enrolments
     where account_id = ${accountId} and course_id = any(${courseIds})`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The state of the learner's order for the course that is not paid; `undefined` where there is none. */
+export async function findUnpaidState(
+  db: Queryable,
+  { accountId, courseId }: { accountId: number; courseId: number },
+): Promise<UnpaidState | undefined> {
+  const [order] = await db<{ state: UnpaidState }[]>`
+    select state from orders join order_lines on order_id = orders.id
+    where account_id = ${accountId} and course_id = ${courseId}
+      and state in ('awaiting payment', 'submitted', 'rejected')`;
+  return order?.state;
 }
