@@ -3,8 +3,7 @@ import { isDatabaseAway } from '../database/db.ts';
 import { fillAnnouncements } from '../messages/announcements/announce.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
 import { type TellingParts, tellByMail, tellByPush } from '../timetable/classes/tell.ts';
-import { mailsDueIn } from '../timetable/classes/telling-queries.ts';
-import { mailsDueIn as holidayMailsDueIn } from '../timetable/holidays/queries.ts';
+import { mailsDueIn } from '../timetable/classes/telling-progress-queries.ts';
 import { tellHolidayByMail, tellHolidayByPush } from '../timetable/holidays/tell.ts';
 
 /** Does what is too big for a request, as long as the server runs. */
@@ -121,9 +120,8 @@ export function startBigWork(parts: TellingParts & { logger: Logger }): BigWork 
 
   const run = async (): Promise<number> => {
     while (!stopped && (await doBatch(parts)));
-    const due = stopped ? [] : await Promise.all([mailsDueIn(sql), holidayMailsDueIn(sql)]);
-    const soonest = Math.min(...due.map((dueIn) => dueIn ?? LONGEST_WAIT_MS), LONGEST_WAIT_MS);
-    return Math.max(soonest, 10);
+    const due = stopped ? undefined : await mailsDueIn(sql);
+    return Math.min(Math.max(due ?? LONGEST_WAIT_MS, 10), LONGEST_WAIT_MS);
   };
   const look = () => {
     clearTimeout(timer);

@@ -6,11 +6,10 @@ import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { ClassTime } from './class.ts';
+import { noteMailed, notePushed } from './telling-progress-queries.ts';
 import {
   insertNotices,
   listPushedSince,
-  noteMailed,
-  notePushed,
   type OpenTelling,
   takeToMail,
   takeToPush,
@@ -38,7 +37,7 @@ export const tellByPush = (parts: TellingParts, batch: Batch): Promise<boolean> 
       ? telling.accounts
       : await listPushedSince(tx, telling, push.topic);
     await enqueuePushes(parts, tx, { ...push, to: { accounts } });
-    await notePushed(tx, telling.id, telling.accounts.length);
+    await notePushed(tx, progressOf(telling));
     return true;
   }) as Promise<boolean>;
 
@@ -53,9 +52,12 @@ export const tellByMail = (parts: TellingParts, batch: Batch): Promise<boolean> 
     batch.took(telling.id);
     const ids = await insertNotices(tx, telling);
     await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'class-notice', id }) as const));
-    await noteMailed(tx, telling.id, telling.accounts.length);
+    await noteMailed(tx, progressOf(telling));
     return true;
   }) as Promise<boolean>;
+
+const progressOf = ({ id, accounts }: OpenTelling) =>
+  ({ of: 'class_tellings', id, count: accounts.length }) as const;
 
 /** The key of the push messages about a change (staff-queries.ts counts by it). */
 const keyOfChange = ({ courseId, date, sequence }: OpenTelling) =>

@@ -137,19 +137,6 @@ export async function takeToMail(
   return telling;
 }
 
-/** Notes that the next so many people of the locked telling have their push messages. */
-export async function notePushed(tx: Transaction, id: number, count: number): Promise<void> {
-  await tx`update class_tellings set pushed = pushed + ${count} where id = ${id}`;
-}
-
-/** Notes that the next so many people of the locked telling have their notices. With the last the ids are forgotten. */
-export async function noteMailed(tx: Transaction, id: number, count: number): Promise<void> {
-  await tx`
-    update class_tellings
-    set mailed = mailed + ${count}, accounts = case when mailed + ${count} < recipients then accounts end
-    where id = ${id}`;
-}
-
 /** Those of the telling's next people to whom a push message of the topic was put since its first change. */
 export async function listPushedSince(
   tx: Transaction,
@@ -185,14 +172,6 @@ export async function insertNotices(tx: Transaction, telling: OpenTelling): Prom
     order by id
     returning id`;
   return rows.map(({ id }) => id);
-}
-
-/** In milliseconds: how long until the next mails are due; `undefined` where none are to come. */
-export async function mailsDueIn(db: Queryable): Promise<number | undefined> {
-  const [next] = await db<{ ms: number | null }[]>`
-    select (extract(epoch from min(mail_at) - now()) * 1000)::float8 as "ms"
-    from class_tellings where accounts is not null and mail_at > now()`;
-  return next?.ms ?? undefined;
 }
 
 /** Deletes at most `atMost` tellings that are older than a year, and returns how many. */

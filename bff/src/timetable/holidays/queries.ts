@@ -246,19 +246,6 @@ export async function takeToMail(
   return holiday;
 }
 
-/** Notes that the next so many people of the locked holiday have their push messages. */
-export async function notePushed(tx: Transaction, id: number, count: number): Promise<void> {
-  await tx`update holidays set pushed = pushed + ${count} where id = ${id}`;
-}
-
-/** Notes that the next so many people of the locked holiday have their notices. With the last the ids are forgotten. */
-export async function noteMailed(tx: Transaction, id: number, count: number): Promise<void> {
-  await tx`
-    update holidays
-    set mailed = mailed + ${count}, accounts = case when mailed + ${count} < recipients then accounts end
-    where id = ${id}`;
-}
-
 /** Stores what the holiday's next people are told, and returns the ids. An account that is gone is left out. */
 export async function insertNotices(
   tx: Transaction,
@@ -362,14 +349,6 @@ export async function findHolidayForMail(
 /** Notes that the learner was told by mail. */
 export async function markTold(db: Queryable, id: number): Promise<void> {
   await db`update holiday_notices set sent_at = now() where id = ${id}`;
-}
-
-/** In milliseconds: how long until the next mails are due; `undefined` where none are to come. */
-export async function mailsDueIn(db: Queryable): Promise<number | undefined> {
-  const [next] = await db<{ ms: number | null }[]>`
-    select (extract(epoch from min(mail_at) - now()) * 1000)::float8 as "ms"
-    from holidays where accounts is not null and mail_at > now()`;
-  return next?.ms ?? undefined;
 }
 
 /** Deletes at most `atMost` notices that are older than a year, and returns how many. */

@@ -5,14 +5,13 @@ import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import { isUrgent, type TellingParts } from '../classes/tell.ts';
+import { noteMailed, notePushed } from '../classes/telling-progress-queries.ts';
 import type { HolidayClass } from './holiday.ts';
 import {
   groupByCourses,
   insertNotices,
   listPushed,
   listToldClasses,
-  noteMailed,
-  notePushed,
   type OpenHoliday,
   takeToMail,
   takeToPush,
@@ -29,7 +28,7 @@ export const tellHolidayByPush = (parts: TellingParts, batch: Batch): Promise<bo
     if (!holiday) return false;
     batch.took(holiday.id);
     await pushTo(parts, tx, holiday);
-    await notePushed(tx, holiday.id, holiday.accounts.length);
+    await notePushed(tx, progressOf(holiday));
     return true;
   }) as Promise<boolean>;
 
@@ -41,9 +40,12 @@ export const tellHolidayByMail = (parts: TellingParts, batch: Batch): Promise<bo
     batch.took(holiday.id);
     const ids = holiday.tells ? await insertNotices(tx, holiday) : [];
     await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'holiday', id }) as const));
-    await noteMailed(tx, holiday.id, holiday.accounts.length);
+    await noteMailed(tx, progressOf(holiday));
     return true;
   }) as Promise<boolean>;
+
+const progressOf = ({ id, accounts }: OpenHoliday) =>
+  ({ of: 'holidays', id, count: accounts.length }) as const;
 
 /** The key of the push messages (queries.ts counts by it). */
 const keyOf = ({ id, isBack }: Pick<OpenHoliday, 'id' | 'isBack'>) =>

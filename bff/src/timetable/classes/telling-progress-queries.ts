@@ -1,0 +1,33 @@
+import type { Queryable, Transaction } from '../../database/db.ts';
+
+/** The tables whose rows are told to the people whose ids they hold (migrations 0020 and 0030). */
+type Tellings = 'class_tellings' | 'holidays';
+
+/** How many more people of a locked row have theirs. */
+interface Progress {
+  of: Tellings;
+  id: number;
+  count: number;
+}
+
+/** Notes that the row's next people have their push messages. */
+export async function notePushed(tx: Transaction, { of, id, count }: Progress): Promise<void> {
+  await tx`update ${tx(of)} set pushed = pushed + ${count} where id = ${id}`;
+}
+
+/** Notes that the row's next people have their notices. With the last the ids are forgotten. */
+export async function noteMailed(tx: Transaction, { of, id, count }: Progress): Promise<void> {
+  await tx`
+    update ${tx(of)}
+    set mailed = mailed + ${count}, accounts = case when mailed + ${count} < recipients then accounts end
+    where id = ${id}`;
+}
+
+/** In milliseconds: how long until the next mails are due; `undefined` where none are to come. */
+export async function mailsDueIn(db: Queryable): Promise<number | undefined> {
+  const next = (of: Tellings) => db`
+    (select min(mail_at) from ${db(of)} where accounts is not null and mail_at > now())`;
+  const [due] = await db<{ ms: number | null }[]>`
+    select (extract(epoch from least(${next('class_tellings')}, ${next('holidays')}) - now()) * 1000)::float8 as "ms"`;
+  return due?.ms ?? undefined;
+}
