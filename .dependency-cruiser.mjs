@@ -51,7 +51,6 @@ const nounsOf = {
     account: ['auth', 'notifications'],
     forgotten: ['auth'],
     auth: [],
-    meetings: [],
     notifications: [],
     payment: [],
   },

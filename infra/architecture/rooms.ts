@@ -53,7 +53,7 @@ export const app: House = {
     [
       {
         room: 'member',
-        holds: 'what both signed-in wings share: signing in, account, notifications, meeting lists',
+        holds: 'what both signed-in wings share: signing in, account, notifications, payment',
       },
     ],
     [{ room: 'timetable', holds: 'classes in time: the week, hours in words, links' }],

@@ -2,11 +2,11 @@ import type { StaffMeeting } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { sentenceFor } from '../../data/network/client.ts';
-import { meetingListId } from '../../member/meetings/MeetingList.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { type FirstPublic, successorInWords, usersInWords } from '../links/public-link.ts';
 import { closeForm } from './link-drafts.ts';
+import { meetingListId } from './MeetingList.tsx';
 import { deleteMeeting, reloadMeetings } from './managed-meetings.ts';
 import { notifyDone } from './undo.ts';
 

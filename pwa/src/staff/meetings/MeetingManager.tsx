@@ -1,7 +1,5 @@
 import type { StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
-import { MeetingList } from '../../member/meetings/MeetingList.tsx';
-import styles from '../../member/meetings/OnlineClassScreen.module.css';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
 import { useNow } from '../../timetable/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -10,8 +8,9 @@ import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { DeleteMeeting } from './DeleteMeeting.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { startEdit, useLinkForm } from './link-drafts.ts';
+import { MeetingList } from './MeetingList.tsx';
+import styles from './MeetingManager.module.css';
 import { reloadMeetings, useManagedMeetings } from './managed-meetings.ts';
-import { StaffButtons, StaffCell } from './StaffRow.tsx';
 
 /** Staff's page: the table of links and the form beside it (specification, section 2). */
 export const MeetingManager = () => {
@@ -38,20 +37,11 @@ export const MeetingManager = () => {
           loadedAt={asOf}
           failed={failed}
           onRetry={() => void reloadMeetings()}
-          staff={{
-            inForm: form.draft.editing?.id,
-            cell: (meeting, link) => (
-              <StaffCell
-                meeting={meeting}
-                link={link}
-                isOnPage={meeting.id === list?.firstPublic[0]?.id}
-                now={now}
-              />
-            ),
-            buttons: (meeting) => (
-              <StaffButtons meeting={meeting} onEdit={startEdit} onDelete={setDeleting} />
-            ),
-          }}
+          inForm={form.draft.editing?.id}
+          onPage={list?.firstPublic[0]?.id}
+          now={now}
+          onEdit={startEdit}
+          onDelete={setDeleting}
         />
       </div>
       <AsOfNote asOf={failed ? undefined : asOf} />

@@ -1,5 +1,4 @@
 import type { StaffMeeting } from 'bff/contract';
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { serviceOf } from '../links/link-host.ts';
@@ -46,21 +45,18 @@ const changedInWords = ({ changedBy, updatedAt }: StaffMeeting, now: Date) =>
     ? `Changed by ${whoAndWhen(changedBy, updatedAt, now)}`
     : `Changed ${agoInWords(new Date(updatedAt), now)}`;
 
-interface CellProps {
+interface FactsProps {
   meeting: StaffMeeting;
-  /** The link as every row has it. */
-  link: ReactNode;
   /** Whether the public page shows it. */
   isOnPage: boolean;
   now: Date;
 }
 
-/** A link with its service, its name, who can see it, which courses use it, and who changed it last. */
-export const StaffCell = ({ meeting, link, isOnPage, now }: CellProps) => {
+/** What staff know of a link: its service, its name, who can see it, which courses use it, and who changed it last. */
+export const StaffFacts = ({ meeting, isOnPage, now }: FactsProps) => {
   const service = serviceOf(meeting.meetingLink);
   return (
     <>
-      {link}
       {service && <span className={styles.service}>{service}</span>}
       {meeting.name && <p className={styles.name}>{meeting.name}</p>}
       <ul className={styles.marks}>

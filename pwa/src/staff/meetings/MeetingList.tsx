@@ -1,7 +1,6 @@
-import type { Meeting, StaffMeeting } from 'bff/contract';
+import type { StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { asOfWords } from '../../content/format.ts';
-import { messages } from '../../content/messages.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +8,8 @@ import { Card } from '../../ui/Card.tsx';
 import { ShowMore } from '../../ui/lists/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
-import { MeetingTable, type StaffParts } from './MeetingTable.tsx';
-import styles from './OnlineClassScreen.module.css';
+import styles from './MeetingManager.module.css';
+import { MeetingTable, type RowParts } from './MeetingTable.tsx';
 
 /** Takes the focus when the row that had it is gone. */
 export const meetingListId = 'meeting-links';
@@ -24,16 +23,9 @@ const Loading = () => (
   </div>
 );
 
-const Empty = ({ staff }: { staff: boolean }) => (
-  <EmptyState
-    picture={<EmptyPicture />}
-    title={staff ? 'No meeting links yet' : messages.comingSoon}
-  >
-    <p>
-      {staff
-        ? 'Put the first one into the form, and learners can join.'
-        : 'The link appears here as soon as the teacher opens the class.'}
-    </p>
+const Empty = () => (
+  <EmptyState picture={<EmptyPicture />} title="No meeting links yet">
+    <p>Put the first one into the form, and learners can join.</p>
   </EmptyState>
 );
 
@@ -50,9 +42,9 @@ const NotLoaded = ({ asOf, onRetry }: { asOf: Date | undefined; onRetry: () => v
   </Alert>
 );
 
-interface Props {
+interface Props extends RowParts {
   /** Undefined until they are loaded. */
-  meetings: (Meeting | StaffMeeting)[] | undefined;
+  meetings: StaffMeeting[] | undefined;
   /** Whether the server has more. */
   hasMore: boolean;
   /** Shows one more page. Resolves with a sentence if that failed. */
@@ -64,22 +56,21 @@ interface Props {
   /** The last load failed. */
   failed: boolean;
   onRetry: () => void;
-  staff?: StaffParts;
 }
 
-const Content = ({ meetings, staff, hasMore, onMore, paged }: Props) => {
+const Content = ({ meetings, hasMore, onMore, paged, ...parts }: Props) => {
   const rows = useRef<HTMLTableSectionElement>(null);
   if (!meetings) return <Loading />;
-  if (meetings.length === 0 && !hasMore) return <Empty staff={staff !== undefined} />;
+  if (meetings.length === 0 && !hasMore) return <Empty />;
   return (
     <>
-      <MeetingTable rows={rows} meetings={meetings} staff={staff} />
+      <MeetingTable {...parts} rows={rows} meetings={meetings} />
       <ShowMore list={rows} paged={paged} hasMore={hasMore} onMore={onMore} />
     </>
   );
 };
 
-/** The list of meetings: loading, failed, empty or loaded. With `staff`, rows can be edited and deleted. */
+/** The list of meetings: loading, failed, empty or loaded. */
 export const MeetingList = (props: Props) => {
   const { meetings, loadedAt, failed, onRetry } = props;
   return (

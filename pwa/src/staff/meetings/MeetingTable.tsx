@@ -1,5 +1,5 @@
-import type { Meeting, StaffMeeting } from 'bff/contract';
-import { type ReactNode, type Ref, useState } from 'react';
+import type { StaffMeeting } from 'bff/contract';
+import { type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfLink } from '../../timetable/link-changes.ts';
@@ -8,21 +8,23 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './MeetingTable.module.css';
+import { StaffButtons, StaffFacts } from './StaffRow.tsx';
 
-/** What only staff have in a row. */
-export interface StaffParts {
-  /** The meeting in the form. */
+/** What the rows need beside their meetings. */
+export interface RowParts {
+  /** The id of the meeting in the form. */
   inForm: number | undefined;
-  /** The cell of the link, with all that staff know of it. */
-  cell: (meeting: StaffMeeting, link: ReactNode) => ReactNode;
-  /** The buttons beside Join. */
-  buttons: (meeting: StaffMeeting) => ReactNode;
+  /** The id of the meeting on the public page. */
+  onPage: number | undefined;
+  now: Date;
+  onEdit: (meeting: StaffMeeting) => void;
+  onDelete: (meeting: StaffMeeting) => void;
 }
 
 /** Tells the links and buttons apart in a screen reader's list of them. */
-const whichOf = ({ id }: Meeting) => `class ${id}`;
+const whichOf = ({ id }: StaffMeeting) => `class ${id}`;
 
-const LinkCell = ({ meeting }: { meeting: Meeting }) => {
+const OpenLink = ({ meeting }: { meeting: StaffMeeting }) => {
   if (!isWebLink(meeting.meetingLink)) return <span className={styles.notSet}>Not Set</span>;
   return (
     <a
@@ -38,22 +40,20 @@ const LinkCell = ({ meeting }: { meeting: Meeting }) => {
   );
 };
 
-/** Disabled without a link by `aria-disabled` only, so that pressing it can say why. */
 interface JoinProps {
-  meeting: Meeting;
-  /** Staff come to change links: to join is one of several things. */
-  isQuiet: boolean;
+  meeting: StaffMeeting;
   onRefused: () => void;
 }
 
-const Join = ({ meeting, isQuiet, onRefused }: JoinProps) => {
+/** Quiet, as staff come to change links. Disabled without a link by `aria-disabled` only, so that pressing it can say why. */
+const Join = ({ meeting, onRefused }: JoinProps) => {
   const link = meeting.meetingLink;
   const can = isWebLink(link);
   const join = () => (can ? window.open(link, '_blank', 'noopener,noreferrer') : onRefused());
   return (
     <Button
       small
-      variant={isQuiet ? 'quiet' : 'action'}
+      variant="quiet"
       aria-label={`Join ${whichOf(meeting)}`}
       aria-disabled={!can}
       onClick={join}
@@ -63,37 +63,28 @@ const Join = ({ meeting, isQuiet, onRefused }: JoinProps) => {
   );
 };
 
-interface RowProps {
-  meeting: Meeting | StaffMeeting;
-  staff: StaffParts | undefined;
+interface RowProps extends RowParts {
+  meeting: StaffMeeting;
 }
 
-const MeetingRow = ({ meeting, staff }: RowProps) => {
+const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: RowProps) => {
   // A new key at each press makes the alert speak again.
   const [refusals, setRefusals] = useState(0);
-  const forStaff = staff && 'isPublic' in meeting ? { ...staff, meeting } : undefined;
-  const link = <LinkCell meeting={meeting} />;
   const refused = refusals > 0 && !isWebLink(meeting.meetingLink);
   return (
-    <tr
-      className={classes(styles.row, staff?.inForm === meeting.id && styles.inForm)}
-      {...tableRoles.row}
-    >
+    <tr className={classes(styles.row, inForm === meeting.id && styles.inForm)} {...tableRoles.row}>
       <td className={styles.id} {...tableRoles.cell}>
         {meeting.id}
       </td>
       <td className={styles.linkCell} {...tableRoles.cell}>
         <ChangedMark of={markOfLink(meeting)} />
-        {forStaff ? forStaff.cell(forStaff.meeting, link) : link}
+        <OpenLink meeting={meeting} />
+        <StaffFacts meeting={meeting} isOnPage={onPage === meeting.id} now={now} />
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         <div className={styles.buttons}>
-          <Join
-            meeting={meeting}
-            isQuiet={staff !== undefined}
-            onRefused={() => setRefusals(refusals + 1)}
-          />
-          {forStaff?.buttons(forStaff.meeting)}
+          <Join meeting={meeting} onRefused={() => setRefusals(refusals + 1)} />
+          <StaffButtons meeting={meeting} onEdit={onEdit} onDelete={onDelete} />
         </div>
         {refused && (
           <p className={styles.refusal} key={refusals} role="alert">
@@ -105,15 +96,14 @@ const MeetingRow = ({ meeting, staff }: RowProps) => {
   );
 };
 
-interface Props {
-  meetings: (Meeting | StaffMeeting)[];
-  staff: StaffParts | undefined;
+interface Props extends RowParts {
+  meetings: StaffMeeting[];
   /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;
 }
 
 /** A table, or cards on narrow screens. For screen readers always a table. */
-export const MeetingTable = ({ meetings, staff, rows }: Props) => (
+export const MeetingTable = ({ meetings, rows, ...parts }: Props) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>
       <tr {...tableRoles.row}>
@@ -130,7 +120,7 @@ export const MeetingTable = ({ meetings, staff, rows }: Props) => (
     </thead>
     <tbody ref={rows} {...tableRoles.group}>
       {meetings.map((meeting) => (
-        <MeetingRow key={meeting.id} meeting={meeting} staff={staff} />
+        <MeetingRow {...parts} key={meeting.id} meeting={meeting} />
       ))}
     </tbody>
   </table>
