@@ -47,6 +47,8 @@ export interface LearnerClass extends DatedClass {
   /** From when on the learner can join. */
   opensAt: string;
   hasLink: boolean;
+  /** The meeting whose link it is joined by: its own, or else its course's; null without one. */
+  meetingId: number | null;
 }
 
 /** The link of a class, as staff see it. */

@@ -90,10 +90,14 @@ export async function listOwnClasses(
     });
 }
 
-const joiningOf = (course: CourseInTime, found: DatedClass, minutesBefore: number) => ({
-  opensAt: opensAt(found, minutesBefore).toISOString(),
-  hasLink: Boolean(meetingOf(course, found.date)?.meetingLink),
-});
+const joiningOf = (course: CourseInTime, found: DatedClass, minutesBefore: number) => {
+  const meeting = meetingOf(course, found.date);
+  return {
+    opensAt: opensAt(found, minutesBefore).toISOString(),
+    hasLink: Boolean(meeting?.meetingLink),
+    meetingId: meeting?.id ?? null,
+  };
+};
 
 /** A course with its classes of four weeks, as its learners see them. Its meetings are not for strangers. */
 export interface CourseClasses extends CourseInTime {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { LearnerClass } from '../classes/class.ts';
 import type { OwnMeeting } from './meeting.ts';
 
 /** Tuesday, 1 December 2026, 7 am in India. */
@@ -81,6 +82,9 @@ test('the link of a single class is in the list until its day is over', async ()
   expect((await studio.call('PUT', path, { token: staff, ...change })).status).toBe(200);
   expect(await listOf(token)).toEqual([`hall: ${asanaSlug} *`, `garden: ${asanaSlug} *`]);
   expect(await listOf(other)).toEqual([]);
+  const classes: LearnerClass[] = (await calls.get(token, '/api/classes/mine')).body;
+  const meetingOn = (day: string) => classes.find(({ date }) => date === day)?.meetingId;
+  expect(['2026-12-02', '2026-12-03'].map(meetingOn)).toEqual([garden, hall]);
   now = new Date('2026-12-02T18:29:00Z');
   expect(await listOf(token)).toHaveLength(2);
   now = new Date('2026-12-02T18:30:00Z');

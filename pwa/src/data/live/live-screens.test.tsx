@@ -176,7 +176,7 @@ const learnersPage = async (path: string) => {
 };
 
 const moved = (): LiveClass => {
-  const { enrolled: _, meetingId: __, ...found } = friday;
+  const { enrolled: _, ...found } = friday;
   return { ...found, ...hoursOf('2026-12-04', '08:00', '09:00'), state: 'moved', wasAt: friday };
 };
 
@@ -223,7 +223,7 @@ test('a load that began before a change begins anew: what it brings may be older
 
 test('a class that is not known is asked for', async () => {
   const { live, server } = await learnersPage('/UserDashboard');
-  const { enrolled: _, meetingId: __, ...saturday } = classOn(asana, '2026-12-05');
+  const { enrolled: _, ...saturday } = classOn(asana, '2026-12-05');
   const asked = server.count('GET /api/classes/mine');
   live.rows(toCourse({ rows: [saturday] }));
   await waitFor(() => expect(server.count('GET /api/classes/mine')).toBe(asked + 1));

@@ -41,10 +41,10 @@ const othersInWords = (row: RowProps) => {
   return `Also for ${listed(unnamed > 0 ? [...named, `${unnamed} more`] : named)}`;
 };
 
-/** The class for which the link is opened next. Undefined where none of its courses has one. */
-const nextOf = ({ courses }: OwnMeeting, own: LearnerClass[], now: Date) =>
+/** The class for which the link is opened next: one with a link of its own stands beside that. Undefined where there is none. */
+const nextOf = ({ id }: OwnMeeting, own: LearnerClass[], now: Date) =>
   nextClass(
-    own.filter(({ slug }) => courses.some((course) => course.slug === slug)),
+    own.filter(({ meetingId }) => meetingId === id),
     now,
   );
 

@@ -34,7 +34,7 @@ const rowOf = async (name: string) =>
 
 test('each link names its classes and their next hour, under yours or open to all', async () => {
   const server = studio();
-  server.state.classes = [classOn(asana, '2026-11-30')];
+  server.state.classes = [classOn(asana, '2026-11-30', { meetingId: 12 })];
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T02:30:00Z') });
   visit('/OnlineClass', { server, as: asha });
   const mine = await rowOf('Asana Regular Classes');
@@ -45,9 +45,29 @@ test('each link names its classes and their next hour, under yours or open to al
   all.getByRole('link', { name: 'Join class 14, Sunday satsang' });
 });
 
+test('a class with its own link has its hour there, and the course’s link that of the next other class', async () => {
+  const server = createFakeServer({
+    meetings: [12, 13].map((id) =>
+      meeting(id, `${mine}-${id}`, { courses: [asana], isMine: true }),
+    ),
+  });
+  server.state.classes = [
+    classOn(asana, '2026-11-30', { meetingId: 13 }),
+    classOn(asana, '2026-12-01', { meetingId: 12 }),
+  ];
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T02:30:00Z') });
+  visit('/OnlineClass', { server, as: asha });
+  await screen.findAllByRole('link', { name: /^Join class/ });
+  expect(links()).toEqual([`${mine}-13`, `${mine}-12`]);
+  const own = within(screen.getByRole('region', { name: 'Your classes' }));
+  const [first, second] = own.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(first).toContain('Tomorrow, 7 to 8 am IST');
+  expect(second).toContain('1 Dec');
+});
+
 test('Join is filled while the class can be joined only', async () => {
   const server = studio();
-  server.state.classes = [classOn(asana, '2026-11-30')];
+  server.state.classes = [classOn(asana, '2026-11-30', { meetingId: 12 })];
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-30T01:13:30Z') });
   visit('/OnlineClass', { server, as: asha });
   const join = () =>
