@@ -94,6 +94,8 @@ export type {
 } from './timetable/courses/course.ts';
 export type {
   Holiday,
+  HolidayAhead,
+  HolidayBackPreview,
   HolidayClass,
   HolidayCourse,
   HolidayPreview,

@@ -20,7 +20,8 @@ import {
 } from '../timetable/classes/notice-queries.ts';
 import { forgetOldTellings } from '../timetable/classes/telling-queries.ts';
 import { forgetOldUndos } from '../timetable/courses/undo-queries.ts';
-import { forgetOldHolidayNotices, forgetOldHolidays } from '../timetable/holidays/queries.ts';
+import { forgetOldHolidays } from '../timetable/holidays/queries.ts';
+import { forgetOldHolidayNotices } from '../timetable/holidays/telling-queries.ts';
 import { forgetOldTrialMails, forgetOldTrials } from '../timetable/joining/queries.ts';
 import { forgetOldMeetingChanges } from '../timetable/meetings/change-queries.ts';
 import { forgetEveningMails, forgetToldLinks } from '../timetable/reminders/queries.ts';

@@ -150,6 +150,7 @@ export const table: Table = {
     const monday = mondayOf(query.get('from') ?? indianDate(new Date()));
     return { monday, classes, beginning } satisfies Bff.StaffWeek;
   },
+  'GET /api/staff/holidays': () => [] satisfies Bff.HolidayAhead[],
   'GET /api/staff/classes/:id/:id/attendance': ({ state, query }) => page(state.attendees, query),
 
   'GET /api/staff/meetings': (asked) => {

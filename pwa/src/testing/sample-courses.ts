@@ -114,6 +114,7 @@ export const staffClassOn = (
     enrolled: 23,
     attended: 0,
     told: null,
+    holiday: null,
     meeting,
     courseMeeting: meeting,
     hasOwnLink: false,

@@ -72,6 +72,8 @@ export interface StaffClass extends DatedClass {
    * when the mails go out; null from then on, also while none can be sent.
    */
   told: { of: number; pushed: number; mailed: number; mailsAt: string | null } | null;
+  /** What has cancelled it together with others, and how many are cancelled by that still; null where it was changed since. */
+  holiday: { id: number; reason: string; classes: number } | null;
   /** The link to join by: of the class itself, or else of its course. */
   meeting: ClassLink | null;
   /** The link of all classes of its course that have none of their own. */

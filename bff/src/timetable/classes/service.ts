@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../../database/db.ts';
 import { addDays, indianDate, indianMoment, mondayOf } from '../../time/indian-time.ts';
+import type { ClassName } from './change-queries.ts';
 import type { ClassLink, DatedClass, LearnerClass, PublicClass, StaffClass } from './class.ts';
 import {
   type ClassMeeting,
@@ -9,7 +10,7 @@ import {
   listOwnInTime,
   listVisibleInTime,
 } from './queries.ts';
-import { countForStaff } from './staff-queries.ts';
+import { countForStaff, listHolidaysOf } from './staff-queries.ts';
 import { classesWithin, type Span, timetableOf, withoutWords } from './timetable.ts';
 
 const weeksFrom = (monday: string, weeks: number): Span => ({
@@ -141,8 +142,8 @@ export async function staffClassesIn(db: Queryable, span: Span): Promise<StaffCl
   const courses = await listAllInTime(db, span);
   const byId = new Map(courses.map((course) => [course.id, course]));
   const classes = timetableOf(courses, span).slice(0, MOST_STAFF_CLASSES);
-  const counts = await countForStaff(db, classes);
-  return classes.map((found) => forStaff(found, byId.get(found.courseId) as CourseInTime, counts));
+  const known = await knownToStaff(db, classes);
+  return classes.map((found) => forStaff(found, byId.get(found.courseId) as CourseInTime, known));
 }
 
 /** The course's class on this date by the rule, for staff; `undefined` when there is none. */
@@ -154,18 +155,31 @@ export async function staffClassOn(
   const day = weeksFrom(date, 1);
   const found = classesWithin(course, day).find((other) => other.date === date);
   if (!found) return undefined;
-  const counts = await countForStaff(db, [{ courseId: course.id, date }]);
-  return forStaff(found, course, counts);
+  return forStaff(found, course, await knownToStaff(db, [found]));
 }
 
 const linkOf = ({ audience: _, ...link }: ClassMeeting): ClassLink => link;
 
-type Counts = Awaited<ReturnType<typeof countForStaff>>;
+async function knownToStaff(db: Queryable, classes: DatedClass[]) {
+  const cancelled = classes.filter(({ state }) => state === 'cancelled');
+  const [counts, holidays] = await Promise.all([
+    countForStaff(db, classes),
+    cancelled.length > 0 ? listHolidaysOf(db, cancelled) : [],
+  ]);
+  return { counts, holidays };
+}
 
-function forStaff(found: DatedClass, course: CourseInTime, counts: Counts): StaffClass {
-  const { courseId, date } = found;
+type Known = Awaited<ReturnType<typeof knownToStaff>>;
+
+function forStaff(
+  found: DatedClass,
+  course: CourseInTime,
+  { counts, holidays }: Known,
+): StaffClass {
+  const { date } = found;
+  const isIt = (other: ClassName) => other.courseId === found.courseId && other.date === date;
   const own = course.exceptions.find((exception) => exception.date === date);
-  const counted = counts.find((count) => count.courseId === courseId && count.date === date);
+  const counted = counts.find(isIt);
   const meeting = meetingOf(course, date);
   return {
     ...found,
@@ -173,6 +187,7 @@ function forStaff(found: DatedClass, course: CourseInTime, counts: Counts): Staf
     enrolled: course.enrolled,
     attended: counted?.attended ?? 0,
     told: counted?.told ?? null,
+    holiday: holidays.find(isIt)?.holiday ?? null,
     meeting: meeting && linkOf(meeting),
     courseMeeting: course.meeting && linkOf(course.meeting),
     hasOwnLink: Boolean(own?.meeting),

@@ -45,6 +45,32 @@ export async function countForStaff(db: Queryable, classes: ClassName[]): Promis
       ) as class (course_id, date)`;
 }
 
+/** The holidays that cancel these classes: those that nobody has changed since. */
+export async function listHolidaysOf(
+  db: Queryable,
+  classes: ClassName[],
+): Promise<(ClassName & Pick<StaffClass, 'holiday'>)[]> {
+  return db<(ClassName & Pick<StaffClass, 'holiday'>)[]>`
+    with cancelled as (
+      select holiday_id, course_id, date
+      from unnest(
+          ${classes.map(({ courseId }) => courseId)}::integer[], ${classes.map(({ date }) => date)}::date[]
+        ) as class (course_id, date)
+        join holiday_classes day using (course_id, date)
+        join class_exceptions own using (course_id, date)
+      where not is_back and own.version = day.version
+    ), counted as (
+      select holiday_id, count(*)::integer as classes
+      from holiday_classes day join class_exceptions own using (course_id, date)
+      where holiday_id in (select holiday_id from cancelled) and not is_back and own.version = day.version
+      group by holiday_id
+    )
+    select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date",
+      json_build_object('id', holidays.id, 'reason', reason, 'classes', classes) as "holiday"
+    from cancelled join counted using (holiday_id) join holidays on holidays.id = holiday_id
+    where taken_back_at is null`;
+}
+
 /** A studio begins a few courses a season. */
 const MOST_BEGINNING = 20;
 

@@ -8,7 +8,12 @@ import {
   subjectOf,
 } from '../../mail/mail-template.ts';
 import type { HolidayClass } from './holiday.ts';
-import { findHolidayForMail, type HolidayForMail, listToldClasses, markTold } from './queries.ts';
+import {
+  findHolidayForMail,
+  type HolidayForMail,
+  listToldClasses,
+  markTold,
+} from './telling-queries.ts';
 
 /** More than one person has in a month. */
 const MOST_LISTED = 60;

@@ -39,8 +39,28 @@ export interface Holiday {
   isBack: boolean;
   /** How many classes it has cancelled; once it is taken back, how many of them are held again. */
   classes: number;
+  /** How many of its classes somebody has changed since: these stay as they are. */
+  changed: number;
   /** How many people were to be told of it, and how many were; null where they know it already. */
   told: StaffClass['told'];
+}
+
+/** A holiday that can be taken back. */
+export interface HolidayAhead extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason'> {
+  /** How many classes are held again then. */
+  classes: number;
+}
+
+/** What taking a holiday back would do, before it is done. */
+export interface HolidayBackPreview {
+  /** The classes that are held again, in order of time. */
+  classes: HolidayClass[];
+  /** Those to come that somebody has changed since, at the time that the holiday cancelled: they stay as they are. */
+  changed: HolidayClass[];
+  /** How many people are enrolled in the courses of those that are held again, each counted once. */
+  learners: number;
+  /** Whether all of them are told. Before the mails have begun to go out, only phones that heard of the holiday are. */
+  tells: boolean;
 }
 
 /** The body of a 412: its classes are others than staff have seen. */

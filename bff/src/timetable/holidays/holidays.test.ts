@@ -5,7 +5,7 @@ import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { HolidayPreview } from './holiday.ts';
+import type { HolidayClass, HolidayPreview } from './holiday.ts';
 
 /** Tuesday, 6:30 in India. Asana is on Monday to Friday at 7; these two are on the same Thursday. */
 let place: PushStudio;
@@ -49,7 +49,8 @@ const holidayCalls = (desk: () => Desk) => {
     return call('POST', '', { ...words, ...scope, version, ...more }, headers);
   };
   const back = (id: number, notice = takenBack) => call('POST', `/${id}/back`, { notice });
-  return { call, preview, make, back };
+  const previewBack = (id: number) => call('GET', `/${id}/back`);
+  return { call, preview, make, back, previewBack };
 };
 const holidays = holidayCalls(() => place);
 
@@ -206,9 +207,11 @@ describe('a holiday is refused', () => {
     const answers = [
       await place.studio.call('POST', path, { token, body }),
       await place.studio.call('GET', `${path}/preview?firstDate=${THURSDAY}`, { token }),
+      await place.studio.call('GET', path, { token }),
+      await place.studio.call('GET', `${path}/1/back`, { token }),
       await place.studio.call('POST', path, { body }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 401]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
     expect(await stateOn(THURSDAY)).toBe('planned');
   });
 
@@ -319,6 +322,55 @@ describe('a holiday that is taken back', () => {
     expect(await read('2026-12-04')).toMatchObject({ state: 'planned', version: 2 });
     const last = (await place.messagesTo(phone)).at(-1);
     expect(last?.title).toBe('2 classes are held');
+  });
+
+  test('is so days later, too: staff find it, and see first what is held again and whom it tells', async () => {
+    const { token, user } = await place.enrolled();
+    const week = { firstDate: '2026-12-02', lastDate: '2026-12-04', courseIds: [ASANA] };
+    const { id } = (await holidays.make(week)).body;
+    const tuesday = { ...thursday, firstDate: '2026-12-08', lastDate: '2026-12-08' };
+    const later = (await holidays.make(tuesday)).body;
+    await expect.poll(() => holidayMailsTo(user.email)).toHaveLength(2);
+    expect(await read()).toMatchObject({ holiday: { id, reason: words.reason, classes: 3 } });
+    // Wednesday's class has begun, and Friday's is changed by hand.
+    place.at('2026-12-02T01:45:00Z');
+    await putBack({ date: '2026-12-04' });
+    const named = { firstDate: '2026-12-02', lastDate: '2026-12-04', reason: words.reason };
+    const ofLater = { id: later.id, firstDate: '2026-12-08', classes: 1 };
+    expect((await holidays.call('GET', '')).body).toMatchObject([
+      { id, ...named, classes: 1 },
+      ofLater,
+    ]);
+    expect((await read('2026-12-04')).holiday).toBeNull();
+    const { body } = await holidays.previewBack(id);
+    expect(body).toMatchObject({ learners: 1, tells: true });
+    const datesOf = (classes: HolidayClass[]) => classes.map(({ date }) => date);
+    expect([datesOf(body.classes), datesOf(body.changed)]).toEqual([[THURSDAY], ['2026-12-04']]);
+    expect((await holidays.back(id)).body).toMatchObject({ isBack: true, classes: 1, changed: 1 });
+    expect(await read()).toMatchObject({ state: 'planned', notice: takenBack, holiday: null });
+    expect(await stateOn('2026-12-02')).toBe('cancelled');
+    const held = () => mailsTo(user.email, /This class of yours is held:/);
+    await expect.poll(held).toHaveLength(1);
+    // Sent again, it is the same, and nobody is told twice.
+    expect((await holidays.back(id)).body).toMatchObject({ classes: 1, changed: 1 });
+    await place.studio.untilAtRest();
+    expect(await held()).toHaveLength(1);
+    expect((await holidays.call('GET', '')).body).toMatchObject([ofLater]);
+    expect((await holidays.previewBack(id)).body).toMatchObject({ classes: [], changed: [] });
+    const own = (await place.studio.call('GET', '/api/classes/mine', { token })).body;
+    expect(own.find(({ date }: HolidayClass) => date === THURSDAY)?.state).toBe('planned');
+  });
+
+  test('says before its mails that only phones that heard of it are told, unless a class had been moved', async () => {
+    const { classes, enrolled, make, previewBack } = await gathering();
+    await enrolled();
+    const { id } = (await make()).body;
+    expect((await previewBack(id)).body).toMatchObject({ learners: 1, tells: false });
+    const friday = { firstDate: '2026-12-04', lastDate: '2026-12-04' };
+    await classes.move({ movedTo: '2026-12-04' }, { date: '2026-12-04' });
+    const moved = (await make({ ...thursday, ...friday })).body;
+    expect((await previewBack(moved.id)).body).toMatchObject({ learners: 1, tells: true });
+    expect((await previewBack(999)).status).toBe(404);
   });
 
   test('counts as a telling, as making it does', async () => {

@@ -1,6 +1,6 @@
-import { type Batch, deleteBatch } from '../../database/batch.ts';
+import { deleteBatch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
-import type { Holiday, HolidayClass } from './holiday.ts';
+import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
 
 /** How many people are enrolled in these courses, each counted once. */
 export async function countLearners(db: Queryable, courseIds: number[]): Promise<number> {
@@ -21,6 +21,15 @@ export interface CancelledClass extends HolidayClass {
   reason: string;
   notice: string;
 }
+
+/** As PostgreSQL answers it. */
+export type Timed<Found> = Omit<Found, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
+
+export const inTime = <Found>({ startsAt, endsAt, ...found }: Timed<Found>) => ({
+  ...found,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
 
 interface NewHoliday {
   firstDate: string;
@@ -88,8 +97,8 @@ async function endTellings(tx: Transaction, id: number): Promise<void> {
       and day.date = class_tellings.date and accounts is not null`;
 }
 
-/** What is known of a holiday that is to be taken back. */
-interface LockedHoliday {
+/** How far a holiday is. */
+export interface HolidayState {
   isBack: boolean;
   /** Nobody was mailed yet. */
   isGathering: boolean;
@@ -102,14 +111,67 @@ export async function listCourseIds(db: Queryable, id: number): Promise<number[]
   return rows.map(({ courseId }) => courseId);
 }
 
-/** The holiday, locked until the transaction ends; `undefined` when there is none. */
-export async function lockHoliday(tx: Transaction, id: number): Promise<LockedHoliday | undefined> {
-  const [holiday] = await tx<LockedHoliday[]>`
-    select taken_back_at is not null as "isBack",
-      accounts is not null and mailed = 0 and mail_at > now() as "isGathering"
-    from holidays where id = ${id}
-    for update`;
+const stateOf = (db: Queryable, id: number) => db`
+  select taken_back_at is not null as "isBack",
+    accounts is not null and mailed = 0 and mail_at > now() as "isGathering"
+  from holidays where id = ${id}`;
+
+/** How far the holiday is; `undefined` when there is none. */
+export async function findState(db: Queryable, id: number): Promise<HolidayState | undefined> {
+  const [holiday] = await db<HolidayState[]>`${stateOf(db, id)}`;
   return holiday;
+}
+
+/** How far the holiday is, which is locked until the transaction ends; `undefined` when there is none. */
+export async function lockHoliday(tx: Transaction, id: number): Promise<HolidayState | undefined> {
+  const [holiday] = await tx<HolidayState[]>`${stateOf(tx, id)} for update`;
+  return holiday;
+}
+
+/** A class of the holiday that has not begun. */
+interface ClassAhead extends HolidayClass {
+  /** Somebody has changed it since. */
+  isChanged: boolean;
+  /** It had been moved before. */
+  isMoved: boolean;
+}
+
+/** The classes of the holiday that have not begun and are not held again by it, in order of time. */
+export async function listClassesAhead(
+  db: Queryable,
+  { id, now }: Pick<Back, 'id' | 'now'>,
+): Promise<ClassAhead[]> {
+  const rows = await db<Timed<ClassAhead>[]>`
+    select course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as "date",
+      day.starts_at as "startsAt", day.ends_at as "endsAt",
+      own.version is distinct from day.version as "isChanged", moved_to is not null as "isMoved"
+    from holiday_classes day
+      left join class_exceptions own using (course_id, date)
+      join courses on courses.id = course_id
+    where holiday_id = ${id} and not is_back and day.starts_at > ${now}
+    order by day.starts_at, course_id`;
+  return rows.map(inTime);
+}
+
+/** More than a studio plans. Each of their cancelled classes leads to its holiday, too. */
+const MOST_AHEAD = 20;
+
+/** The holidays that can be taken back, the soonest first; the first 20. */
+export async function listHolidaysAhead(
+  db: Queryable,
+  { now, today }: { now: Date; today: string },
+): Promise<HolidayAhead[]> {
+  return db<HolidayAhead[]>`
+    select id, to_char(first_date, 'YYYY-MM-DD') as "firstDate", to_char(last_date, 'YYYY-MM-DD') as "lastDate",
+      holidays.reason, count(*)::integer as "classes"
+    from holidays
+      join holiday_classes day on holiday_id = id
+      join class_exceptions own using (course_id, date)
+    where taken_back_at is null and last_date >= ${today} and own.version = day.version
+      and day.starts_at > ${now}
+    group by id
+    order by first_date, id
+    limit ${MOST_AHEAD}`;
 }
 
 interface Back {
@@ -184,6 +246,11 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
         select count(*)::integer from holiday_classes
         where holiday_id = holidays.id and is_back = (taken_back_at is not null)
       ) as "classes",
+      (
+        select count(*)::integer
+        from holiday_classes day left join class_exceptions own using (course_id, date)
+        where holiday_id = holidays.id and not is_back and own.version is distinct from day.version
+      ) as "changed",
       case when tells and recipients > 0 then json_build_object(
         'of', recipients,
         'pushed', (
@@ -202,163 +269,6 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
       ) end as "told"
     from holidays where id = ${id}`;
   return holiday;
-}
-
-/** A holiday that is being told, and the next of its people, in order. */
-export interface OpenHoliday {
-  id: number;
-  notice: string;
-  isBack: boolean;
-  tells: boolean;
-  accounts: number[];
-}
-
-const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
-  id, notice, taken_back_at is not null as "isBack", tells,
-  accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
-
-/** Locks a holiday some of whose people have no push message yet; `undefined` where there is none, or others have it. */
-export async function takeToPush(
-  tx: Transaction,
-  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
-): Promise<OpenHoliday | undefined> {
-  const [holiday] = await tx<OpenHoliday[]>`
-    select ${openColumns(tx, 'pushed', atMost)} from holidays
-    where accounts is not null and pushed < recipients and id <> all(${leftOut}::integer[])
-    order by id
-    limit 1
-    for update skip locked`;
-  return holiday;
-}
-
-/** Locks a holiday some of whose people are to be mailed now; `undefined` as `takeToPush`. */
-export async function takeToMail(
-  tx: Transaction,
-  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
-): Promise<OpenHoliday | undefined> {
-  const [holiday] = await tx<OpenHoliday[]>`
-    select ${openColumns(tx, 'mailed', atMost)} from holidays
-    where accounts is not null and pushed = recipients and mail_at <= now()
-      and id <> all(${leftOut}::integer[])
-    order by id
-    limit 1
-    for update skip locked`;
-  return holiday;
-}
-
-/** Stores what the holiday's next people are told, and returns the ids. An account that is gone is left out. */
-export async function insertNotices(
-  tx: Transaction,
-  { id, isBack, accounts }: OpenHoliday,
-): Promise<number[]> {
-  const rows = await tx<{ id: number }[]>`
-    with present as (
-      select id from accounts where id = any(${accounts}::integer[]) order by id for key share
-    )
-    insert into holiday_notices (holiday_id, account_id, is_back)
-    select ${id}, id, ${isBack} from present order by id
-    on conflict do nothing
-    returning id`;
-  return rows.map((row) => row.id);
-}
-
-/** Those of the accounts to whom a push message with this key was put. */
-export async function listPushed(
-  tx: Transaction,
-  accounts: number[],
-  key: string,
-): Promise<number[]> {
-  const rows = await tx<{ id: number }[]>`
-    select distinct account_id as "id" from pushes
-    where key = ${key} and account_id = any(${accounts}::integer[])`;
-  return rows.map(({ id }) => id);
-}
-
-/**
- * The classes that are by the holiday as learners are told of it, in order of time: cancelled, or held again once it is
- * taken back. A class that was changed since is told by that change.
- */
-export async function listToldClasses(
-  db: Queryable,
-  { id, isBack }: Pick<OpenHoliday, 'id' | 'isBack'>,
-): Promise<HolidayClass[]> {
-  const rows = await db<
-    (Omit<HolidayClass, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
-  >`
-    select course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as "date",
-      day.starts_at as "startsAt", day.ends_at as "endsAt"
-    from holiday_classes day
-      join class_exceptions own using (course_id, date)
-      join courses on courses.id = course_id
-    where holiday_id = ${id} and is_back = ${isBack} and own.version = day.version + is_back::integer
-    order by day.starts_at, course_id`;
-  return rows.map(({ startsAt, endsAt, ...found }) => ({
-    ...found,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-  }));
-}
-
-/** People who are enrolled in the same of these courses. */
-export interface Group {
-  courseIds: number[];
-  accounts: number[];
-}
-
-/** The accounts by which of these courses they are enrolled in; who is in none of them is left out. */
-export async function groupByCourses(
-  tx: Transaction,
-  accounts: number[],
-  courseIds: number[],
-): Promise<Group[]> {
-  return tx<Group[]>`
-    select "courseIds", array_agg(account_id order by account_id) as "accounts"
-    from (
-      select account_id, array_agg(course_id order by course_id) as "courseIds"
-      from enrolments
-      where account_id = any(${accounts}::integer[]) and course_id = any(${courseIds}::integer[])
-      group by account_id
-    ) as people
-    group by "courseIds"`;
-}
-
-/** A holiday as one learner is told of it. */
-export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice'> {
-  holidayId: number;
-  name: string;
-  email: string;
-  /** The learner's courses. */
-  courseIds: number[];
-}
-
-/** The data for the letter about a holiday; `undefined` when it is gone, or was taken back since. */
-export async function findHolidayForMail(
-  db: Queryable,
-  id: number,
-): Promise<HolidayForMail | undefined> {
-  const [mail] = await db<HolidayForMail[]>`
-    select holiday_id as "holidayId", is_back as "isBack", holidays.notice, accounts.name, email,
-      array(select course_id from enrolments where enrolments.account_id = accounts.id) as "courseIds"
-    from holiday_notices
-      join holidays on holidays.id = holiday_id and is_back = (taken_back_at is not null)
-      join accounts on accounts.id = account_id
-    where holiday_notices.id = ${id}`;
-  return mail;
-}
-
-/** Notes that the learner was told by mail. */
-export async function markTold(db: Queryable, id: number): Promise<void> {
-  await db`update holiday_notices set sent_at = now() where id = ${id}`;
-}
-
-/** Deletes at most `atMost` notices that are older than a year, and returns how many. */
-export async function forgetOldHolidayNotices(db: Queryable, atMost: number): Promise<number> {
-  return deleteBatch(
-    db,
-    'holiday_notices',
-    db`where made_at < now() - interval '1 year'
-      limit ${atMost}`,
-  );
 }
 
 /** Deletes at most `atMost` holidays that were over a year ago and of which no notice is left, and returns how many. */

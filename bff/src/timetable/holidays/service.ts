@@ -5,12 +5,23 @@ import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { timetableOf } from '../classes/timetable.ts';
-import type { Holiday, HolidayClass, HolidayCourse, HolidayPreview } from './holiday.ts';
+import type {
+  Holiday,
+  HolidayAhead,
+  HolidayBackPreview,
+  HolidayClass,
+  HolidayCourse,
+  HolidayPreview,
+} from './holiday.ts';
 import {
   countLearners,
   findHoliday,
+  findState,
+  type HolidayState,
   insertHoliday,
+  listClassesAhead,
   listCourseIds,
+  listHolidaysAhead,
   lockCourses,
   lockHoliday,
   putClassesBack,
@@ -174,6 +185,36 @@ export async function readHoliday(db: Queryable, id: number): Promise<Holiday> {
   return holiday;
 }
 
+/** The holidays of today and later that can be taken back, the soonest first; the first 20. */
+export function listAhead(db: Queryable, now: Date): Promise<HolidayAhead[]> {
+  return listHolidaysAhead(db, { now, today: indianDate(now) });
+}
+
+/** What taking the holiday back would do now; nothing where it was taken back already. Refuses with 404. */
+export async function previewBack(
+  db: Queryable,
+  id: number,
+  now: Date,
+): Promise<HolidayBackPreview> {
+  const holiday = await findState(db, id);
+  if (!holiday) throw noSuchHoliday();
+  const ahead = holiday.isBack ? [] : await listClassesAhead(db, { id, now });
+  const back = ahead.filter(({ isChanged }) => !isChanged);
+  const named = ({ isChanged: _, isMoved: __, ...found }: (typeof ahead)[number]) => found;
+  return {
+    classes: back.map(named),
+    changed: ahead.filter(({ isChanged }) => isChanged).map(named),
+    learners: await countLearners(db, [...new Set(back.map(({ courseId }) => courseId))]),
+    tells: isNews(
+      holiday,
+      back.some(({ isMoved }) => isMoved),
+    ),
+  };
+}
+
+/** Whether learners hear that it is taken back. Who was to be told of a move before it was told of neither. */
+const isNews = ({ isGathering }: HolidayState, anyMoved: boolean) => !isGathering || anyMoved;
+
 interface TakingBack {
   id: number;
   accountId: number;
@@ -199,8 +240,7 @@ export function takeHolidayBack(
     const { isGathering } = holiday;
     const back = { id, accountId, notice: isGathering ? '' : notice, now: now() };
     const { courseIds, anyMoved } = await putClassesBack(tx, back);
-    // Whoever was to be told of a move before the holiday was told of neither.
-    const tells = !isGathering || anyMoved;
+    const tells = isNews(holiday, anyMoved);
     await writeBack(tx, { id, notice, courseIds, tells, isGathering, mailAfterSeconds });
     return readHoliday(tx, id);
   }) as Promise<Holiday>;

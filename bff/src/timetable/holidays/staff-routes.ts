@@ -19,9 +19,11 @@ import {
 } from '../../http/validate.ts';
 import { addDays } from '../../time/indian-time.ts';
 import {
+  listAhead,
   MOST_DAYS,
   makeHoliday,
   noSuchHoliday,
+  previewBack,
   previewHoliday,
   readHoliday,
   type Scope,
@@ -76,8 +78,8 @@ const courseIdsIn = (query: string | undefined) =>
   query === undefined ? null : query.split(',').map(Number);
 
 /**
- * `/api/staff/holidays`: what a holiday of `?firstDate=`, `?lastDate=` and `?courses=1,2` would do, making one (with an
- * Idempotency-Key), reading it with how many are told, and taking it back. Refuses with 401 or 403 callers that are not
+ * `/api/staff/holidays`: those that can be taken back, what a holiday of `?firstDate=`, `?lastDate=` and `?courses=1,2` would
+ * do, making one (with an Idempotency-Key), reading it with how many are told, what taking it back would do, and doing so. Refuses with 401 or 403 callers that are not
  * staff, with 400 more than 31 days or 200 courses, with 404 a missing holiday, with 409 one without classes or with more
  * than 500, with 412 one whose classes are others than staff have seen, and with 429 more than 60 tellings an hour from one
  * account.
@@ -92,6 +94,7 @@ export function staffHolidayRoutes(deps: Deps) {
     chargeFor(await limits.tellingPerAccount.take(`${accountId}`), make);
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
+    .get('/', may('holidays.takeBack'), async (c) => c.json(await listAhead(sql, now()), 200))
     .get('/preview', may('holidays.make'), async (c) => {
       const { firstDate, lastDate, courses } = c.req.query();
       const asked = parsed(scope, { firstDate, lastDate, courseIds: courseIdsIn(courses) });
@@ -113,6 +116,9 @@ export function staffHolidayRoutes(deps: Deps) {
     })
     .get('/:id', may('holidays.make'), async (c) =>
       c.json(await readHoliday(sql, holidayIdIn(c.req.param('id'))), 200),
+    )
+    .get('/:id/back', may('holidays.takeBack'), async (c) =>
+      c.json(await previewBack(sql, holidayIdIn(c.req.param('id')), now()), 200),
     )
     .post('/:id/back', may('holidays.takeBack'), jsonBody(backBody), async (c) => {
       const id = holidayIdIn(c.req.param('id'));

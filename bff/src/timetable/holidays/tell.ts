@@ -15,7 +15,7 @@ import {
   type OpenHoliday,
   takeToMail,
   takeToPush,
-} from './queries.ts';
+} from './telling-queries.ts';
 
 /**
  * Puts the push messages of the holiday that waits longest for its next people: each gets one, about all of their classes.
@@ -47,7 +47,7 @@ export const tellHolidayByMail = (parts: TellingParts, batch: Batch): Promise<bo
 const progressOf = ({ id, accounts }: OpenHoliday) =>
   ({ of: 'holidays', id, count: accounts.length }) as const;
 
-/** The key of the push messages (queries.ts counts by it). */
+/** The key of the push messages (findHoliday counts by it). */
 const keyOf = ({ id, isBack }: Pick<OpenHoliday, 'id' | 'isBack'>) =>
   isBack ? `holiday ${id} back` : `holiday ${id}`;
 

@@ -1,6 +1,6 @@
 import type { HolidayPreview } from 'bff/contract';
 import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
-import { isRow, isSomething } from '../network/response-shapes.ts';
+import { holdsList, isRow, isSomething } from '../network/response-shapes.ts';
 
 const { holidays } = client.api.staff;
 
@@ -43,6 +43,13 @@ export const holidayApi = {
 
   read: (id: number) =>
     signed((options) => answer(holidays[':id'].$get(idParam(id), options), isRow)),
+
+  /** Those that can be taken back. */
+  listAhead: () => signed((options) => answer(holidays.$get({}, options), holdsList)),
+
+  /** What taking it back would do now. */
+  previewBack: (id: number) =>
+    signed((options) => answer(holidays[':id'].back.$get(idParam(id), options), holdsList)),
 
   /** Holds its classes again. `notice` is what learners read who know of it. */
   takeBack: (id: number, notice: string) =>

@@ -10,6 +10,7 @@ import { hostOf } from '../links/link-host.ts';
 import { mailsInWords } from '../telling/tell-words.ts';
 import styles from './ClassFacts.module.css';
 import { delaysOf, fillMove } from './delays.ts';
+import { classesInWords, nameOf } from './holiday/holiday-words.ts';
 import { hasShareMenu, share, shareText, whatsAppAddress } from './share.ts';
 import type { Step } from './steps.tsx';
 
@@ -43,7 +44,7 @@ const Fact = ({ name, children, onOpen }: FactProps) => (
 );
 
 const Facts = ({ found, now, onStep }: Props) => {
-  const { isOpen, enrolled, attended, told, teacher, meeting } = found;
+  const { isOpen, enrolled, attended, told, holiday, teacher, meeting } = found;
   const link = meeting?.meetingLink ?? '';
   return (
     <dl className={styles.facts}>
@@ -62,6 +63,11 @@ const Facts = ({ found, now, onStep }: Props) => {
       {told && (
         <Fact name="Told">
           {told.mailsAt ? mailsInWords(told.mailsAt) : `${told.mailed} of ${told.of}`}
+        </Fact>
+      )}
+      {holiday && (
+        <Fact name="Days off">
+          {nameOf(holiday)}, {classesInWords(holiday.classes)}
         </Fact>
       )}
       <Fact name="Teacher" onOpen={() => onStep('teacher')}>
@@ -132,6 +138,7 @@ const Delays = ({ found, now, onStep }: Props) => (
 const Actions = ({ found, now, onStep }: Props) => {
   if (hasEnded(found, now)) return <p className={styles.over}>This class is over.</p>;
   const isCancelled = found.state === 'cancelled';
+  const isOneOfMany = (found.holiday?.classes ?? 0) > 1;
   const lacksLink = !isCancelled && !found.meeting?.meetingLink;
   const filled = { link: lacksLink, back: isCancelled, move: !lacksLink && !isCancelled };
   const look = (step: keyof typeof filled) => (filled[step] ? 'action' : 'soft');
@@ -147,7 +154,12 @@ const Actions = ({ found, now, onStep }: Props) => {
         </Button>
         {found.state !== 'planned' && !hasEnded(found.wasAt ?? found, now) && (
           <Button variant={look('back')} block onClick={() => onStep('back')}>
-            Put back
+            {isOneOfMany ? 'Put this class back' : 'Put back'}
+          </Button>
+        )}
+        {isOneOfMany && (
+          <Button variant="soft" block onClick={() => onStep('holiday')}>
+            Put all back
           </Button>
         )}
         {!isCancelled && <Share found={found} now={now} />}

@@ -38,6 +38,7 @@ export const ClassSheet = (props: ClassSheetProps) => {
         found={found}
         now={now}
         onDone={done}
+        onManyDone={onClose}
         onNoted={onNoted}
         onClose={() => onStep(undefined)}
       />

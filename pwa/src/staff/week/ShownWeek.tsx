@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { ClassPanel } from './ClassPanel.tsx';
 import { ClassSheet, useGone } from './ClassSheet.tsx';
+import { DaysOffAhead } from './holiday/DaysOffAhead.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { buttonIdOf, daysFrom } from './staff-week.ts';
 import type { Step } from './steps.tsx';
@@ -112,6 +113,7 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
           </EmptyState>
         </Card>
         <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
+        <DaysOffAhead now={now} />
       </>
     );
   return (
@@ -120,6 +122,7 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
         <div>
           <WeekGrid days={days} now={now} chosen={key} onChoose={press} opensDialog={!isWide} />
           <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
+          <DaysOffAhead now={now} />
         </div>
         {chosen && isWide && (
           <ClassPanel

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { BackSheet } from './BackSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
+import { HolidayStep } from './holiday/HolidayStep.tsx';
 import { LinkSheet } from './LinkSheet.tsx';
 import { MoveSheet } from './MoveSheet.tsx';
 import { PeopleSheet } from './PeopleSheet.tsx';
@@ -12,6 +13,7 @@ const sheets = {
   link: LinkSheet,
   cancel: CancelSheet,
   back: BackSheet,
+  holiday: HolidayStep,
   teacher: TeacherSheet,
   people: PeopleSheet,
 } satisfies Record<string, ComponentType<StepProps>>;

@@ -8,6 +8,8 @@ export interface StepProps {
   found: StaffClass;
   now: Date;
   onDone: (changed: StaffClass) => void;
+  /** More than this class was changed: the screens ask for theirs again. */
+  onManyDone: () => void;
   /** Somebody was noted as there, or as not there. */
   onNoted: () => void;
   onClose: () => void;

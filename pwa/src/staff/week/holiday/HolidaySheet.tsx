@@ -13,9 +13,10 @@ import { TellForm } from '../../telling/TellForm.tsx';
 import { type ReasonDraft, ReasonFields, reasonIn } from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
 import { shortTitle } from '../week-words.ts';
+import { ClassDays } from './ClassDays.tsx';
 import styles from './HolidaySheet.module.css';
 import { type DaysDraft, dayChoices, daysIn, noDays } from './holiday-days.ts';
-import { classesInWords, fallenOut, holidayNotice } from './holiday-words.ts';
+import { classesInWords, holidayNotice } from './holiday-words.ts';
 import { tellMade } from './made-holiday.ts';
 import { useMaking, usePreview } from './use-holiday.ts';
 
@@ -66,17 +67,6 @@ const DayFields = ({ draft, type, monday, now, busy }: DaysProps) => (
   </div>
 );
 
-/** Each course that falls out, with its days: a learner reads their own. */
-const FallsOut = ({ preview }: { preview: HolidayPreview }) => (
-  <ul className={styles.fallsOut} aria-label="What falls out">
-    {fallenOut(preview).map(({ courseId, title, days }) => (
-      <li key={courseId}>
-        <span className={styles.title}>{title}</span> <span className={styles.days}>{days}</span>
-      </li>
-    ))}
-  </ul>
-);
-
 interface HolidayDraft extends DaysDraft, NoticeDraft {
   /** Empty: all. */
   courses: number[];
@@ -117,7 +107,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
     making: days && { ...days, courseIds: chosen, reason, notice },
     preview,
     onMade: (holiday, seen) => {
-      tellMade({ holiday, preview: seen, onChanged });
+      tellMade({ holiday, courseIds: seen.classes.map(({ courseId }) => courseId), onChanged });
       close();
       void onChanged();
     },
@@ -166,7 +156,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
         {days && isCurrent && lack && !checked && <Alert kind="info">{lack}</Alert>}
         {days && (
           <NoticeField draft={draft} type={type} composed={composed} busy={busy}>
-            {preview && count > 0 && <FallsOut preview={preview} />}
+            {preview && count > 0 && <ClassDays label="What falls out" classes={preview.classes} />}
           </NoticeField>
         )}
       </TellForm>

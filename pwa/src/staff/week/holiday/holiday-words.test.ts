@@ -1,9 +1,8 @@
 import type { HolidayClass } from 'bff/contract';
 import { expect, test } from 'vitest';
 import { hoursOf } from '../../../testing/sample-courses.ts';
-import { fallenOut } from './holiday-words.ts';
+import { daysByCourse } from './holiday-words.ts';
 
-const course = { id: 1, title: 'Asana', classes: 0 };
 const on = (date: string): HolidayClass => ({
   ...{ courseId: 1, title: 'Asana', date },
   ...hoursOf(date, '07:00', '08:00'),
@@ -18,6 +17,5 @@ test.each([
     'Mon 7, Tue 8, Wed 9, Thu 10, Fri 11, Mon 14 Dec and 2 more',
   ],
 ])('of %s falls out: %s', (dates, days) => {
-  const preview = { courses: [course], classes: dates.map(on), learners: 1, version: '' };
-  expect(fallenOut(preview)).toEqual([{ courseId: 1, title: 'Asana', days }]);
+  expect(daysByCourse(dates.map(on))).toEqual([{ courseId: 1, title: 'Asana', days }]);
 });

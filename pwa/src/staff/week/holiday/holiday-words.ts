@@ -1,5 +1,12 @@
-import type { HolidayClass, HolidayPreview } from 'bff/contract';
-import { dayAndMonthOf, listed, weekdayOf, wholeWeekdayOf } from '../../../content/format.ts';
+import type { Holiday, HolidayClass } from 'bff/contract';
+import {
+  dayAndMonthOf,
+  listed,
+  weekdayAndDateOf,
+  weekdayOf,
+  wholeWeekdayOf,
+} from '../../../content/format.ts';
+import { indianDate } from '../../../content/indian-time.ts';
 import { dateOf } from '../../../timetable/class-words.ts';
 
 /** The days of a holiday, both included. */
@@ -7,6 +14,13 @@ export interface Days {
   firstDate: string;
   lastDate: string;
 }
+
+/** The days of these classes, which are in order of time. Undefined without any. */
+export const daysOf = (classes: HolidayClass[]): Days | undefined => {
+  const dates = classes.map(dateOf);
+  const [firstDate, lastDate] = [dates[0], dates.at(-1)];
+  return firstDate && lastDate ? { firstDate, lastDate } : undefined;
+};
 
 const dayInWords = (date: string) => `${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
 
@@ -35,16 +49,18 @@ export const holidayNotice = ({ isForAll, reason, ...days }: About): string => {
 export const backNotice = (days: Days): string =>
   `The classes ${daysInWords(days)}, are held after all`;
 
+/** The reason that staff gave: Diwali. */
+export const nameOf = ({ reason }: Pick<Holiday, 'reason'>): string => reason || 'Days off';
+
+/** Thu, 3 Dec; Mon, 7 Dec to Fri, 11 Dec */
+export const shortSpan = ({ firstDate, lastDate }: Days, now: Date): string =>
+  [...new Set([firstDate, lastDate])]
+    .map((date) => weekdayAndDateOf(date, indianDate(now)))
+    .join(' to ');
+
 /** 1 class; 3 classes */
 export const classesInWords = (count: number): string =>
   count === 1 ? '1 class' : `${count} classes`;
-
-/** A course with the days on which its classes fall out. */
-export interface FallenOut {
-  courseId: number;
-  title: string;
-  days: string;
-}
 
 const mostDays = 6;
 
@@ -62,9 +78,24 @@ const shortDays = (classes: HolidayClass[]): string => {
   return `${shortNames(dates.slice(0, mostDays)).join(', ')} and ${left} more`;
 };
 
-/** What falls out, course by course: "Asana Regular Classes: Thu 10 and Fri 11 Dec". */
-export const fallenOut = ({ courses, classes }: HolidayPreview): FallenOut[] =>
-  courses.flatMap(({ id, title }) => {
-    const own = classes.filter(({ courseId }) => courseId === id);
-    return own.length === 0 ? [] : [{ courseId: id, title, days: shortDays(own) }];
+interface CourseDays {
+  courseId: number;
+  title: string;
+  days: string;
+}
+
+/** The classes course by course: "Asana Regular Classes: Thu 10 and Fri 11 Dec". */
+export const daysByCourse = (classes: HolidayClass[]): CourseDays[] => {
+  const titles = new Map(classes.map(({ courseId, title }) => [courseId, title]));
+  return [...titles].map(([courseId, title]) => {
+    const own = classes.filter((found) => found.courseId === courseId);
+    return { courseId, title, days: shortDays(own) };
   });
+};
+
+/** Which classes a holiday that is put back leaves alone: "Changed by hand since, and left as it is: Asana, Fri 11 Dec." */
+export const changedInWords = (classes: HolidayClass[]): string => {
+  const named = daysByCourse(classes).map(({ title, days }) => `${title}, ${days}`);
+  const are = classes.length === 1 ? 'it is' : 'they are';
+  return `Changed by hand since, and left as ${are}: ${named.join('; ')}.`;
+};

@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Holiday, HolidayClass, HolidayPreview } from 'bff/contract';
+import type {
+  Holiday,
+  HolidayAhead,
+  HolidayBackPreview,
+  HolidayClass,
+  HolidayPreview,
+} from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeServer, json, networkFailure, refusal } from '../../../testing/fake-server.ts';
 import { asana, hoursOf, pranayama } from '../../../testing/sample-courses.ts';
 import {
+  openClass,
   openWeek,
   press,
   serverWith,
@@ -41,7 +48,12 @@ const previewOf = (request: Request): HolidayPreview => {
 
 const holiday = (change: Partial<Holiday> = {}): Holiday => ({
   ...{ id: 7, firstDate: THURSDAY, lastDate: THURSDAY, reason: 'Holiday', notice: '' },
-  ...{ isBack: false, classes: 2, told: { of: 31, pushed: 0, mailed: 31, mailsAt: null } },
+  ...{
+    isBack: false,
+    classes: 2,
+    changed: 0,
+    told: { of: 31, pushed: 0, mailed: 31, mailsAt: null },
+  },
   ...change,
 });
 
@@ -160,12 +172,85 @@ describe('a holiday', () => {
     server.answerOnce(back, networkFailure);
     await press(user, 'Undo');
     await screen.findByText(/^This needs the network/);
-    server.answer(back, () => json(200, holiday({ isBack: true, classes: 1, told: null })));
+    server.answer(back, () =>
+      json(200, holiday({ isBack: true, classes: 1, changed: 1, told: null })),
+    );
     await press(user, 'Undo');
     await screen.findByText('1 class back as before. 1 class had been changed since.');
     expect(server.sent(back)[1]?.body).toEqual({
       notice: 'The classes on Thursday, 3 Dec, are held after all',
     });
+  });
+});
+
+describe('days off whose toast is gone', () => {
+  const ahead = 'GET /api/staff/holidays';
+  const seenBack = 'GET /api/staff/holidays/7/back';
+  const back = 'POST /api/staff/holidays/7/back';
+  const diwali = { id: 7, reason: 'Diwali', classes: 2 };
+  const held = (change: Partial<HolidayBackPreview> = {}): HolidayBackPreview => ({
+    ...{ classes: [asana, pranayama].map(classOf), changed: [], learners: 31, tells: true },
+    ...change,
+  });
+  const serverWithDiwali = (preview = held()) => {
+    const server = serverWith(thursdays({ state: 'cancelled', holiday: diwali }));
+    const listed = { ...diwali, firstDate: THURSDAY, lastDate: THURSDAY };
+    server.answer(ahead, () => json(200, [listed] satisfies HolidayAhead[]));
+    server.answer(seenBack, () => json(200, preview));
+    server.answer(back, () => {
+      server.answer(ahead, () => json(200, []));
+      server.state.staffClasses = [thursdays()];
+      return json(200, holiday({ isBack: true }));
+    });
+    return server;
+  };
+
+  test('are below the week, and put back as a whole over what learners read', async () => {
+    const server = serverWithDiwali();
+    const { user } = await openWeek(server);
+    const list = within(await screen.findByRole('region', { name: 'Days off ahead' }));
+    expect(list.getByRole('listitem').textContent).toContain('Diwali Thu, 3 Dec: 2 classes');
+    await user.click(list.getByRole('button', { name: 'Put back Diwali, Thu, 3 Dec' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put the classes back?' }));
+    await sheet.findByText('Tells 31 learners by mail and on their phones');
+    const words = sheet.getByLabelText<HTMLTextAreaElement>('Learners read').value;
+    expect(words).toMatch(/^The classes on .*3 Dec, are held after all$/);
+    const courses = within(sheet.getByRole('list', { name: 'What is held again' }));
+    expect(courses.getAllByRole('listitem')).toHaveLength(2);
+    server.answerOnce(back, networkFailure);
+    await press(user, 'Put 2 classes back and tell');
+    await sheet.findByText(/^This needs the network/);
+    await press(user, 'Put 2 classes back and tell');
+    await screen.findByText('2 classes back as before. 31 learners are told.');
+    expect(server.sent(back).map(({ body }) => body)).toEqual(Array(2).fill({ notice: words }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Days off ahead' })).toBeNull(),
+    );
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  test('are put back from one of their classes; what somebody has changed since is named', async () => {
+    const changed = [{ ...classOf(pranayama), ...hoursOf('2026-12-04', '06:00', '07:15') }];
+    const preview = held({ classes: [classOf(asana)], changed, tells: false });
+    const server = serverWithDiwali(preview);
+    const { user } = await openWeek(server);
+    const opened = within(await openClass(user));
+    opened.getByText('Diwali, 2 classes');
+    await press(user, 'Put all back');
+    await screen.findByText(
+      /^Changed by hand since, and left as it is: Advanced Pranayama.* 4 Dec\.$/,
+    );
+    screen.getByText('No mail is out yet. Tells the phones that have heard of it.');
+    await press(user, 'Put 1 class back');
+    await screen.findByText(/back as before/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('of which nothing is left say so', async () => {
+    const { user } = await openWeek(serverWithDiwali(held({ classes: [] })));
+    await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
+    await screen.findByText('These classes are held again already, or have begun.');
+    expect(screen.queryByLabelText('Learners read')).toBeNull();
   });
 });
 

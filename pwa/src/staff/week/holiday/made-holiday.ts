@@ -1,4 +1,4 @@
-import type { Holiday, HolidayPreview } from 'bff/contract';
+import type { Holiday } from 'bff/contract';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { notify } from '../../../shell/notices/notices.ts';
 import { followReach } from '../../telling/follow-reach.ts';
@@ -9,48 +9,55 @@ import { backNotice, classesInWords } from './holiday-words.ts';
 /** The server answers for at most so many courses. */
 const mostAsked = 20;
 
-/** A holiday that was made, and the classes that staff saw. */
-interface Made {
+/** A holiday, and the courses of its classes that staff saw. */
+interface Known {
   holiday: Holiday;
-  preview: HolidayPreview;
+  courseIds: number[];
+}
+
+const follow = (notice: number, { holiday, courseIds }: Known) =>
+  void followReach({
+    notice,
+    of: { course: [...new Set(courseIds)].slice(0, mostAsked) },
+    ...(holiday.told && { askTold: async () => (await holidayApi.read(holiday.id)).told }),
+  });
+
+const aboutOf = ({ id }: Holiday) => `holiday ${id}`;
+
+const backInWords = ({ classes, changed, told }: Holiday) => {
+  const held = `${classesInWords(classes)} back as before`;
+  const others = changed > 0 ? ` ${classesInWords(changed)} had been changed since.` : '';
+  return `${toldInWords(held, { enrolled: told?.of ?? 0, told })}${others}`;
+};
+
+/** Says what is held again, and then who knows of it. */
+export const tellBack = (back: Known): void => {
+  const about = aboutOf(back.holiday);
+  follow(notify(backInWords(back.holiday), { about, stays: true }), back);
+};
+
+/** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
+const takeBack = async ({ holiday: { id, ...days }, courseIds }: Known) => {
+  const holiday = await holidayApi.takeBack(id, backNotice(days));
+  return {
+    words: backInWords(holiday),
+    follow: (notice: number) => follow(notice, { holiday, courseIds }),
+  };
+};
+
+interface Made extends Known {
   /** Reads the week again. */
   onChanged: () => Promise<void>;
 }
 
-const follow = (notice: number, { holiday, preview }: Made) => {
-  const ids = [...new Set(preview.classes.map(({ courseId }) => courseId))];
-  void followReach({
-    notice,
-    of: { course: ids.slice(0, mostAsked) },
-    ...(holiday.told && { askTold: async () => (await holidayApi.read(holiday.id)).told }),
-  });
-};
-
-const backInWords = (made: Made, back: Holiday) => {
-  const held = `${classesInWords(back.classes)} back as before`;
-  const kept = made.holiday.classes - back.classes;
-  const others = kept > 0 ? ` ${classesInWords(kept)} had been changed since.` : '';
-  return `${toldInWords(held, { enrolled: back.told?.of ?? 0, told: back.told })}${others}`;
-};
-
-/** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
-const takeBack = async (made: Made) => {
-  const back = await holidayApi.takeBack(made.holiday.id, backNotice(made.holiday));
-  return {
-    words: backInWords(made, back),
-    follow: (notice: number) => follow(notice, { ...made, holiday: back }),
-  };
-};
-
 /** Says what was cancelled, with a button that puts it back, and then who knows of it. */
-export const tellMade = (made: Made): void => {
-  const { holiday } = made;
-  const { told, classes } = holiday;
+export const tellMade = ({ onChanged, ...made }: Made): void => {
+  const { told, classes } = made.holiday;
   const words = toldInWords(`${classesInWords(classes)} cancelled`, {
     enrolled: told?.of ?? 0,
     told,
   });
-  const about = `holiday ${holiday.id}`;
-  const action = undoAction({ about, undo: () => takeBack(made), refresh: made.onChanged });
+  const about = aboutOf(made.holiday);
+  const action = undoAction({ about, undo: () => takeBack(made), refresh: onChanged });
   follow(notify(words, { action, about }), made);
 };

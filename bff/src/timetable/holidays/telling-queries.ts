@@ -1,0 +1,155 @@
+import { type Batch, deleteBatch } from '../../database/batch.ts';
+import type { Queryable, Transaction } from '../../database/db.ts';
+import type { HolidayClass } from './holiday.ts';
+import { inTime, type Timed } from './queries.ts';
+
+/** A holiday that is being told, and the next of its people, in order. */
+export interface OpenHoliday {
+  id: number;
+  notice: string;
+  isBack: boolean;
+  tells: boolean;
+  accounts: number[];
+}
+
+const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
+  id, notice, taken_back_at is not null as "isBack", tells,
+  accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
+
+/** Locks a holiday some of whose people have no push message yet; `undefined` where there is none, or others have it. */
+export async function takeToPush(
+  tx: Transaction,
+  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
+): Promise<OpenHoliday | undefined> {
+  const [holiday] = await tx<OpenHoliday[]>`
+    select ${openColumns(tx, 'pushed', atMost)} from holidays
+    where accounts is not null and pushed < recipients and id <> all(${leftOut}::integer[])
+    order by id
+    limit 1
+    for update skip locked`;
+  return holiday;
+}
+
+/** Locks a holiday some of whose people are to be mailed now; `undefined` as `takeToPush`. */
+export async function takeToMail(
+  tx: Transaction,
+  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
+): Promise<OpenHoliday | undefined> {
+  const [holiday] = await tx<OpenHoliday[]>`
+    select ${openColumns(tx, 'mailed', atMost)} from holidays
+    where accounts is not null and pushed = recipients and mail_at <= now()
+      and id <> all(${leftOut}::integer[])
+    order by id
+    limit 1
+    for update skip locked`;
+  return holiday;
+}
+
+/** Stores what the holiday's next people are told, and returns the ids. An account that is gone is left out. */
+export async function insertNotices(
+  tx: Transaction,
+  { id, isBack, accounts }: OpenHoliday,
+): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    with present as (
+      select id from accounts where id = any(${accounts}::integer[]) order by id for key share
+    )
+    insert into holiday_notices (holiday_id, account_id, is_back)
+    select ${id}, id, ${isBack} from present order by id
+    on conflict do nothing
+    returning id`;
+  return rows.map((row) => row.id);
+}
+
+/** Those of the accounts to whom a push message with this key was put. */
+export async function listPushed(
+  tx: Transaction,
+  accounts: number[],
+  key: string,
+): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select distinct account_id as "id" from pushes
+    where key = ${key} and account_id = any(${accounts}::integer[])`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The classes that are by the holiday as learners are told of it, in order of time: cancelled, or held again once it is
+ * taken back. A class that was changed since is told by that change.
+ */
+export async function listToldClasses(
+  db: Queryable,
+  { id, isBack }: Pick<OpenHoliday, 'id' | 'isBack'>,
+): Promise<HolidayClass[]> {
+  const rows = await db<Timed<HolidayClass>[]>`
+    select course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as "date",
+      day.starts_at as "startsAt", day.ends_at as "endsAt"
+    from holiday_classes day
+      join class_exceptions own using (course_id, date)
+      join courses on courses.id = course_id
+    where holiday_id = ${id} and is_back = ${isBack} and own.version = day.version + is_back::integer
+    order by day.starts_at, course_id`;
+  return rows.map(inTime);
+}
+
+/** People who are enrolled in the same of these courses. */
+export interface Group {
+  courseIds: number[];
+  accounts: number[];
+}
+
+/** The accounts by which of these courses they are enrolled in; who is in none of them is left out. */
+export async function groupByCourses(
+  tx: Transaction,
+  accounts: number[],
+  courseIds: number[],
+): Promise<Group[]> {
+  return tx<Group[]>`
+    select "courseIds", array_agg(account_id order by account_id) as "accounts"
+    from (
+      select account_id, array_agg(course_id order by course_id) as "courseIds"
+      from enrolments
+      where account_id = any(${accounts}::integer[]) and course_id = any(${courseIds}::integer[])
+      group by account_id
+    ) as people
+    group by "courseIds"`;
+}
+
+/** A holiday as one learner is told of it. */
+export interface HolidayForMail extends Pick<OpenHoliday, 'isBack' | 'notice'> {
+  holidayId: number;
+  name: string;
+  email: string;
+  /** The learner's courses. */
+  courseIds: number[];
+}
+
+/** The data for the letter about a holiday; `undefined` when it is gone, or was taken back since. */
+export async function findHolidayForMail(
+  db: Queryable,
+  id: number,
+): Promise<HolidayForMail | undefined> {
+  const [mail] = await db<HolidayForMail[]>`
+    select holiday_id as "holidayId", is_back as "isBack", holidays.notice, accounts.name, email,
+      array(select course_id from enrolments where enrolments.account_id = accounts.id) as "courseIds"
+    from holiday_notices
+      join holidays on holidays.id = holiday_id and is_back = (taken_back_at is not null)
+      join accounts on accounts.id = account_id
+    where holiday_notices.id = ${id}`;
+  return mail;
+}
+
+/** Notes that the learner was told by mail. */
+export async function markTold(db: Queryable, id: number): Promise<void> {
+  await db`update holiday_notices set sent_at = now() where id = ${id}`;
+}
+
+/** Deletes at most `atMost` notices that are older than a year, and returns how many. */
+export async function forgetOldHolidayNotices(db: Queryable, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'holiday_notices',
+    db`where made_at < now() - interval '1 year'
+      limit ${atMost}`,
+  );
+}

@@ -1,0 +1,14 @@
+import type { HolidayClass } from 'bff/contract';
+import styles from './ClassDays.module.css';
+import { daysByCourse } from './holiday-words.ts';
+
+/** Each course of these classes with its days: a learner reads their own. */
+export const ClassDays = ({ label, classes }: { label: string; classes: HolidayClass[] }) => (
+  <ul className={styles.courses} aria-label={label}>
+    {daysByCourse(classes).map(({ courseId, title, days }) => (
+      <li key={courseId}>
+        <span className={styles.title}>{title}</span> <span>{days}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,67 @@
+import type { HolidayAhead } from 'bff/contract';
+import { useState } from 'react';
+import type { Question } from '../../../data/signed-in/questions.ts';
+import { useAnswer } from '../../../data/signed-in/use-answer.ts';
+import { holidayApi } from '../../../data/staff/holiday-api.ts';
+import { focusHeading } from '../../../shell/frame/Screen.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import styles from './DaysOffAhead.module.css';
+import { HolidayBackSheet } from './HolidayBackSheet.tsx';
+import { classesInWords, nameOf, shortSpan } from './holiday-words.ts';
+
+const daysOffAhead: Question<HolidayAhead[]> = {
+  key: ['days off'],
+  ask: holidayApi.listAhead,
+  topics: ['staff/classes', 'staff/courses'],
+};
+
+/** The holidays that are not over, each with a way to put all of its classes back. */
+export const DaysOffAhead = ({ now }: { now: Date }) => {
+  const { value: holidays = [] } = useAnswer(daysOffAhead);
+  const [opened, setOpened] = useState<HolidayAhead>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      {holidays.length > 0 && (
+        <section className={styles.ahead} aria-labelledby="days-off-ahead">
+          <h2 id="days-off-ahead">Days off ahead</h2>
+          <Card flush>
+            <ul>
+              {holidays.map((holiday) => (
+                <li key={holiday.id} className={styles.row}>
+                  <p>
+                    <span className={styles.name}>{nameOf(holiday)}</span>{' '}
+                    <span className={styles.days}>
+                      {shortSpan(holiday, now)}: {classesInWords(holiday.classes)}
+                    </span>
+                  </p>
+                  <Button
+                    small
+                    variant="soft"
+                    aria-haspopup="dialog"
+                    aria-label={`Put back ${nameOf(holiday)}, ${shortSpan(holiday, now)}`}
+                    onClick={() => setOpened(holiday)}
+                  >
+                    Put back
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+      {opened && (
+        <HolidayBackSheet
+          holiday={opened}
+          onDone={() => {
+            close();
+            // The row goes with its button.
+            focusHeading();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

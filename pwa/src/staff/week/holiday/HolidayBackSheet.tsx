@@ -1,0 +1,79 @@
+import type { Holiday, HolidayBackPreview } from 'bff/contract';
+import { useDraft } from '../../../data/forms/use-draft.ts';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { askAgainOf, type Question } from '../../../data/signed-in/questions.ts';
+import { useAnswer } from '../../../data/signed-in/use-answer.ts';
+import { holidayApi } from '../../../data/staff/holiday-api.ts';
+import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
+import { StaffQuery } from '../../frame/StaffQuery.tsx';
+import { NoticeField, noticeIn, noWords } from '../../telling/NoticeField.tsx';
+import { TellForm } from '../../telling/TellForm.tsx';
+import sheets from '../Sheets.module.css';
+import { ClassDays } from './ClassDays.tsx';
+import { backNotice, changedInWords, classesInWords, daysOf, nameOf } from './holiday-words.ts';
+import { tellBack } from './made-holiday.ts';
+
+const backOf = (id: number): Question<HolidayBackPreview> => ({
+  key: ['holiday back', id],
+  ask: () => holidayApi.previewBack(id),
+  topics: ['staff/classes', 'staff/courses'],
+});
+
+/** Before the mails have begun to go out. */
+const onlyPhones = 'No mail is out yet. Tells the phones that have heard of it.';
+
+interface Props {
+  holiday: Pick<Holiday, 'id' | 'reason'>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Holds the classes of days off again, all at once. Each learner gets one message, which staff see first. */
+export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
+  const { id } = holiday;
+  const { draft, type, forget } = useDraft(`holiday back ${id}`, noWords);
+  const preview = useAnswer(backOf(id));
+  const { classes = [] } = preview.value ?? {};
+  const days = daysOf(classes);
+  const composed = days ? backNotice(days) : '';
+  const send = async () => {
+    const back = await holidayApi.takeBack(id, noticeIn(draft, composed));
+    tellBack({ holiday: back, courseIds: classes.map(({ courseId }) => courseId) });
+    forget();
+    onDone();
+    await askAgainOf('staff/classes');
+  };
+  const { busy, problem, start } = useMutation(send, () => {});
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <Sheet title="Put the classes back?" lead={nameOf(holiday)} busy={busy} onClose={close}>
+      <StaffQuery query={preview}>
+        {({ learners, tells, changed }) =>
+          days ? (
+            <TellForm
+              verb={`Put ${classesInWords(classes.length)} back`}
+              found={{ enrolled: tells ? learners : 0, isOpen: false }}
+              {...(!tells && learners > 0 && { tells: onlyPhones })}
+              busy={busy}
+              problem={problem}
+              onSubmit={start}
+            >
+              <NoticeField draft={draft} type={type} composed={composed} busy={busy}>
+                <ClassDays label="What is held again" classes={classes} />
+              </NoticeField>
+              {changed.length > 0 && <p className={sheets.more}>{changedInWords(changed)}</p>}
+            </TellForm>
+          ) : (
+            <>
+              <p>These classes are held again already, or have begun.</p>
+              {changed.length > 0 && <p className={sheets.more}>{changedInWords(changed)}</p>}
+            </>
+          )
+        }
+      </StaffQuery>
+    </Sheet>
+  );
+};
