@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { asha, createFakeServer, json, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -63,11 +63,21 @@ describe('the calendar', () => {
     expect(screen.getByText(first)).toBeTruthy();
   });
 
-  test('says why it could not be loaded, and loads again', async () => {
+  test('is there once the page was opened, also where the network is gone by then', async () => {
+    const { user, server } = visit('/Account', { as: asha });
+    await waitFor(() => expect(server.count('GET /api/account/calendar')).toBe(1));
+    server.answer('GET /api/account/calendar', networkFailure);
+    await user.click(await press('Your classes in your calendar'));
+    await screen.findByText(first);
+  });
+
+  test('says calmly that it needs the network, and loads again', async () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/account/calendar', networkFailure);
     const { user } = await open(server);
     const retry = await press('Try again');
+    screen.getByText('Your address needs the network. It is here once you are connected.');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
     await user.click(retry);
     await screen.findByText(first);
