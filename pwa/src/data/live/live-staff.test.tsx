@@ -106,7 +106,7 @@ test('a link that other staff save is said and marked in the manager', async () 
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
 });
 
-test('who signs out after a save is not asked for, and the last figures are said', async () => {
+test('whose session has ended after a save is not asked for, and the last figures are said', async () => {
   const server = createFakeServer({
     meetings: [meeting(3, 'https://meet.example/old')],
     screens: 14,
@@ -120,7 +120,7 @@ test('who signs out after a save is not asked for, and the last figures are said
   const figures = 'On 14 screens now, 4 told by push.';
   await screen.findByText(figures);
   expect(asks()).toHaveLength(1);
-  act(() => endSession('logout'));
+  act(() => endSession('refusal'));
   // Said at last, as no other figures come.
   const isSaid = () => expect(screen.getByText(figures).closest('[aria-hidden="true"]')).toBeNull();
   await waitFor(isSaid, { timeout: 5_000 });

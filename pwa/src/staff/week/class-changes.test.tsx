@@ -1,7 +1,15 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../data/session/session.ts';
 import { changedByMeera, later } from '../../testing/fake-answers.ts';
-import { type FakeServer, json, networkFailure, refusal } from '../../testing/fake-server.ts';
+import {
+  asha,
+  type FakeServer,
+  json,
+  networkFailure,
+  refusal,
+  tokenOf,
+} from '../../testing/fake-server.ts';
 import {
   movedToEight,
   openClass,
@@ -71,6 +79,19 @@ describe('moving a class', () => {
       { notice: 'Thursday’s class, 3 Dec, is at 7 am again' },
     ]);
     expect(await screen.findAllByRole('button', { name: /7 to 8 am/ })).not.toHaveLength(0);
+  });
+
+  test.each([
+    ['has logged out', () => endSession('logout')],
+    ['was followed by another account', () => startSession(tokenOf(asha), asha)],
+  ])('cannot be undone any more once who made it %s', async (_, leave) => {
+    const { user } = await openMove();
+    await user.click(screen.getByLabelText('+30 min'));
+    await press(user, 'Move and tell');
+    await screen.findByRole('button', { name: 'Undo' });
+    act(leave);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(screen.queryByText(/^Moved/)).toBeNull();
   });
 
   test('that cannot be undone says why', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useSession } from '../../../data/session/session.ts';
 import { Link } from '../../../ui/link.tsx';
 import { dismiss, type Notice, type NoticeAction, useNotices } from '../notices.ts';
 import styles from './Notices.module.css';
@@ -49,6 +50,19 @@ const useArrival = (notices: Notice[]) => {
   }, [notices, pathname]);
 };
 
+/** What somebody could still do by a toast goes with their log-out: it is not for whoever is next. */
+const useLogOut = () =>
+  useEffect(
+    () =>
+      useSession.subscribe(({ endedBy }) => {
+        if (endedBy !== 'logout') return;
+        useNotices.setState(({ notices }) => ({
+          notices: notices.filter(({ action }) => !action),
+        }));
+      }),
+    [],
+  );
+
 const none: Notice[] = [];
 
 /** Renders the live region empty first: a screen reader announces only changes inside of it. */
@@ -59,6 +73,7 @@ export const Notices = () => {
   const notices = stands ? told : none;
   const place = useClearPlace(notices);
   useArrival(notices);
+  useLogOut();
   return (
     <div ref={place} className={styles.notices} role="status">
       {notices.map((notice) => (
