@@ -110,9 +110,13 @@ export const draftAt = <Draft extends object>(key: string, empty: Draft) => {
 /**
  * The state of a form, which begins as `empty`. `key` names the row that it edits: another key is another draft. What is
  * typed is kept in this tab over other screens, reloads and a sign-in that has ended, until it is forgotten, or typed back
- * to `empty`. Passwords do not belong here, as it is stored.
+ * to `empty`. Passwords do not belong here, as it is stored. By default all of it is unsaved input.
  */
-export const useDraft = <Draft extends object>(key: string, empty: Draft) => {
+export const useDraft = <Draft extends object>(
+  key: string,
+  empty: Draft,
+  isUnsaved: (draft: Draft) => boolean = () => true,
+) => {
   const kept = useSyncExternalStore(
     follow,
     () => keptFor(key)?.draft,
@@ -120,10 +124,11 @@ export const useDraft = <Draft extends object>(key: string, empty: Draft) => {
   );
   // React follows a store only after the paint. Until then a change of the store alone would render nothing.
   const [, render] = useState({});
-  useUnsaved(kept !== undefined);
+  const draft = { ...empty, ...kept } as Draft;
+  useUnsaved(kept !== undefined && isUnsaved(draft));
   const form = draftAt(key, empty);
   return {
-    draft: { ...empty, ...kept } as Draft,
+    draft,
     /** The draft by now, for an answer that comes late. */
     latest: form.now,
     isTyped: kept !== undefined,

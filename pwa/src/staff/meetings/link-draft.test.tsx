@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { hasUnsavedInput } from '../../data/offline/reload.ts';
 import { endSession } from '../../data/session/session.ts';
 import { createFakeServer, meeting, networkFailure, staff } from '../../testing/fake-server.ts';
 import {
@@ -43,6 +44,18 @@ test('a link typed in edit mode stays over a reload, with its row and version', 
   await user.click(press('Update Link'));
   await screen.findByText(/Meera Joshi changed the link of class 12/);
   expect(changed.sent('PUT /api/meetings/12')[0]?.version).toBe('"1"');
+});
+
+test('a row that is merely open holds no update back, and is open after it', async () => {
+  const { user } = await openManager(server());
+  await user.click(press('Edit class 12'));
+  expect(hasUnsavedInput()).toBe(false);
+  await user.type(field(), 'x');
+  expect(hasUnsavedInput()).toBe(true);
+  await user.type(field(), '{Backspace}');
+  expect(hasUnsavedInput()).toBe(false);
+  await reload();
+  expect(heading('Edit Meeting Link')).toBeTruthy();
 });
 
 test('a link that was emptied in edit mode is still empty after a reload', async () => {

@@ -77,13 +77,6 @@ export const shownKey = (): FormKey => shown.now().key;
 
 export const shownForm = (): LinkDraft => linkDraft(shownKey()).now();
 
-/** The form on the screen. */
-export const useLinkForm = () => {
-  const { key: id, turn } = useDraft<Shown>(shownName, atFirst).draft;
-  const { draft, type } = useDraft<LinkDraft>(nameOf(id), addMode);
-  return { id, turn, draft, type };
-};
-
 /** The form's values as the meeting has them. A draft that an older version has kept has a meeting without some. */
 export const valuesOf = (meeting: SavedMeeting | undefined): Typed => ({
   text: meeting?.meetingLink ?? '',
@@ -101,6 +94,17 @@ export const typedSince = (before: Typed, { text, name, audience }: Typed): Part
 /** Whether the form is being saved, or could not be: then it must not be lost. */
 const isTried = ({ sent, fault, problem, conflict, asked }: LinkDraft) =>
   [sent, fault, problem, conflict, asked].some((each) => each !== undefined);
+
+/** A row that is merely open holds nothing that a reload could lose. */
+const isUnsaved = (form: LinkDraft) =>
+  isTried(form) || Object.keys(typedSince(valuesOf(form.editing), form)).length > 0;
+
+/** The form on the screen. */
+export const useLinkForm = () => {
+  const { key: id, turn } = useDraft<Shown>(shownName, atFirst, () => false).draft;
+  const { draft, type } = useDraft<LinkDraft>(nameOf(id), addMode, isUnsaved);
+  return { id, turn, draft, type };
+};
 
 const dropUntried = (key: FormKey) => {
   const form = linkDraft(key);
