@@ -146,12 +146,14 @@ export const bff: House = {
         holds: 'errors, validation, limits, idempotency, paging, headers, health, the HTTP server',
       },
     ],
-    [{ room: 'database', holds: 'connections, migrations, change notifications, the write probe' }],
     [
+      { room: 'database', holds: 'connections, migrations, change notifications, the write probe' },
       {
         room: 'refusals',
         holds: 'why a request can be refused: every code, and its sentence',
       },
+    ],
+    [
       { room: 'runtime', holds: 'the log, errors that nobody caught, and the order of stopping' },
       { room: 'time', holds: 'dates and times of India, and the rules by which classes recur' },
       { room: 'access', holds: 'who may do what: the table of acts and roles' },

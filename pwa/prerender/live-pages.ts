@@ -1,4 +1,5 @@
 import type { Course, PageParts, PageRenderer, PublicClass } from 'bff/contract';
+import { indianDate } from '../src/content/indian-time.ts';
 import { pages } from '../src/content/paths.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
@@ -39,14 +40,15 @@ const homeParts = async ({ courses }: Present) => {
   return same(cards, cardsOf(built)) ? undefined : partsFrom(pages.home.path, { cards });
 };
 
-const coursesParts = async ({ courses }: Present) => {
+const coursesParts = async ({ courses, at }: Present) => {
   const listed = inListedOrder(courses, ({ startTime }) => startTime);
   const shown = listed.slice(0, coursesPage);
-  const all = { courses: shown, moreCourses: listed.slice(coursesPage) };
+  const date = indianDate(at);
+  const all = { courses: shown, moreCourses: listed.slice(coursesPage), date };
   return {
     markup: await renderPage(pages.courses.path, all),
     // The app does not look into the part for browsers without JavaScript.
-    data: dataScript({ courses: shown, moreCourses: [] }),
+    data: dataScript({ courses: shown, moreCourses: [], date }),
     jsonLd: scriptJson(courseList(shown)),
   };
 };

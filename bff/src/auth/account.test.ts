@@ -71,7 +71,7 @@ describe('the account', () => {
       insert into class_notices
         (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence)
       values (${user.id}, 1, '2026-12-03', 'cancelled', 'No class: Diwali', now(), now(), 1)`;
-    await call('POST', '/api/selection', token, { courseId: 1 });
+    await call('POST', '/api/selection', token, { courseId: 3 });
     await call('POST', '/api/orders', token);
     await call('POST', '/send-email', undefined, {
       fullName: 'Meera',
@@ -83,12 +83,13 @@ describe('the account', () => {
     expect(answer.headers.get('Content-Disposition')).toContain('attachment');
     expect(answer.body).toMatchObject({
       account: { name: 'Meera', email: user.email, role: 'learner' },
-      selection: [{ course: 'Asana Regular Classes' }],
+      selection: [{ course: 'Advanced Pranayama Certificate Course' }],
       orders: [
         {
           state: 'awaiting payment',
-          amount: 2500,
-          lines: [{ fee: 2500 }],
+          amount: 6000,
+          // Of its first class: the date that staff gave is the day before.
+          lines: [{ fee: 6000, startDate: '2026-12-15' }],
           events: [{ state: 'awaiting payment' }],
         },
       ],

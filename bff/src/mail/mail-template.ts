@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 import { INDIAN_SCRIPTS } from '../http/validate.ts';
+import { dayAndMonthOf, dayOf } from '../time/in-words.ts';
+import { indianDate } from '../time/indian-time.ts';
 import type { Mail } from './mail.ts';
 
 /** The contents of a mail, from which its plain text and its HTML are made. */
@@ -133,47 +135,6 @@ const rupees = new Intl.NumberFormat('en-IN', {
 /** Whole rupees in Indian notation: ₹1,25,000. */
 export const inRupees = (amount: number) => rupees.format(amount);
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A date, given as YYYY-MM-DD or as an ISO timestamp, as "1 Dec 2026" in the time zone Asia/Kolkata. */
-export const asDay = (date: string) =>
-  day.format(new Date(date.length === 10 ? `${date}T00:00:00+05:30` : date));
-
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'Asia/Kolkata' });
-
-const clock = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** 7:30 AM → 7:30 am, and 7:00 AM → 7 am. */
-const asClock = (time: string) =>
-  clock.format(new Date(time)).toLowerCase().replace(':00', '').replace(/\s/g, ' ');
-
-/** A time of the day, given as HH:MM, as "7:30 am". */
-export const asTime = (time: string): string => asClock(`2000-01-01T${time}:00+05:30`);
-
-const dayOfYear = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** The subject of a mail about a class, with its course and its day, where the words do not name that: "Asana, Thu, 28 Oct: …" */
-export const subjectOf = ({ title, startsAt, notice }: AboutClass): string => {
-  const at = new Date(startsAt);
-  const date = dayOfYear.format(at);
-  return notice.includes(date)
-    ? `${title}: ${notice}`
-    : `${title}, ${weekday.format(at)}, ${date}: ${notice}`;
-};
-
 interface AboutClass {
   title: string;
   startsAt: string;
@@ -181,6 +142,10 @@ interface AboutClass {
   notice: string;
 }
 
-/** When a class is, in India's time: "Thu, 28 Oct 2027, 7 am to 8 am IST". */
-export const asClassTime = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
-  `${weekday.format(new Date(startsAt))}, ${asDay(startsAt)}, ${asClock(startsAt)} to ${asClock(endsAt)} IST`;
+/** The subject of a mail about a class, with its course and its day, where the words do not name that: "Asana, Thu, 28 Oct: …" */
+export const subjectOf = ({ title, startsAt, notice }: AboutClass, now: Date): string => {
+  const date = indianDate(new Date(startsAt));
+  return notice.includes(dayAndMonthOf(date))
+    ? `${title}: ${notice}`
+    : `${title}, ${dayOf(date, now)}: ${notice}`;
+};

@@ -1,16 +1,5 @@
+import { dayAndYearOf } from '../time/in-words.ts';
 import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
-
-const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** Friday, 11 December 2026 */
-const inWords = (date: string) =>
-  `${dayName.format(new Date(date))}, ${dayAndMonth.format(new Date(date))}`;
 
 /** What staff do with courses. */
 export const courseRefusals = {
@@ -33,7 +22,7 @@ export const courseRefusals = {
   'courses.last-date-before-first': 'The last date must not be before the first.',
   /** `date` is that by the rule, such as 2026-12-11. */
   'courses.moved-class-begun': ({ date }: { date: string }) =>
-    `The class of ${inWords(date)} was moved and has begun already, so the course must keep that day.`,
+    `The class of ${dayAndYearOf(date)} was moved and has begun already, so the course must keep that day.`,
   'courses.trial-link-is-own':
     'The link for a first class must be another than the course’s own, which the enrolled keep.',
   'courses.seats-below-learners': 'More learners than that are enrolled already.',

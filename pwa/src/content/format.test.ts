@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { asOfWords, dayOf, daysInWords, momentOf, rupees, timesInWords } from './format.ts';
+import {
+  asOfWords,
+  dayAndYearOf,
+  dayOf,
+  daysInWords,
+  momentOf,
+  rupees,
+  timeInWords,
+  timesInWords,
+} from './format.ts';
 
 test.each([
   [0, '₹0'],
@@ -10,30 +19,48 @@ test.each([
   expect(rupees(amount)).toBe(words);
 });
 
-test.each([
-  ['2026-12-01', '1 Dec 2026'],
-  ['2027-01-31', '31 Jan 2027'],
-  // Past midnight in India, not yet in Greenwich.
-  ['2026-11-20T18:30:00.000Z', '21 Nov 2026'],
-  ['2026-11-20T18:29:59.999Z', '20 Nov 2026'],
-])('%s is the day %s', (date, words) => {
-  expect(dayOf(date)).toBe(words);
+/** Thursday, 10 December 2026, half past ten in the morning in India. */
+const now = new Date('2026-12-10T05:00:00.000Z');
+
+// bff/src/time/in-words.test.ts has the same examples.
+describe('a day', () => {
+  test.each([
+    ['2026-12-10', 'Thu, 10 Dec', 'Thu, 10 Dec 2026'],
+    ['2026-09-02', 'Wed, 2 Sep', 'Wed, 2 Sep 2026'],
+    ['2026-01-01', 'Thu, 1 Jan', 'Thu, 1 Jan 2026'],
+    ['2025-12-31', 'Wed, 31 Dec 2025', 'Wed, 31 Dec 2025'],
+    ['2027-01-31', 'Sun, 31 Jan 2027', 'Sun, 31 Jan 2027'],
+    // Past midnight in India, not yet in Greenwich.
+    ['2026-11-20T18:30:00.000Z', 'Sat, 21 Nov', 'Sat, 21 Nov 2026'],
+    ['2026-11-20T18:29:59.999Z', 'Fri, 20 Nov', 'Fri, 20 Nov 2026'],
+    ['2026-12-31T18:30:00.000Z', 'Fri, 1 Jan 2027', 'Fri, 1 Jan 2027'],
+  ])('%s is %s, and with its year %s', (day, words, withYear) => {
+    expect(dayOf(day, now)).toBe(words);
+    expect(dayAndYearOf(day)).toBe(withYear);
+  });
+
+  test('has its year from midnight in India on, when that year is over', () => {
+    expect(dayOf('2026-12-10', new Date('2026-12-31T18:29:59.999Z'))).toBe('Thu, 10 Dec');
+    expect(dayOf('2026-12-10', new Date('2026-12-31T18:30:00.000Z'))).toBe('Thu, 10 Dec 2026');
+  });
 });
 
 test('a moment has the clock of India', () => {
-  expect(momentOf('2026-11-20T05:12:00.000Z')).toBe('20 Nov 2026, 10:42');
-  expect(momentOf('2026-11-20T18:30:00.000Z')).toBe('21 Nov 2026, 00:00');
+  expect(momentOf('2026-11-20T05:12:00.000Z', now)).toBe('Fri, 20 Nov, 10:42 am');
+  expect(momentOf('2026-11-20T18:30:00.000Z', now)).toBe('Sat, 21 Nov, 12 am');
 });
 
 describe('as of', () => {
   const moment = new Date('2026-11-20T05:12:00.000Z');
 
   test('today is the clock alone', () => {
-    expect(asOfWords(moment, new Date('2026-11-20T18:29:00.000Z'))).toBe('10:42');
+    expect(asOfWords(moment, new Date('2026-11-20T18:29:00.000Z'))).toBe('10:42 am');
   });
 
   test('another day says which', () => {
-    expect(asOfWords(moment, new Date('2026-11-20T18:31:00.000Z'))).toBe('10:42 on 20 Nov 2026');
+    const words = '10:42 am on Fri, 20 Nov';
+    expect(asOfWords(moment, new Date('2026-11-20T18:31:00.000Z'))).toBe(words);
+    expect(asOfWords(moment, new Date('2027-11-20T05:12:00.000Z'))).toBe(`${words} 2026`);
   });
 });
 
@@ -56,4 +83,14 @@ test.each([
   ['16:00', '18:00', '4 to 6 pm IST'],
 ])('%s to %s is %s', (start, end, words) => {
   expect(timesInWords(start, end)).toBe(words);
+});
+
+test.each([
+  ['07:00', '7 am'],
+  ['07:30', '7:30 am'],
+  ['00:05', '12:05 am'],
+  ['12:00', '12 pm'],
+  ['23:59', '11:59 pm'],
+])('%s is %s', (time, words) => {
+  expect(timeInWords(time)).toBe(words);
 });

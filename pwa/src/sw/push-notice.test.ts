@@ -43,7 +43,7 @@ describe('a message', () => {
     // It is 6:50 on that Tuesday in India.
     ['2026-12-01', 'Asana, today'],
     ['2026-12-02', 'Asana, tomorrow'],
-    ['2026-12-11', 'Asana, Fri 11 Dec'],
+    ['2026-12-11', 'Asana, Fri, 11 Dec'],
     ['soon', 'Asana'],
     [undefined, 'Asana'],
   ])('about %s names the day as it is when it is shown', (day, title) => {

@@ -1,4 +1,4 @@
-import { dayAndMonthOf, weekdayOf } from '../content/format.ts';
+import { dayOf } from '../content/format.ts';
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { parseUrl } from '../content/parse-url.ts';
 import { pages } from '../content/paths.ts';
@@ -75,11 +75,11 @@ const withStart = ({ title, startsAt = '', ...message }: Message, now: Date): Me
 const isDate = (day: unknown): day is string =>
   typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
-/** today; tomorrow; Fri 11 Dec */
+/** today; tomorrow; Fri, 11 Dec */
 const dayInWords = (day: string, now: Date) => {
   const today = indianDate(now);
   if (day === today) return 'today';
-  return day === addDays(today, 1) ? 'tomorrow' : `${weekdayOf(day)} ${dayAndMonthOf(day)}`;
+  return day === addDays(today, 1) ? 'tomorrow' : dayOf(day, now);
 };
 
 /** With the day that it is about: "today" is true when the message is shown, however long it waited for the phone. */

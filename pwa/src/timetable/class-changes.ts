@@ -1,5 +1,5 @@
 import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
-import { dayAndMonthOf, wholeWeekdayOf } from '../content/format.ts';
+import { dayOf, wholeWeekdayOf } from '../content/format.ts';
 import { addDays, indianDate } from '../content/indian-time.ts';
 import { inBoth, noteChange } from '../shell/notices/changes.ts';
 import { hasEnded, keyOf } from './class-times.ts';
@@ -8,16 +8,15 @@ import { dateOf } from './class-words.ts';
 /** A class of the timetable, of a learner or of staff. Only staff see the link. */
 type Shown = DatedClass & Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClass, 'meeting'>>;
 
-/** "Today’s class"; "Thursday’s class"; from a week on "The class of Thursday, 28 Oct," */
+/** "Today’s class"; "Thursday’s class"; from a week on "The class of Thu, 28 Oct," */
 const nameOf = (found: DatedClass, now: Date) => {
   const date = dateOf(found.wasAt ?? found);
   const today = indianDate(now);
   if (date === today) return 'Today’s class';
   if (date === addDays(today, 1)) return 'Tomorrow’s class';
-  const day = wholeWeekdayOf(date);
   return date < addDays(today, 7)
-    ? `${day}’s class`
-    : `The class of ${day}, ${dayAndMonthOf(date)},`;
+    ? `${wholeWeekdayOf(date)}’s class`
+    : `The class of ${dayOf(date, now)},`;
 };
 
 const isAtSameTime = (one: DatedClass, other: DatedClass) =>

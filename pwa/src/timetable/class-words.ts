@@ -1,6 +1,7 @@
 import type { ClassTime, DatedClass } from 'bff/contract';
 import {
   dayAndMonthOf,
+  dayOf,
   hoursInWords,
   timeInWords,
   timesInWords,
@@ -25,23 +26,22 @@ export const hoursOf = (time: ClassTime): string =>
 export const timesOf = (time: ClassTime): string =>
   timesInWords(startTimeOf(time), endTimeOf(time));
 
-/** Today; Tomorrow; Sunday, 29 Nov */
+/** Today; Tomorrow; Sun, 29 Nov */
 export const dayInWords = (date: string, now: Date): string => {
   const today = indianDate(now);
   if (date === today) return 'Today';
   if (date === addDays(today, 1)) return 'Tomorrow';
-  return `${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
+  return dayOf(date, now);
 };
 
-/** today, 27 Nov; tomorrow, 28 Nov; Sunday, 29 Nov */
+/** today, 27 Nov; tomorrow, 28 Nov; Sun, 29 Nov */
 export const dayAndDateInWords = (date: string, now: Date): string => {
   const today = indianDate(now);
   if (date === today) return `today, ${dayAndMonthOf(date)}`;
-  const isTomorrow = date === addDays(today, 1);
-  return `${isTomorrow ? 'tomorrow' : wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
+  return date === addDays(today, 1) ? `tomorrow, ${dayAndMonthOf(date)}` : dayOf(date, now);
 };
 
-/** Today, 7 to 8 am IST; Sunday, 29 Nov, 7 to 8 am IST */
+/** Today, 7 to 8 am IST; Sun, 29 Nov, 7 to 8 am IST */
 export const whenInWords = (time: ClassTime, now: Date): string =>
   `${dayInWords(dateOf(time), now)}, ${timesOf(time)}`;
 

@@ -1,14 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import {
-  asClassTime,
-  type Draft,
-  draftOf,
-  greetingTo,
-  type Letter,
-} from '../../mail/mail-template.ts';
+import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
 import { isAskedByMail } from '../../messages/announcements/consent-queries.ts';
 import { calendarOf, changesSince } from '../../timetable/calendar/calendar.ts';
 import type { ClassTime } from '../../timetable/classes/class.ts';
+import { dayAndTimesOf } from '../../timetable/classes/class-words.ts';
 import { findInTime } from '../../timetable/classes/queries.ts';
 import { joinPathOf, nextClasses } from '../../timetable/classes/timetable.ts';
 import { findEnrolledByOrder } from './queries.ts';
@@ -21,9 +16,9 @@ interface WelcomeCourse {
   first: ClassTime | undefined;
 }
 
-const factsOf = ({ title, first }: WelcomeCourse): [string, string] => [
+const factsOf = ({ title, first }: WelcomeCourse, now: Date): [string, string] => [
   title,
-  first ? `your first class is on ${asClassTime(first)}` : 'there is no class any more',
+  first ? `your first class is on ${dayAndTimesOf(first, now)}` : 'there is no class any more',
 ];
 
 const joinOf = (course: WelcomeCourse, publicUrl: string): [string, string] => [
@@ -36,6 +31,7 @@ interface Welcome {
   courses: WelcomeCourse[];
   /** Where the learner agrees to announcements; `undefined` where the mail does not ask. */
   agreeUrl: string | undefined;
+  now: Date;
 }
 
 const questionWith = (url: string): Pick<Letter, 'footer'> => ({
@@ -47,13 +43,13 @@ const questionWith = (url: string): Pick<Letter, 'footer'> => ({
   },
 });
 
-const enrolledLetter = ({ name, courses, agreeUrl }: Welcome, publicUrl: string): Letter => ({
+const enrolledLetter = ({ name, courses, agreeUrl, now }: Welcome, publicUrl: string): Letter => ({
   greeting: greetingTo(name),
   paragraphs: [
     'you are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, also when your teacher changes it.',
     'The attached calendar file puts the classes into your phone’s calendar.',
   ],
-  facts: courses.flatMap((course) => [factsOf(course), joinOf(course, publicUrl)]),
+  facts: courses.flatMap((course) => [factsOf(course, now), joinOf(course, publicUrl)]),
   action: { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
   ...(agreeUrl && questionWith(agreeUrl)),
 });
@@ -71,10 +67,14 @@ export async function composeCourseWelcome(
 ): Promise<Draft | undefined> {
   const enrolled = await findEnrolledByOrder(sql, orderId);
   if (!enrolled) return undefined;
+  const present = now();
   const ids = enrolled.courseIds.slice(0, MOST_COURSES);
-  const found = await Promise.all(ids.map((id) => findInTime(sql, { id }, changesSince(now()))));
+  const found = await Promise.all(ids.map((id) => findInTime(sql, { id }, changesSince(present))));
   const inTime = found.filter((course) => course !== undefined);
-  const courses = inTime.map((course) => ({ ...course, first: nextClasses(course, now(), 1)[0] }));
+  const courses = inTime.map((course) => ({
+    ...course,
+    first: nextClasses(course, present, 1)[0],
+  }));
   const [only] = courses;
   const subject =
     courses.length === 1 && only ? `Welcome to ${only.title}` : 'Welcome to your courses';
@@ -86,6 +86,6 @@ export async function composeCourseWelcome(
   const { accountId, name, email } = enrolled;
   const asks = await isAskedByMail(sql, { accountId, orderId });
   const agreeUrl = asks ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
-  const letter = enrolledLetter({ name, courses, agreeUrl }, publicUrl);
+  const letter = enrolledLetter({ name, courses, agreeUrl, now: present }, publicUrl);
   return { ...draftOf(email, subject, letter), attachments: [file] };
 }

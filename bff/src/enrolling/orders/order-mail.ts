@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import {
-  asDay,
   type Draft,
   draftOf,
   greetingTo,
   inRupees,
   type Letter,
 } from '../../mail/mail-template.ts';
+import { dayAndYearOf } from '../../time/in-words.ts';
 import { dueOf } from './order.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
 
@@ -14,7 +14,7 @@ const factsOf = ({ reference, utr, amount, parts, lines }: OrderForMail): [strin
   ['Order', reference],
   ...lines.map(({ title, startDate, fee }): [string, string] => [
     title,
-    `${inRupees(fee)}, from ${asDay(startDate)}`,
+    `${inRupees(fee)}, from ${dayAndYearOf(startDate)}`,
   ]),
   ['Total', inRupees(amount)],
   ...parts.map((part): [string, string] => [
@@ -36,7 +36,7 @@ const receivedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
 const confirmedLetter = (order: OrderForMail, publicUrl: string): Letter => ({
   greeting: greetingTo(order.name),
   paragraphs: [
-    `your payment of ${inRupees(order.amount)} is confirmed, and you are enrolled. This is your receipt no. ${order.receiptNumber} of ${asDay(order.changedAt)}.`,
+    `your payment of ${inRupees(order.amount)} is confirmed, and you are enrolled. This is your receipt no. ${order.receiptNumber} of ${dayAndYearOf(order.changedAt)}.`,
   ],
   facts: factsOf(order),
   action: { label: 'Print the receipt', url: `${publicUrl}/Receipt?number=${order.receiptNumber}` },

@@ -25,7 +25,7 @@ describe('a change of a class', () => {
     const [message] = await place.messagesTo(phone);
     expect(message).toEqual({
       title: 'Asana Regular Classes',
-      body: 'Thursday’s class is at 8 am: Diwali\nThu, 3 Dec 2026, 8 am to 9 am IST',
+      body: 'Thursday’s class is at 8 am: Diwali\nThu, 3 Dec, 8 to 9 am IST',
       path: `/join/asana-regular-classes/${THURSDAY}`,
       tag: 'class-1-20261203',
       // The phone says "today" where it is.
@@ -49,7 +49,7 @@ describe('a change of a class', () => {
     const browser = await place.subscribe(token);
     const { studio, staff } = place;
     const { body } = await studio.call('GET', '/api/staff/courses', { token: staff });
-    const notice = 'From Tuesday, 1 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
+    const notice = 'From Tue, 1 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
     const hours = { startTime: '07:30', endTime: '08:30', telling: { notice, dropped: [] } };
     const course = { ...body.items[0], ...hours };
     const saved = await studio.call('PUT', `/api/staff/courses/${course.id}`, {
@@ -80,7 +80,7 @@ describe('a change of a class', () => {
     await back({ date: '2026-12-01' });
     expect(await place.messagesTo(browser)).toMatchObject([
       {
-        body: 'Thursday’s class is cancelled\nTue, 1 Dec 2026, 7 am to 8 am IST',
+        body: 'Thursday’s class is cancelled\nTue, 1 Dec, 7 to 8 am IST',
         day: '2026-12-01',
         path: '/UserDashboard',
       },

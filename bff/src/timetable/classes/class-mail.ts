@@ -1,14 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import {
-  asClassTime,
-  asDay,
-  asTime,
   type Draft,
   draftOf,
   greetingTo,
   type Letter,
   subjectOf,
 } from '../../mail/mail-template.ts';
+import { dayOf, timesInWords, WEEKDAYS } from '../../time/in-words.ts';
+import { dayAndTimesOf } from './class-words.ts';
 import { findNoticeForMail, markTold, type NoticeForMail } from './notice-queries.ts';
 import type { TellingKind } from './telling-queries.ts';
 import { joinPathOf } from './timetable.ts';
@@ -19,26 +18,32 @@ const WHEN: Record<Exclude<TellingKind, 'course'>, string> = {
   back: 'Time',
 };
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
 /** The whole of a changed course: the words are about what is new. */
-const factsOfCourse = (course: NoticeForMail): [string, string][] => [
+const factsOfCourse = (course: NoticeForMail, now: Date): [string, string][] => [
   ['Course', course.title],
   ['Days', course.days.map((day) => WEEKDAYS[day - 1]).join(', ')],
-  ['Time', `${asTime(course.startTime)} to ${asTime(course.endTime)} IST`],
-  ...(course.endDate ? [['Until', asDay(course.endDate)] as [string, string]] : []),
+  ['Time', timesInWords(course.startTime, course.endTime)],
+  ...(course.endDate ? [['Until', dayOf(course.endDate, now)] as [string, string]] : []),
   ['Teacher', course.teacher],
 ];
 
-const factsOfClass = (kind: keyof typeof WHEN, change: NoticeForMail): [string, string][] => [
-  ['Class', change.title],
-  [WHEN[kind], asClassTime(change)],
-];
+const factsOf = (change: NoticeForMail, now: Date): [string, string][] =>
+  change.kind === 'course'
+    ? factsOfCourse(change, now)
+    : [
+        ['Class', change.title],
+        [WHEN[change.kind], dayAndTimesOf(change, now)],
+      ];
 
-const noticeLetter = (change: NoticeForMail, publicUrl: string): Letter => ({
+interface Site {
+  publicUrl: string;
+  now: Date;
+}
+
+const noticeLetter = (change: NoticeForMail, { publicUrl, now }: Site): Letter => ({
   greeting: greetingTo(change.name),
   paragraphs: [change.notice],
-  facts: change.kind === 'course' ? factsOfCourse(change) : factsOfClass(change.kind, change),
+  facts: factsOf(change, now),
   action:
     change.kind === 'cancelled'
       ? { label: 'See your classes', url: `${publicUrl}/UserDashboard` }
@@ -53,12 +58,13 @@ export async function composeClassNotice(
   { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
   id: number,
 ): Promise<Draft | undefined> {
-  const notice = await findNoticeForMail(sql, id, now());
+  const present = now();
+  const notice = await findNoticeForMail(sql, id, present);
   if (!notice) return undefined;
   const subject =
-    notice.kind === 'course' ? `${notice.title}: ${notice.notice}` : subjectOf(notice);
+    notice.kind === 'course' ? `${notice.title}: ${notice.notice}` : subjectOf(notice, present);
   return {
-    ...draftOf(notice.email, subject, noticeLetter(notice, publicUrl)),
+    ...draftOf(notice.email, subject, noticeLetter(notice, { publicUrl, now: present })),
     noteSent: () => markTold(sql, id),
   };
 }

@@ -1,11 +1,11 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Sql } from '../../database/db.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
-import { asClassTime } from '../../mail/mail-template.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
 import type { ClassTime } from './class.ts';
+import { dayAndTimesOf } from './class-words.ts';
 import { noteMailed, notePushed } from './telling-progress-queries.ts';
 import {
   insertNotices,
@@ -86,7 +86,7 @@ function pushOf(telling: OpenTelling, now: Date): Omit<NewPush, 'to'> {
     topic: date === null ? `course-${courseId}` : topicOfClass({ courseId, date }),
     title,
     ...(date !== null && { day: dayOf({ date, kind, startsAt }, now) }),
-    body: kind === 'course' ? notice : `${notice}\n${asClassTime(time)}`,
+    body: kind === 'course' ? notice : `${notice}\n${dayAndTimesOf(time, now)}`,
     path: kind === 'cancelled' || date === null ? '/UserDashboard' : `/join/${slug}/${date}`,
     expiresAt: endsAt,
     urgency: isUrgent(time, now) ? 'high' : 'normal',

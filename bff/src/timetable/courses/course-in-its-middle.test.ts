@@ -179,7 +179,7 @@ describe('what single classes have of their own', () => {
 
   describe('stays where the class was moved and has begun, and the course keeps its day:', () => {
     const refusal =
-      'The class of Friday, 11 December 2026 was moved and has begun already, so the course must keep that day.';
+      'The class of Fri, 11 Dec 2026 was moved and has begun already, so the course must keep that day.';
     /** Friday's class was held on Wednesday evening; it is Thursday morning. */
     const held = async () => {
       await move('2026-12-11', '2026-12-09');

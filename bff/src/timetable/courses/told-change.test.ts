@@ -45,7 +45,7 @@ const newMeeting = async (meetingLink: string): Promise<number> =>
   (await studio.call('POST', '/api/meetings', { token: staff, body: { meetingLink } })).body.id;
 
 const later = { startTime: '07:30', endTime: '08:30' };
-const notice = 'From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
+const notice = 'From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
 const telling = (dropped: string[] = []) => ({ telling: { notice, dropped } });
 
 describe('a change that concerns enrolled learners', () => {
@@ -288,7 +288,7 @@ describe('a change that follows another one before its mail', () => {
     const { question } = (await save(back)).body;
     expect(question).toMatchObject({ changed: [], dropped: [{ ...wednesday, isBack: true }] });
     expect((await save({ ...back, ...telling() })).status).toBe(409);
-    const words = 'The class of 9 Dec is held as planned';
+    const words = 'The class of Wed, 9 Dec, is held as planned';
     const confirmed = { notice: words, dropped: ['2026-12-09'] };
     expect((await save({ ...back, telling: confirmed })).status).toBe(200);
     expect(await tellings()).toEqual([{ notice: words, tells: true }]);

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import {
-  asClassTime,
   type Draft,
   draftOf,
   greetingTo,
   type Letter,
   subjectOf,
 } from '../../mail/mail-template.ts';
+import { dayAndTimesOf } from '../classes/class-words.ts';
 import type { HolidayClass } from './holiday.ts';
 import {
   findHolidayForMail,
@@ -18,7 +18,12 @@ import {
 /** More than one person has in a month. */
 const MOST_LISTED = 60;
 
-const letterOf = (mail: HolidayForMail, own: HolidayClass[], publicUrl: string): Letter => {
+interface Site {
+  publicUrl: string;
+  now: Date;
+}
+
+const letterOf = (mail: HolidayForMail, own: HolidayClass[], { publicUrl, now }: Site): Letter => {
   const listed = own.slice(0, MOST_LISTED);
   const left = own.length - listed.length;
   const which = own.length === 1 ? 'This class of yours' : `These ${own.length} classes of yours`;
@@ -27,7 +32,7 @@ const letterOf = (mail: HolidayForMail, own: HolidayClass[], publicUrl: string):
     greeting: greetingTo(mail.name),
     paragraphs: [mail.notice, `${which} ${are} ${mail.isBack ? 'held' : 'cancelled'}:`],
     facts: [
-      ...listed.map((found): [string, string] => [found.title, asClassTime(found)]),
+      ...listed.map((found): [string, string] => [found.title, dayAndTimesOf(found, now)]),
       ...(left > 0 ? [['And', `${left} more`] as [string, string]] : []),
     ],
     action: { label: 'See your classes', url: `${publicUrl}/UserDashboard` },
@@ -44,15 +49,16 @@ export async function composeHoliday(
 ): Promise<Draft | undefined> {
   const mail = await findHolidayForMail(sql, id);
   if (!mail) return undefined;
+  const present = now();
   const told = await listToldClasses(sql, { id: mail.holidayId, isBack: mail.isBack });
   const own = told.filter(
-    ({ courseId, endsAt }) => mail.courseIds.includes(courseId) && endsAt > now().toISOString(),
+    ({ courseId, endsAt }) => mail.courseIds.includes(courseId) && endsAt > present.toISOString(),
   );
   const [only, more] = own;
   if (!only) return undefined;
-  const subject = more ? mail.notice : subjectOf({ ...only, notice: mail.notice });
+  const subject = more ? mail.notice : subjectOf({ ...only, notice: mail.notice }, present);
   return {
-    ...draftOf(mail.email, subject, letterOf(mail, own, publicUrl)),
+    ...draftOf(mail.email, subject, letterOf(mail, own, { publicUrl, now: present })),
     noteSent: () => markTold(sql, id),
   };
 }

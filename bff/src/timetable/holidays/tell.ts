@@ -1,9 +1,9 @@
 import type { Batch } from '../../database/batch.ts';
 import type { Transaction } from '../../database/db.ts';
-import { asClassTime } from '../../mail/mail-template.ts';
 import type { NewPush } from '../../messages/push/new-push.ts';
 import { enqueuePushes } from '../../messages/push/outbox.ts';
 import { indianDate } from '../../time/indian-time.ts';
+import { dayAndTimesOf } from '../classes/class-words.ts';
 import { isUrgent, type TellingParts } from '../classes/tell.ts';
 import { noteMailed, notePushed } from '../classes/telling-progress-queries.ts';
 import type { HolidayClass } from './holiday.ts';
@@ -72,7 +72,10 @@ const MOST_LINES = 4;
 function pushOf(holiday: OpenHoliday, own: HolidayClass[], now: Date): Omit<NewPush, 'to'> {
   const { id, isBack, notice } = holiday;
   const [only, more] = own as [HolidayClass, HolidayClass?];
-  const lines = own.slice(0, MOST_LINES).map((each) => lineOf(each, more !== undefined));
+  const lines = own.slice(0, MOST_LINES).map((each) => {
+    const when = dayAndTimesOf(each, now);
+    return more ? `${each.title}: ${when}` : when;
+  });
   const left = own.length - lines.length;
   return {
     kind: isBack ? 'back' : 'cancelled',
@@ -92,6 +95,3 @@ const titleOf = ([only, ...others]: HolidayClass[], isBack: boolean): string => 
   const count = others.length + 1;
   return isBack ? `${count} classes are held` : `${count} classes are cancelled`;
 };
-
-const lineOf = (found: HolidayClass, withTitle: boolean) =>
-  withTitle ? `${found.title}: ${asClassTime(found)}` : asClassTime(found);

@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { type AnswerPage, fillIn, readAnswer } from '../../site/answer-pages.ts';
 import type { DatedClass } from '../classes/class.ts';
+import { timesOf } from '../classes/class-words.ts';
 import type { Decision, TrialState } from './decision.ts';
 import type { Outcome } from './find-joining.ts';
 import type { UnpaidState } from './queries.ts';
-import { capital, hourOf, hoursOf, onDay, whenOf } from './words.ts';
+import { capital, hourOf, onDay, whenOf } from './words.ts';
 
 /** A page as it is sent. By its header `Refresh` a browser asks again by itself, also without JavaScript. */
 export type FilledPage = AnswerPage;
@@ -147,7 +148,7 @@ function early({ decision, class: found, now }: Case<'early'>, values: Values): 
       notice: found.state === 'moved' ? found.notice : '',
       day: onDay(found.startsAt, now),
       hour: hourOf(found.startsAt),
-      hours: hoursOf(found),
+      hours: timesOf(found),
       when: whenOf(found, now),
       opens: hourOf(opensAt),
       opensOn: openingOf({ opensAt, startsAt: found.startsAt }, now),
@@ -199,7 +200,7 @@ function wordsForStrangers(moment: Pick<Outcome, 'class' | 'now'>): string {
 
 const nextWords = (shown: DatedClass, now: Date) =>
   shown.startsAt <= now.toISOString()
-    ? `A class is on now, ${hoursOf(shown)}.`
+    ? `A class is on now, ${timesOf(shown)}.`
     : `The next class is ${whenOf(shown, now)}.`;
 
 /** By how far the payment of the course is. */

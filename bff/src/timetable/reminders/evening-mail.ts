@@ -1,14 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import {
-  asClassTime,
-  asDay,
-  type Draft,
-  draftOf,
-  greetingTo,
-  type Letter,
-} from '../../mail/mail-template.ts';
+import { type Draft, draftOf, greetingTo, type Letter } from '../../mail/mail-template.ts';
+import { dayOf } from '../../time/in-words.ts';
 import { indianMoment } from '../../time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
+import { dayAndTimesOf } from '../classes/class-words.ts';
 import { listOwnInTime } from '../classes/queries.ts';
 import { findEveningMail } from './queries.ts';
 import { classesOfDay } from './remind.ts';
@@ -16,10 +11,13 @@ import { classesOfDay } from './remind.ts';
 /** More than anybody has on one day. */
 const MOST_CLASSES = 10;
 
-const eveningLetter = (
-  { name, classes }: { name: string; classes: DatedClass[] },
-  publicUrl: string,
-): Letter => {
+interface Evening {
+  name: string;
+  classes: DatedClass[];
+  now: Date;
+}
+
+const eveningLetter = ({ name, classes, now }: Evening, publicUrl: string): Letter => {
   const shown = classes.slice(0, MOST_CLASSES);
   const [only, more] = shown;
   return {
@@ -27,7 +25,7 @@ const eveningLetter = (
     paragraphs: [more ? 'These are your next classes.' : 'This is your next class.'],
     facts: shown.flatMap((found): [string, string][] => [
       ['Class', found.title],
-      ['Time', asClassTime(found)],
+      ['Time', dayAndTimesOf(found, now)],
       ...(found.hasOwnTeacher ? [['Teacher', found.teacher] as [string, string]] : []),
       ...(more ? [['Join', publicUrl + found.joinPath] as [string, string]] : []),
     ]),
@@ -50,12 +48,15 @@ export async function composeEvening(
   if (!mail) return undefined;
   const { accountId, name, email, date } = mail;
   const courses = await listOwnInTime(sql, { accountId, from: indianMoment(date, '00:00') });
+  const present = now();
   const classes = classesOfDay(
     courses.filter(({ isEnrolled }) => isEnrolled),
     date,
-  ).filter(({ endsAt }) => endsAt > now().toISOString());
+  ).filter(({ endsAt }) => endsAt > present.toISOString());
   const [only, more] = classes;
   if (!only) return undefined;
-  const subject = more ? `Your classes on ${asDay(date)}` : `${only.title}: ${asClassTime(only)}`;
-  return draftOf(email, subject, eveningLetter({ name, classes }, publicUrl));
+  const subject = more
+    ? `Your classes on ${dayOf(date, present)}`
+    : `${only.title}: ${dayAndTimesOf(only, present)}`;
+  return draftOf(email, subject, eveningLetter({ name, classes, now: present }, publicUrl));
 }

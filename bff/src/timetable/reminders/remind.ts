@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql, Transaction } from '../../database/db.ts';
 import type { EnqueueMail } from '../../jobs/mail-jobs.ts';
-import { asClassTime } from '../../mail/mail-template.ts';
 import { enqueuePushes, type PushParts } from '../../messages/push/outbox.ts';
 import { addDays, indianDate, indianMoment, indianTime } from '../../time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
+import { dayAndTimesOf } from '../classes/class-words.ts';
 import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
 import { timetableOf, topicOfClass } from '../classes/timetable.ts';
@@ -71,7 +71,7 @@ async function remindOfStarts(parts: PushParts, tx: Transaction, { near, now }: 
       key: `starting ${found.courseId} ${found.date} ${found.startsAt}`,
       topic: topicOfClass(found),
       title: found.title,
-      body: asClassTime(found),
+      body: dayAndTimesOf(found, now),
       startsAt: new Date(found.startsAt),
       path: found.joinPath,
       expiresAt: new Date(found.endsAt),

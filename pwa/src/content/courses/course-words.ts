@@ -22,10 +22,8 @@ export const offerInWords = ({ feeCovers, firstClassFree }: Kept): string =>
     .filter(Boolean)
     .join(', ');
 
-/** From 1 Dec 2026; From 1 Dec 2026 until 28 Feb 2027. From the first class on. */
-export const datesInWords = ({
-  startDate,
-  firstDate = startDate,
-  endDate,
-}: Pick<Course, 'startDate' | 'endDate'> & Kept) =>
-  `From ${dayOf(firstDate)}${endDate ? ` until ${dayOf(endDate)}` : ''}`;
+/** From Tue, 1 Dec; From Tue, 1 Dec until Sun, 28 Feb 2027. From the first class on. */
+export const datesInWords = (
+  { startDate, firstDate = startDate, endDate }: Pick<Course, 'startDate' | 'endDate'> & Kept,
+  now?: Date,
+) => `From ${dayOf(firstDate, now)}${endDate ? ` until ${dayOf(endDate, now)}` : ''}`;

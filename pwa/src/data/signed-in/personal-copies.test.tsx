@@ -67,14 +67,22 @@ const lookAround = async () => {
 };
 
 test.each([
-  ['/UserDashboard', /^Offline. Showing your classes as of \d\d:\d\d$/, 'Your next class'],
+  [
+    '/UserDashboard',
+    /^Offline. Showing your classes as of \d{1,2}(:\d\d)? [ap]m$/,
+    'Your next class',
+  ],
   [
     '/EnrolledClass',
-    /^Offline. Showing your classes as of \d\d:\d\d$/,
+    /^Offline. Showing your classes as of \d{1,2}(:\d\d)? [ap]m$/,
     'Mon to Fri, 7 to 8 am IST',
   ],
-  ['/SelectedClasses', /^Offline. Showing your list as of \d\d:\d\d$/, '₹8,500'],
-  ['/Payment', /^Offline. Showing your payments as of \d\d:\d\d$/, 'Your order GY-7K2M9Q'],
+  ['/SelectedClasses', /^Offline. Showing your list as of \d{1,2}(:\d\d)? [ap]m$/, '₹8,500'],
+  [
+    '/Payment',
+    /^Offline. Showing your payments as of \d{1,2}(:\d\d)? [ap]m$/,
+    'Your order GY-7K2M9Q',
+  ],
 ])('%s shows offline what was last known, and from when', async (path, note, content) => {
   await lookAround();
   reopenOffline(path, asha);
@@ -262,7 +270,7 @@ describe('a receipt that was opened once', () => {
   test('is there offline, and says from when', async () => {
     await openOne(12);
     reopenOffline('/Receipt?number=12', asha);
-    await screen.findByText(/^Offline. Showing your receipt as of \d\d:\d\d$/);
+    await screen.findByText(/^Offline. Showing your receipt as of \d{1,2}(:\d\d)? [ap]m$/);
     expect(screen.getByRole('article', { name: 'Receipt 12' }).textContent).toContain('₹2,500');
   });
 

@@ -25,7 +25,7 @@ const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
       <h3 className={styles.subject}>{subject}</h3>
       <p className={styles.text}>{text}</p>
       <p className={styles.more}>
-        {dayOf(new Date(at))}
+        {dayOf(at)}
         {course !== null && `, ${course}`}
       </p>
     </li>

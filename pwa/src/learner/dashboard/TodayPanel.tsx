@@ -1,6 +1,6 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { timeInWords, weekdayAndDateOf } from '../../content/format.ts';
+import { dayOf, timeInWords } from '../../content/format.ts';
 import { indianDate, indianTime } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -119,9 +119,7 @@ const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
   const begins = firstDate > today;
   return (
     <Panel
-      status={
-        begins ? `Begins on ${weekdayAndDateOf(firstDate, today)}` : 'No class in the next weeks'
-      }
+      status={begins ? `Begins on ${dayOf(firstDate, now)}` : 'No class in the next weeks'}
       title={course.title}
     >
       <p className={styles.words}>Your next class is here as soon as it is near.</p>

@@ -65,7 +65,7 @@ const linkTo = (name: string | RegExp) =>
 
 describe('the next class', () => {
   test.each([
-    ['2026-11-22T12:00:00Z', 'Your next class', 'Tuesday, 24 Nov, 7 to 8 am IST'],
+    ['2026-11-22T12:00:00Z', 'Your next class', 'Tue, 24 Nov, 7 to 8 am IST'],
     ['2026-11-23T18:29:00Z', 'Your next class', 'Tomorrow, 7 to 8 am IST'],
     ['2026-11-23T18:30:00Z', 'Your next class', 'Today, 7 to 8 am IST'],
     ['2026-11-24T01:12:00Z', 'Starts in 18 minutes', 'Today, 7 to 8 am IST'],
@@ -190,7 +190,7 @@ describe('the week', () => {
     const notices = await screen.findByRole('list', { name: 'What has changed' });
     expect(rowsOf(notices)).toEqual([
       'Asana Regular Classes, today, 24 NovAdvanced Pranayama Certificate Course, today, 24 NovClass is cancelled',
-      'Asana Regular Classes, Thursday, 26 NovThursday’s class is at 8 am: Diwali',
+      'Asana Regular Classes, Thu, 26 NovThursday’s class is at 8 am: Diwali',
     ]);
   });
 
@@ -200,12 +200,12 @@ describe('the week', () => {
     visitAt(inTheMorning, { classes: both });
     const notices = await screen.findByRole('list', { name: 'What has changed' });
     expect(rowsOf(notices)).toEqual([
-      `Asana Regular Classes, tomorrow, 25 Nov and Friday, 27 Nov${notice}`,
+      `Asana Regular Classes, tomorrow, 25 Nov and Fri, 27 Nov${notice}`,
     ]);
   });
 
   test('has first what the learner was told of a whole course', async () => {
-    const words = 'From Tuesday, 24 Nov, the classes are Mon to Fri, 7:30 to 8:30 am';
+    const words = 'From Tue, 24 Nov, the classes are Mon to Fri, 7:30 to 8:30 am';
     const told = { ...enrolledIn(asana), notice: { words, toldAt: '2026-11-24T01:11:00+00:00' } };
     visitAt(inTheMorning, { classes: [tuesday, thursday], enrolments: [told] });
     const notices = await screen.findByRole('list', { name: 'What has changed' });
@@ -329,7 +329,7 @@ test('without a network the last classes are shown with their time, and Join', a
   await waitFor(async () => expect(await keptAnswer('classes')).toBeTruthy());
   cleanup();
   visit('/UserDashboard', { server: { ...createFakeServer(), fetch: networkFailure }, as: asha });
-  await screen.findByText('Offline. Showing your classes as of 06:42');
+  await screen.findByText('Offline. Showing your classes as of 6:42 am');
   await panel(/Starts in 18 minutes Asana Regular Classes/);
   expect(linkTo(/^Join Asana/).getAttribute('href')).toBe('/join/asana-regular-classes');
   await panel(/This week/);

@@ -1,5 +1,5 @@
 import type { EnrolledCourse, LearnerClass } from 'bff/contract';
-import { scheduleInWords, weekdayAndDateOf } from '../../content/format.ts';
+import { dayOf, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
@@ -35,9 +35,9 @@ const withoutDates = (course: EnrolledCourse, now: Date) => {
   const { endDate } = course;
   const firstDate = firstDateOf(course);
   const today = indianDate(now);
-  if (firstDate > today) return `The classes begin on ${weekdayAndDateOf(firstDate, today)}.`;
+  if (firstDate > today) return `The classes begin on ${dayOf(firstDate, now)}.`;
   return endDate && endDate < today
-    ? `This course ended on ${weekdayAndDateOf(endDate, today)}.`
+    ? `This course ended on ${dayOf(endDate, now)}.`
     : 'There is no class in the next weeks.';
 };
 

@@ -1,6 +1,5 @@
 import type { LearnerClass } from 'bff/contract';
-import { weekdayAndDateOf } from '../../content/format.ts';
-import { indianDate } from '../../content/indian-time.ts';
+import { dayOf } from '../../content/format.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { markOfClass } from '../../timetable/class-changes.ts';
 import { hasEnded, keyOf } from '../../timetable/class-times.ts';
@@ -20,7 +19,7 @@ const NextDate = ({ found, now }: { found: LearnerClass; now: Date }) => {
   return (
     <li className={classes(styles.date, styles[found.state])}>
       <ChangedMark of={markOfClass(found)} />
-      <p className={styles.day}>{weekdayAndDateOf(date, indianDate(now))}</p>
+      <p className={styles.day}>{dayOf(date, now)}</p>
       <p className={styles.hours}>{timesOf(found)}</p>
       <OwnHours time={found} className={styles.note} />
       {substitute && <p className={styles.note}>{substitute}</p>}

@@ -208,7 +208,7 @@ test('without a network the last dates are shown with their time', async () => {
   });
   cleanup();
   visit('/EnrolledClass', { server: { ...studio(), fetch: networkFailure }, as: asha });
-  await screen.findByText('Offline. Showing your classes as of 08:00');
+  await screen.findByText('Offline. Showing your classes as of 8 am');
   await screen.findByText('Tue, 1 Dec');
   await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
 });

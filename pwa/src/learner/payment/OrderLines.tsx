@@ -1,15 +1,24 @@
 import type { OrderLine } from 'bff/contract';
-import { dayOf, rupees } from '../../content/format.ts';
+import { dayAndYearOf, dayOf, rupees } from '../../content/format.ts';
 import styles from './OrderLines.module.css';
 
+interface Props {
+  lines: OrderLine[];
+  amount: string;
+  /** Part of a receipt, which is read in later years too. */
+  isKept?: boolean;
+}
+
 /** The courses of an order as they were at checkout, and the sum. */
-export const OrderLines = ({ lines, amount }: { lines: OrderLine[]; amount: string }) => (
+export const OrderLines = ({ lines, amount, isKept }: Props) => (
   <dl className={styles.lines}>
     {lines.map((line) => (
       <div key={line.courseId} className={styles.line}>
         <dt>
           {line.title}
-          <span className={styles.start}>from {dayOf(line.startDate)}</span>
+          <span className={styles.start}>
+            from {isKept ? dayAndYearOf(line.startDate) : dayOf(line.startDate)}
+          </span>
         </dt>
         <dd>{rupees(line.fee)}</dd>
       </div>

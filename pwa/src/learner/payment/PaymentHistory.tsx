@@ -22,7 +22,7 @@ const Entry = ({ order }: { order: LearnerOrder }) => (
     <div className={styles.words}>
       <p className={styles.courses}>{order.lines.map(({ title }) => title).join(', ')}</p>
       <p className={styles.more}>
-        {stateNames[order.state]} on {dayOf(new Date(order.changedAt))}
+        {stateNames[order.state]} on {dayOf(order.changedAt)}
         <span className={styles.reference}>{order.reference}</span>
       </p>
     </div>

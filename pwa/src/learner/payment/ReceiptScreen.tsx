@@ -1,7 +1,7 @@
 import type { Receipt } from 'bff/contract';
 import { useSearchParams } from 'react-router-dom';
 import { addressLines } from '../../content/contact.ts';
-import { dayOf, rupees } from '../../content/format.ts';
+import { dayAndYearOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
@@ -31,7 +31,7 @@ const factsOf = (receipt: Receipt): [string, string][] => {
   const { number, paidAt, learner, reference } = receipt;
   return [
     ['Receipt no.', String(number)],
-    ['Date', dayOf(new Date(paidAt))],
+    ['Date', dayAndYearOf(paidAt)],
     ...(learner ? [['Received from', learner] as [string, string]] : []),
     ['Order', reference],
     ...utrsOf(receipt),
@@ -59,7 +59,7 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
         </div>
       ))}
     </dl>
-    <OrderLines lines={receipt.lines} amount={rupees(receipt.amount)} />
+    <OrderLines lines={receipt.lines} amount={rupees(receipt.amount)} isKept />
     <p className={styles.paid}>Paid in full, with thanks.</p>
   </article>
 );

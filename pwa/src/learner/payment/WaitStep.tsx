@@ -56,7 +56,7 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
             <div>
               <dt>Sent</dt>
               <dd>
-                <time dateTime={order.changedAt}>{momentOf(sent)}</time>
+                <time dateTime={order.changedAt}>{momentOf(sent, now)}</time>
               </dd>
             </div>
             <div>

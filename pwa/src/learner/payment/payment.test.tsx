@@ -9,8 +9,11 @@ import {
   refusal,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { order } from '../../testing/sample-courses.ts';
 import { everyFact, tellFacts } from '../../testing/studio-facts.ts';
+
+inTheYearOfSamples();
 
 const open = async (change: Parameters<typeof order>[0] = {}) => {
   const server = createFakeServer({ orders: [order(change)] });
@@ -34,7 +37,7 @@ describe('an open order', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment');
     expect(screen.getByText(/^Asana Regular Classes, order/)).toBeTruthy();
     expect(stepNow()).toBe('1Pay');
-    expect(screen.getByText('from 1 Dec 2026')).toBeTruthy();
+    expect(screen.getByText('from Tue, 1 Dec')).toBeTruthy();
     expect(screen.getByText('Your app shows the name Ganga Yoga')).toBeTruthy();
     const pay = within(screen.getByRole('region', { name: 'Pay in your own UPI app' }));
     expect(pay.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -218,7 +221,7 @@ describe('a payment being checked', () => {
     await open(checked);
     const wait = screen.getByRole('region', { name: 'We are checking your payment' });
     expect(wait.textContent).toContain('Checked within one working day.');
-    expect(wait.textContent).toContain('20 Nov 2026, 10:42');
+    expect(wait.textContent).toContain('Fri, 20 Nov, 10:42 am');
     expect(wait.textContent).toContain('for 3 hours');
   });
 
@@ -294,7 +297,7 @@ describe('cancelling', () => {
     await user.click(question.getByRole('button', { name: 'Cancel the order' }));
     await screen.findByText('Order GY-7K2M9Q is cancelled.');
     const history = screen.getByRole('region', { name: 'Payment History' });
-    expect(history.textContent).toContain('Cancelled on 20 Nov 2026');
+    expect(history.textContent).toContain('Cancelled on Fri, 20 Nov');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
     );
@@ -379,7 +382,7 @@ describe('a receipt', () => {
     const server = createFakeServer({ receipts: [receipt] });
     const { user } = visit('/Receipt?number=12', { server, as: asha });
     const sheet = await screen.findByRole('article', { name: 'Receipt 12' });
-    for (const words of ['Asha Rawat', '20 Nov 2026', '432198765001', 'GY-7K2M9Q', '₹2,500']) {
+    for (const words of ['Asha Rawat', 'Fri, 20 Nov 2026', '432198765001', 'GY-7K2M9Q', '₹2,500']) {
       expect(sheet.textContent).toContain(words);
     }
     await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -10,6 +10,9 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+
+inTheYearOfSamples();
 
 afterEach(noPush);
 
@@ -281,8 +284,8 @@ describe('announcements', () => {
   };
 
   test.each([
-    [true, '2026-12-03T05:00:00Z', true, 'You agreed on 3 Dec 2026.'],
-    [false, '2026-12-03T05:00:00Z', false, 'You said no on 3 Dec 2026.'],
+    [true, '2026-12-03T05:00:00Z', true, 'You agreed on Thu, 3 Dec.'],
+    [false, '2026-12-03T05:00:00Z', false, 'You said no on Thu, 3 Dec.'],
     [null, null, false, 'You have not agreed, so none come.'],
   ])('agreed %s on %s', async (agreed, at, checked, words) => {
     expect(await answered(agreed, at)).toEqual([checked, words]);
@@ -303,6 +306,6 @@ describe('announcements', () => {
     await user.click(await findSwitch('Announcements'));
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
     expect(await isOn('Announcements')).toBe(false);
-    expect(screen.getByText('You said no on 2 Nov 2026.')).toBeTruthy();
+    expect(screen.getByText('You said no on Mon, 2 Nov.')).toBeTruthy();
   });
 });

@@ -7,8 +7,11 @@ import { App } from '../../App.tsx';
 import { useSession } from '../../data/session/session.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { asha, createFakeServer, tokenOf } from '../../testing/fake-server.ts';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { sampleCourses } from '../../testing/sample-courses.ts';
 import { dataInPage, type PageData, PageDataContext, pageDataId } from './page-data.ts';
+
+inTheYearOfSamples();
 
 let root: Root | undefined;
 
@@ -17,14 +20,20 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const prerender = (path: string, data: PageData) =>
-  renderToString(
+/** The page, made at the moment that its data say. */
+const prerender = (path: string, data: PageData) => {
+  const now = Date.now();
+  vi.setSystemTime(data.date ?? now);
+  const html = renderToString(
     <PageDataContext value={data}>
       <StaticRouter location={path}>
         <App />
       </StaticRouter>
     </PageDataContext>,
   );
+  vi.setSystemTime(now);
+  return html;
+};
 
 const cards = sampleCourses.map(({ slug, picture, summary }) => ({
   slug,
@@ -41,6 +50,7 @@ const pages: [path: string, from: string, data: PageData][] = [
   ['/', 'the server without courses', { cards: [] }],
   ['/Courses', 'the build', {}],
   ['/Courses', 'the server', { courses, moreCourses: [] }],
+  ['/Courses', 'the server last year', { courses, moreCourses: [], date: '2025-12-31' }],
   ['/Instructors', 'the build', {}],
   ['/Onlineclasses', 'the build', {}],
   ['/ContactUs', 'the build', {}],

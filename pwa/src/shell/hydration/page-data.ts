@@ -10,6 +10,8 @@ export interface PageData {
   courses?: Course[];
   /** The courses after those: on the server all of them, for browsers without JavaScript; in the page's data none. */
   moreCourses?: Course[];
+  /** The day in India as of which /Courses writes dates: those of another year with the year. */
+  date?: string;
   /** The first courses, on the home page. */
   cards?: Pick<Course, 'slug' | 'picture' | 'title' | 'summary'>[];
   /** The classes of this week and the next, on /Onlineclasses, and the moment as which the page shows them (ISO 8601). */

@@ -11,7 +11,10 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
+
+inTheYearOfSamples();
 
 const path = `/StaffCourses?write=${asana.slug}`;
 
@@ -239,7 +242,7 @@ describe('writing to the learners of a course', () => {
     const [first, second] = within(section).getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(first.textContent).toContain('<img src=x>');
     expect(first.querySelector('img, b')).toBeNull();
-    expect(second.textContent).toContain('20 Nov 2026, 10:42, Meera Joshi');
+    expect(second.textContent).toContain('Fri, 20 Nov, 10:42 am, Meera Joshi');
     expect(second.textContent).toContain('8 told by push, 3 by mail. 1 on the way.');
     await user.click(within(second).getByText(/Read it/));
     expect(

@@ -1,16 +1,18 @@
 import type { BackupStatus } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { asOfWords, dayOf } from '../../content/format.ts';
+import { asOfWords } from '../../content/format.ts';
+import { indianDate } from '../../content/indian-time.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
-/** For example `today at 02:40`, or `at 02:40 on 20 Nov 2026`. */
+/** For example `today at 2:40 am`, or `at 2:40 am on Fri, 20 Nov`. */
 const whenWords = (text: string) => {
   const moment = new Date(text);
   const now = new Date();
-  return `${dayOf(moment) === dayOf(now) ? 'today ' : ''}at ${asOfWords(moment, now)}`;
+  const isToday = indianDate(moment) === indianDate(now);
+  return `${isToday ? 'today ' : ''}at ${asOfWords(moment, now)}`;
 };
 
 const units = ['KB', 'MB', 'GB'];

@@ -24,7 +24,7 @@ const open = (path: string, backups: BackupStatus, as = staff) =>
 describe.each(['/StaffMessages', '/StaffPayments'])('on %s', (path) => {
   test('staff see when the last backup was made, and its size', async () => {
     open(path, good);
-    await screen.findByText('Last backup: today at 02:40, 3.1 MB');
+    await screen.findByText('Last backup: today at 2:40 am, 3.1 MB');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe.each(['/StaffMessages', '/StaffPayments'])('on %s', (path) => {
     vi.setSystemTime(new Date('2026-11-23T04:00:00.000Z'));
     open(path, { ...good, lastFailure: failure });
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The backup of the studio failed today at 02:40. The disk is full. It is tried again by itself. Please tell whoever looks after the server.',
+      'The backup of the studio failed today at 2:40 am. The disk is full. It is tried again by itself. Please tell whoever looks after the server.',
     );
     expect(screen.queryByText(/^Last backup/)).toBeNull();
   });
@@ -42,13 +42,13 @@ test.each<[string, Partial<BackupStatus>, string]>([
   [
     'late',
     {},
-    'The backup of the studio is late. The last one was made at 02:40 on 22 Nov 2026. Please tell',
+    'The backup of the studio is late. The last one was made at 2:40 am on Sun, 22 Nov. Please tell',
   ],
   ['missing', { lastGood: null }, 'The backup of the studio is late. There is none. Please tell'],
   [
     'late as it fails',
     { lastFailure: failure },
-    'failed at 02:40 on 23 Nov 2026. The disk is full. It is tried again by itself. The last one was made at 02:40 on 22 Nov 2026.',
+    'failed at 2:40 am on Mon, 23 Nov. The disk is full. It is tried again by itself. The last one was made at 2:40 am on Sun, 22 Nov.',
   ],
 ])('staff are told when it is %s', async (_, change, words) => {
   vi.setSystemTime(new Date('2026-11-25T04:00:00.000Z'));
@@ -67,7 +67,7 @@ test.each([
     ...good,
     lastGood: { takenAt: '2026-11-21T21:10:00.000Z', bytes, host: 'a' },
   });
-  await screen.findByText(`Last backup: today at 02:40, ${words}`);
+  await screen.findByText(`Last backup: today at 2:40 am, ${words}`);
 });
 
 test('nothing is shown before the first backup is due', async () => {

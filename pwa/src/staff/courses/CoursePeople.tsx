@@ -27,7 +27,7 @@ const Person = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
     <p className={styles.name}>{person.name}</p>
     <a href={`mailto:${person.email}`}>{person.email}</a>
-    <p className={styles.more}>since {dayOf(new Date(person.enrolledAt))}</p>
+    <p className={styles.more}>since {dayOf(person.enrolledAt)}</p>
   </li>
 );
 

@@ -12,7 +12,10 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
+
+inTheYearOfSamples();
 
 const open = async (server = createFakeServer()) => {
   const visited = visit('/StaffCourses', { server, as: staff });
@@ -56,7 +59,7 @@ test('a row says when the course is, what it costs, and what staff should see', 
   for (const words of [
     'Closed',
     'Tue and Thu, 6 to 7:15 am IST',
-    'From 15 Dec 2026',
+    'From Tue, 15 Dec',
     '₹6,000, 30 of 30 seats left',
     'Link missing',
   ]) {
@@ -96,7 +99,9 @@ describe('the next batch', () => {
     await user.clear(screen.getByLabelText('Last date'));
     await user.type(screen.getByLabelText('Last date'), '2099-05-31');
     await press(user, 'Copy');
-    await screen.findByText('Asana Regular Classes copied. From 2 Mar 2099 until 31 May 2099.');
+    await screen.findByText(
+      'Asana Regular Classes copied. From Mon, 2 Mar 2099 until Sun, 31 May 2099.',
+    );
     expect(server.sent(copying)[0]?.body).toEqual({
       startDate: '2099-03-02',
       endDate: '2099-05-31',

@@ -16,7 +16,10 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana, pranayama as other } from '../../testing/sample-courses.ts';
+
+inTheYearOfSamples();
 
 beforeEach(() => sessionStorage.clear());
 
@@ -154,11 +157,11 @@ describe('the editor', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
     expect(sent(server)?.body).not.toHaveProperty('telling');
     within(sheet).getByText('Tells 23 learners by mail and on their phones');
-    within(sheet).getByText('Wednesday, 9 Dec, cancelled');
-    within(sheet).getByText('Thursday, 10 Dec, moved to another hour');
-    within(sheet).getByText('Friday, 11 Dec, moved to Saturday, 12 Dec');
+    within(sheet).getByText('Wed, 9 Dec, cancelled');
+    within(sheet).getByText('Thu, 10 Dec, moved to another hour');
+    within(sheet).getByText('Fri, 11 Dec, moved to Sat, 12 Dec');
     const notice =
-      'From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec, 10 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
+      'From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec, 10 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
     expect(within(sheet).getByLabelText('Learners read')).toHaveProperty('value', notice);
 
     // No: nothing is saved, and what was typed stays.
@@ -195,7 +198,7 @@ describe('the editor', () => {
     server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
     await save(user);
     const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
-    within(sheet).getByText('Wednesday, 9 Dec, cancelled; now held as planned');
+    within(sheet).getByText('Wed, 9 Dec, cancelled; now held as planned');
     await user.click(within(sheet).getByRole('button', { name: 'Save and tell' }));
     await screen.findByText('Asana Regular Classes saved. 23 learners are told.');
   });
@@ -509,13 +512,13 @@ describe('a stale edit', () => {
   test('says who changed the course and how the versions differ, and keeps the draft', async () => {
     await openStale();
     expect(screen.getByRole('alert').textContent).toBe(
-      'Meera Joshi changed this course on 20 Nov 2026, 10:42 IST. Yours is not saved.',
+      'Meera Joshi changed this course on Fri, 20 Nov, 10:42 am IST. Yours is not saved.',
     );
     expect(screen.getByText('₹2,600')).toBeTruthy();
     expect(screen.getByText('₹2,750')).toBeTruthy();
     for (const [label, theirs, mine] of [
       ['What the fee buys', 'Not Set', '6 classes'],
-      ['Last date', 'It goes on', '28 Feb 2027'],
+      ['Last date', 'It goes on', 'Sun, 28 Feb 2027'],
       ['Takes no more learners', 'Yes', 'No'],
     ]) {
       const name = screen.getAllByText(label as string).find(({ tagName }) => tagName === 'DT');
@@ -557,7 +560,7 @@ test('lists the enrolled people', async () => {
   await screen.findByText('1 person is enrolled.');
   const list = within(screen.getByRole('main')).getByRole('listitem');
   expect(list.textContent).toContain('Meera Joshi');
-  expect(list.textContent).toContain('since 20 Nov 2026');
+  expect(list.textContent).toContain('since Fri, 20 Nov');
 });
 
 test('says that a course does not exist', async () => {

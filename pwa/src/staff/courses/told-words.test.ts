@@ -1,7 +1,10 @@
 import type { CourseQuestion } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { newDraft } from './course-draft.ts';
 import { courseNotice, droppedInWords } from './told-words.ts';
+
+inTheYearOfSamples();
 
 const draft = {
   ...newDraft,
@@ -23,14 +26,14 @@ describe('a change that is taken back', () => {
       courseNotice(draft, { ...asked, dropped });
     expect(notice([])).toBe('The course is as it was before');
     expect(notice([wednesday])).toBe(
-      'The course is as it was before. The class of 9 Dec is held as planned',
+      'The course is as it was before. The class of Wed, 9 Dec, is held as planned',
     );
     expect(notice([wednesday, friday])).toBe(
       'The course is as it was before. The classes of 9 Dec and 11 Dec are held as planned',
     );
     expect(droppedInWords({ ...asked, dropped: [wednesday, friday] })).toEqual([
-      'Wednesday, 9 Dec, cancelled; now held as planned',
-      'Friday, 11 Dec, moved to Saturday, 12 Dec; now held as planned',
+      'Wed, 9 Dec, cancelled; now held as planned',
+      'Fri, 11 Dec, moved to Sat, 12 Dec; now held as planned',
     ]);
   });
 });
@@ -56,7 +59,7 @@ describe('many classes that are not as told any more', () => {
     const question = { ...asked, changed: ['hours', 'teacher'], next } satisfies CourseQuestion;
     const dropped = fortnight.map((day) => december(day));
     expect(courseNotice(weekend, { ...question, dropped })).toBe(
-      'From Saturday, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec fall away. The teacher is Ravi Kumar',
+      'From Sat, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec fall away. The teacher is Ravi Kumar',
     );
     const moved = [{ date: '2026-12-09', movedTo: '2026-12-31' }, ...dropped.slice(1)];
     expect(courseNotice(weekend, { ...question, dropped: moved })).toContain(

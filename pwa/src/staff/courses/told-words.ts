@@ -1,42 +1,30 @@
 import type { CourseQuestion } from 'bff/contract';
-import {
-  dayAndMonthOf,
-  dayOf,
-  daysInWords,
-  hoursInWords,
-  listed,
-  wholeWeekdayOf,
-} from '../../content/format.ts';
+import { dayAndMonthOf, dayOf, daysInWords, hoursInWords, listed } from '../../content/format.ts';
 import { dateOf } from '../../timetable/class-words.ts';
 import { longestNotice } from '../telling/NoticeField.tsx';
 import type { CourseDraft } from './course-draft.ts';
 
-/** Friday, 11 Dec */
-const dayInWords = (date: string) => `${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
-
 const hoursInSentence = ({ days, startTime, endTime }: CourseDraft, { next }: CourseQuestion) =>
   next
-    ? `From ${dayInWords(dateOf(next))}, the classes are ${daysInWords(days)}, ${hoursInWords(startTime, endTime)}`
+    ? `From ${dayOf(dateOf(next))}, the classes are ${daysInWords(days)}, ${hoursInWords(startTime, endTime)}`
     : undefined;
 
 const datesInSentence = ({ endDate }: CourseDraft, { changed, next }: CourseQuestion) => {
   if (!next) return 'There are no more classes';
-  const begins = changed.includes('hours')
-    ? ''
-    : `The next class is on ${dayInWords(dateOf(next))}`;
+  const begins = changed.includes('hours') ? '' : `The next class is on ${dayOf(dateOf(next))}`;
   const ends = endDate ? `the course goes until ${dayOf(endDate)}` : 'the course has no last date';
   return begins ? `${begins}, and ${ends}` : ends.replace(/^t/, 'T');
 };
 
 const changeInWords = ({ date, movedTo }: CourseQuestion['dropped'][number]) => {
   if (movedTo === null) return 'cancelled';
-  return `moved to ${movedTo === date ? 'another hour' : dayInWords(movedTo)}`;
+  return `moved to ${movedTo === date ? 'another hour' : dayOf(movedTo)}`;
 };
 
-/** The classes that are not as told any more: "Friday, 11 Dec, moved to Saturday, 12 Dec", "Wednesday, 9 Dec, cancelled". */
+/** The classes that are not as told any more: "Fri, 11 Dec, moved to Sat, 12 Dec", "Wed, 9 Dec, cancelled". */
 export const droppedInWords = ({ dropped }: CourseQuestion): string[] =>
   dropped.map((each) => {
-    const was = `${dayInWords(each.date)}, ${changeInWords(each)}`;
+    const was = `${dayOf(each.date)}, ${changeInWords(each)}`;
     return each.isBack ? `${was}; now held as planned` : was;
   });
 
@@ -52,7 +40,7 @@ type Naming = 'each' | 'span';
 const goneInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
   const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
   if (dates.length === 0) return undefined;
-  if (dates.length === 1) return `The changed class of ${dayAndMonthOf(dates.join())} falls away`;
+  if (dates.length === 1) return `The changed class of ${dayOf(dates.join())}, falls away`;
   return naming === 'each'
     ? `The changed classes of ${listed(dates.map(dayAndMonthOf))} fall away`
     : `${dates.length} changed classes from ${spanOf(dates)} fall away`;
@@ -61,7 +49,7 @@ const goneInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
 const backInSentence = ({ dropped }: CourseQuestion, naming: Naming) => {
   const dates = dropped.filter(({ isBack }) => isBack).map(({ date }) => date);
   if (dates.length === 0) return undefined;
-  if (dates.length === 1) return `The class of ${dayAndMonthOf(dates.join())} is held as planned`;
+  if (dates.length === 1) return `The class of ${dayOf(dates.join())}, is held as planned`;
   return naming === 'each'
     ? `The classes of ${listed(dates.map(dayAndMonthOf))} are held as planned`
     : `${dates.length} classes from ${spanOf(dates)} are held as planned`;
@@ -99,7 +87,7 @@ const sentencesOf = (draft: CourseDraft, question: CourseQuestion, naming: Namin
 };
 
 /**
- * What learners read of a change: "From Tuesday, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". Many classes that
+ * What learners read of a change: "From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". Many classes that
  * fall away are named by their span, so that nothing else is left out for them.
  */
 export const courseNotice = (draft: CourseDraft, question: CourseQuestion): string => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { dayOf, weekdayOf } from '../../content/format.ts';
+import { dayOf } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import fields from '../../ui/forms/Field.module.css';
 import { describedBy, Field, type FieldWords } from '../../ui/forms/Field.tsx';
@@ -11,9 +11,11 @@ type Props = FieldWords &
     value: string;
   };
 
-/** A day. Browsers write it in figures; while it is not being changed, it is written with its weekday: Thu, 10 Dec 2026. */
+/** A day. Browsers write it in figures; while it is not being changed, it is written with its weekday: Thu, 10 Dec. */
 export const DateField = ({ label, hint, error, value, ...input }: Props) => {
   const id = useId();
+  // A year of five digits can be typed.
+  const isWritten = value.length === 'YYYY-MM-DD'.length;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className={styles.date}>
@@ -21,14 +23,14 @@ export const DateField = ({ label, hint, error, value, ...input }: Props) => {
           {...input}
           type="date"
           id={id}
-          className={classes(fields.control, value !== '' && styles.covered)}
+          className={classes(fields.control, isWritten && styles.covered)}
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
         />
-        {value !== '' && (
+        {isWritten && (
           <span className={styles.words} aria-hidden="true">
-            {weekdayOf(value)}, {dayOf(value)}
+            {dayOf(value)}
           </span>
         )}
       </div>

@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22T11:55:00.000Z', 'Kavita, 5 minutes ago'],
   ['2026-11-22T11:00:00.000Z', 'Kavita, 1 hour ago'],
   ['2026-11-21T12:00:01.000Z', 'Kavita, 23 hours ago'],
-  ['2026-11-21T12:00:00.000Z', 'Kavita on 21 Nov 2026'],
+  ['2026-11-21T12:00:00.000Z', 'Kavita on Sat, 21 Nov'],
 ])('a change of %s was made by %s', (moment, words) => {
   expect(whoAndWhen('Kavita', moment, now)).toBe(words);
 });

@@ -9,16 +9,16 @@ const counted = (ms: number, unit: 'minute' | 'hour') => {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 };
 
-/** just now; 5 minutes ago; 2 hours ago; on 20 Nov 2026 */
+/** just now; 5 minutes ago; 2 hours ago; on Fri, 20 Nov */
 export const agoInWords = (moment: Date, now: Date): string => {
   const ms = now.getTime() - moment.getTime();
   if (ms < 2 * minuteMs) return 'just now';
   if (ms < hourMs) return counted(ms, 'minute');
   if (ms < dayMs) return counted(ms, 'hour');
-  return `on ${dayOf(moment)}`;
+  return `on ${dayOf(moment, now)}`;
 };
 
-/** Kavita, 5 minutes ago; Kavita on 20 Nov 2026 */
+/** Kavita, 5 minutes ago; Kavita on Fri, 20 Nov */
 export const whoAndWhen = (name: string, moment: string, now: Date): string => {
   const ago = agoInWords(new Date(moment), now);
   return ago.startsWith('on ') ? `${name} ${ago}` : `${name}, ${ago}`;

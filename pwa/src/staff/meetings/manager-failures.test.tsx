@@ -21,6 +21,9 @@ import {
   update as updateOf,
 } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+
+inTheYearOfSamples();
 
 const mine = 'https://meet.example/mine';
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
@@ -146,7 +149,7 @@ describe('a stale edit', () => {
     const words = await alert();
     expect(words).toContain('Meera Joshi changed the link of class 13');
     // 05:12 in UTC, the time zone of the tests.
-    expect(words).toContain('on 20 Nov 2026, 10:42 IST. Yours is not saved.');
+    expect(words).toContain('on Fri, 20 Nov, 10:42 am IST. Yours is not saved.');
     expect(screen.getByText(theirs)).toBeTruthy();
     expect(screen.getByText(mine)).toBeTruthy();
   });

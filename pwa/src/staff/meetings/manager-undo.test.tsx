@@ -21,8 +21,11 @@ import {
   typeLink,
   type User,
 } from '../../testing/manager-visits.ts';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
 import type { SampleMeeting } from '../../testing/sample-meetings.ts';
+
+inTheYearOfSamples();
 
 const wrong = 'https://meet.example/wrong';
 
@@ -186,9 +189,9 @@ describe('the history of a link', () => {
   test('says who changed what and when, the newest first', async () => {
     const { history } = await openHistory(13, [renamed, changed, created]);
     expect(await words(history)).toEqual([
-      ['Named “Evening batch”, shown only to the enrolled', 'Meera Joshi on 20 Nov 2026'],
-      ['Link changed', `It was ${seven}`, 'Meera Joshi on 20 Nov 2026'],
-      ['Added', seven, 'Vikram Negi on 20 Nov 2026'],
+      ['Named “Evening batch”, shown only to the enrolled', 'Meera Joshi on Fri, 20 Nov'],
+      ['Link changed', `It was ${seven}`, 'Meera Joshi on Fri, 20 Nov'],
+      ['Added', seven, 'Vikram Negi on Fri, 20 Nov'],
     ]);
   });
 

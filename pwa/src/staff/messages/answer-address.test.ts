@@ -1,6 +1,9 @@
 import type { StoredMessage } from 'bff/contract';
 import { expect, test } from 'vitest';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { answerAddress } from './answer-address.ts';
+
+inTheYearOfSamples();
 
 const message = (change: Partial<StoredMessage> = {}): StoredMessage => ({
   id: 1,
@@ -27,7 +30,7 @@ test('quotes the question, and signs with the studio’s name', () => {
       '',
       'Ganga Yoga',
       '',
-      'On 20 Nov 2026, 10:42 you wrote:',
+      'On Fri, 20 Nov, 10:42 am you wrote:',
       '> Namaste,',
       '> which course shall I begin with?',
     ].join('\r\n'),

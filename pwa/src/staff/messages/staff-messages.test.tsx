@@ -3,6 +3,9 @@ import type { StoredMessage, UndeliveredMail } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+
+inTheYearOfSamples();
 
 const message = (id: number, fullName: string, answeredAt: string | null): StoredMessage => ({
   id,
@@ -122,10 +125,10 @@ test('names every link and button for its message', async () => {
     ...main.getAllByRole('link', { name: /^Write/ }),
   ].map(({ textContent }) => textContent);
   expect(named).toEqual([
-    'Mark as answered Ishita Pant, 20 Nov 2026, 10:42',
-    'Mark as answered Ishita Pant, 20 Nov 2026, 12:30',
-    'Write back to Ishita Pant, 20 Nov 2026, 10:42',
-    'Write back to Ishita Pant, 20 Nov 2026, 12:30',
+    'Mark as answered Ishita Pant, Fri, 20 Nov, 10:42 am',
+    'Mark as answered Ishita Pant, Fri, 20 Nov, 12:30 pm',
+    'Write back to Ishita Pant, Fri, 20 Nov, 10:42 am',
+    'Write back to Ishita Pant, Fri, 20 Nov, 12:30 pm',
   ]);
 });
 

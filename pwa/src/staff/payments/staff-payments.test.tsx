@@ -12,7 +12,10 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
+import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
 import { order } from '../../testing/sample-courses.ts';
+
+inTheYearOfSamples();
 
 const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
   const { upi: _, ...rest } = order({ state: 'submitted', utr: '432198765001' });
@@ -282,11 +285,13 @@ describe('a corrected UTR', () => {
 
   test('is said beside it, and in what happened', async () => {
     visit('/StaffPayments', { server: createFakeServer({ staffOrders: [corrected] }), as: staff });
-    await screen.findByText('Corrected on 20 Nov 2026, 10:50. It was 4321 9876 5009.');
+    await screen.findByText('Corrected on Fri, 20 Nov, 10:50 am. It was 4321 9876 5009.');
     const happened = cards()
       .getAllByRole('listitem', { hidden: true })
       .map(({ textContent }) => textContent);
-    expect(happened).toContain('20 Nov 2026, 10:50: corrected, UTR 4321 9876 5001, by Asha Rawat');
+    expect(happened).toContain(
+      'Fri, 20 Nov, 10:50 am: corrected, UTR 4321 9876 5001, by Asha Rawat',
+    );
   });
 
   test('is corrected no more once staff open it; a correction just before is said', async () => {

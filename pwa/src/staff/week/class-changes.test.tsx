@@ -159,7 +159,7 @@ describe('moving a class', () => {
     await typeInto(user, 'Begins', '08:00');
     await press(user, 'Move and tell');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Somebody else has changed this class. It is now: Thursday, 3 Dec, 7 to 8 am IST, Cancelled: Diwali, Certified Yoga Therapist. Yours is not saved; send it again to change theirs.',
+      'Somebody else has changed this class. It is now: Thu, 3 Dec, 7 to 8 am IST, Cancelled: Diwali, Certified Yoga Therapist. Yours is not saved; send it again to change theirs.',
     );
     await press(user, 'Move and tell');
     await screen.findByText('Moved. 23 learners are told.');

@@ -76,7 +76,7 @@ test('a class that is over can only be looked at', async () => {
 });
 
 describe('sharing', () => {
-  const text = `Thursday, 3 Dec 7:00 am: Asana Regular Classes, http://localhost:3000/join/asana-regular-classes`;
+  const text = `Thu, 3 Dec, 7 am: Asana Regular Classes, http://localhost:3000/join/asana-regular-classes`;
 
   test('is a link to WhatsApp where the device has no menu', async () => {
     const { user } = await openWeek();

@@ -1,18 +1,12 @@
 import type { StaffClass } from 'bff/contract';
+import { timeInWords } from '../../content/format.ts';
 import { indianTime } from '../../content/indian-time.ts';
 import { dateOf, dayInWords } from '../../timetable/class-words.ts';
 
-/** 7:00 am: in a message without a sentence around it. */
-const clockOf = (moment: string) => {
-  const time = indianTime(new Date(moment));
-  const hours = Number(time.slice(0, 2));
-  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
-};
-
-/** "Tomorrow 7:00 am: Asana Regular Classes, https://…/join/asana-regular-classes" */
+/** "Tomorrow, 7 am: Asana Regular Classes, https://…/join/asana-regular-classes" */
 export const shareText = (found: StaffClass, now: Date): string => {
-  const when = `${dayInWords(dateOf(found), now)} ${clockOf(found.startsAt)}`;
-  return `${when}: ${found.title}, ${window.location.origin}${found.joinPath}`;
+  const time = timeInWords(indianTime(new Date(found.startsAt)));
+  return `${dayInWords(dateOf(found), now)}, ${time}: ${found.title}, ${window.location.origin}${found.joinPath}`;
 };
 
 /** WhatsApp with the text, on the phone or in the browser. */

@@ -140,7 +140,7 @@ describe('beside the week, where there is room,', () => {
     const server = serverWith(thursdays(), staffClassOn(pranayama, '2026-12-04'));
     const { user } = await openWeek(server);
     const [asanaClass, pranayamaClass] = await screen.findAllByRole('button', { name: /enrolled/ });
-    expect(panel().textContent).toContain('Thursday, 3 Dec, 7 to 8 am IST');
+    expect(panel().textContent).toContain('Thu, 3 Dec, 7 to 8 am IST');
     expect(asanaClass?.getAttribute('aria-pressed')).toBe('true');
     if (pranayamaClass) await user.click(pranayamaClass);
     const heading = within(panel(pranayama.title)).getByRole('heading');

@@ -25,13 +25,13 @@ test.each([
   ['2026-12-03', '08:00', '09:00', 'Diwali', 'Thursday’s class, 3 Dec, is at 8 am: Diwali'],
   ['2026-12-03', '08:00', '09:00', '', 'Thursday’s class, 3 Dec, is at 8 am'],
   ['2026-12-03', '07:00', '08:30', '', 'Thursday’s class, 3 Dec, is from 7 to 8:30 am'],
-  ['2026-12-04', '08:00', '09:00', '', 'Thursday’s class, 3 Dec, is on Friday, 4 Dec, at 8 am'],
+  ['2026-12-04', '08:00', '09:00', '', 'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 8 am'],
   [
     '2026-12-04',
     '07:00',
     '08:00',
     'Rain',
-    'Thursday’s class, 3 Dec, is on Friday, 4 Dec, at 7 am: Rain',
+    'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 7 am: Rain',
   ],
 ])('moved to %s, %s to %s, learners read it', (date, startTime, endTime, reason, words) => {
   expect(movedNotice({ found: thursday, reason, now }, { date, startTime, endTime })).toBe(words);
@@ -40,7 +40,7 @@ test.each([
 test('learners know a class by its usual day, also when it is moved again', () => {
   const saturday = { date: '2026-12-05', startTime: '07:00', endTime: '08:00' };
   expect(movedNotice({ found: movedToFriday, reason: '', now }, saturday)).toBe(
-    'Thursday’s class, 3 Dec, is on Saturday, 5 Dec, at 7 am',
+    'Thursday’s class, 3 Dec, is on Sat, 5 Dec, at 7 am',
   );
   expect(cancelledNotice({ found: movedToFriday, reason: 'Rain', now })).toBe(
     'Thursday’s class, 3 Dec, is cancelled: Rain',
@@ -53,18 +53,18 @@ test('today’s class is named by its day: the sentence is read on other days to
   const about = { found: thursday, reason: 'Rain', now: onThursday };
   expect(cancelledNotice(about)).toBe('Thursday’s class, 3 Dec, is cancelled: Rain');
   expect(aboutNotice(thursday, onThursday)).toBe('Asana Regular Classes, today, 3 Dec');
-  expect(aboutNotice(thursday, now)).toBe('Asana Regular Classes, Thursday, 3 Dec');
+  expect(aboutNotice(thursday, now)).toBe('Asana Regular Classes, Thu, 3 Dec');
   const later = { date: '2026-12-03', startTime: '08:00', endTime: '09:00' };
   expect(movedNotice(about, later)).toBe('Thursday’s class, 3 Dec, is at 8 am: Rain');
   expect(movedNotice(about, { ...later, date: '2026-12-04' })).toBe(
-    'Thursday’s class, 3 Dec, is on Friday, 4 Dec, at 8 am: Rain',
+    'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 8 am: Rain',
   );
 });
 
 test('a class that is a week away or more has its date', () => {
   const later = staffClassOn(asana, '2026-12-10');
   expect(cancelledNotice({ found: later, reason: '', now })).toBe(
-    'The class of Thursday, 10 Dec, is cancelled',
+    'The class of Thu, 10 Dec, is cancelled',
   );
 });
 

@@ -1,5 +1,11 @@
 import type { ClassTime, StaffClass } from 'bff/contract';
-import { dayAndMonthOf, hoursInWords, timeInWords, wholeWeekdayOf } from '../../content/format.ts';
+import {
+  dayAndMonthOf,
+  dayOf,
+  hoursInWords,
+  timeInWords,
+  wholeWeekdayOf,
+} from '../../content/format.ts';
 import { addDays, indianDate, mondayOf } from '../../content/indian-time.ts';
 import { dateOf, dayAndDateInWords } from '../../timetable/class-words.ts';
 import { type Hours, indianHours } from './class-hours.ts';
@@ -62,13 +68,12 @@ export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
 /**
  * How learners know the class: "Thursday’s class, 28 Oct,". Never as today’s, as the sentence is read on other days too:
  * what shows it says beside it whether that is today. From a week on, a weekday alone could be the one before it: "The class
- * of Thursday, 28 Oct,".
+ * of Thu, 28 Oct,".
  */
 const nameOf = (found: StaffClass, now: Date) => {
   const date = dateOf(byRule(found));
-  const day = wholeWeekdayOf(date);
-  if (date >= addDays(indianDate(now), 7)) return `The class of ${day}, ${dayAndMonthOf(date)},`;
-  return `${day}’s class, ${dayAndMonthOf(date)},`;
+  if (date >= addDays(indianDate(now), 7)) return `The class of ${dayOf(date, now)},`;
+  return `${wholeWeekdayOf(date)}’s class, ${dayAndMonthOf(date)},`;
 };
 
 /** What learners read above the sentence: "Asana Regular Classes, today, 28 Oct" */
@@ -78,9 +83,8 @@ export const aboutNotice = (found: StaffClass, now: Date, time: ClassTime = foun
 const withReason = (sentence: string, reason: string) =>
   reason === '' ? sentence : `${sentence}: ${reason}`;
 
-const newTimeInWords = (rule: Hours, { date, startTime, endTime }: Hours) => {
-  if (date !== rule.date)
-    return `on ${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}, at ${timeInWords(startTime)}`;
+const newTimeInWords = (rule: Hours, { date, startTime, endTime }: Hours, now: Date) => {
+  if (date !== rule.date) return `on ${dayOf(date, now)}, at ${timeInWords(startTime)}`;
   const isOtherLength = startTime === rule.startTime && endTime !== rule.endTime;
   return isOtherLength
     ? `from ${hoursInWords(startTime, endTime)}`
@@ -93,9 +97,9 @@ interface About {
   now: Date;
 }
 
-/** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Friday, 29 Oct, at 8 am" */
+/** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Fri, 29 Oct, at 8 am" */
 export const movedNotice = ({ found, reason, now }: About, to: Hours): string => {
-  const when = newTimeInWords(indianHours(byRule(found)), to);
+  const when = newTimeInWords(indianHours(byRule(found)), to, now);
   return withReason(`${nameOf(found, now)} is ${when}`, reason);
 };
 

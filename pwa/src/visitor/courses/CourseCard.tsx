@@ -1,11 +1,12 @@
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { datesInWords, offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { offerInWords, placesInWords } from '../../content/courses/course-words.ts';
 import { asOfWords, rupees, scheduleInWords } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import styles from './CourseCard.module.css';
+import { CourseDates } from './CourseDates.tsx';
 import { markOfCourse } from './course-changes.ts';
 import type { ShownCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
@@ -34,7 +35,9 @@ export const CourseGlance = ({ live }: { live: Course | undefined }) => (
     {live ? (
       <>
         <Terms live={live} />
-        <p>{datesInWords(live)}</p>
+        <p>
+          <CourseDates course={live} />
+        </p>
         <p>{scheduleInWords(live)}</p>
       </>
     ) : (

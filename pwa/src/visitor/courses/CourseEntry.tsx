@@ -1,6 +1,6 @@
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { datesInWords, offerInWords, placesInWords } from '../../content/courses/course-words.ts';
+import { offerInWords, placesInWords } from '../../content/courses/course-words.ts';
 import { daysInWords, rupees, timesInWords } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type Adding, AddToClasses } from './AddToClasses.tsx';
 import { CourseCard, ViewMore } from './CourseCard.tsx';
+import { CourseDates } from './CourseDates.tsx';
 import styles from './CourseEntry.module.css';
 import { markOfCourse } from './course-changes.ts';
 import type { ShownCourse } from './courses.ts';
@@ -43,7 +44,7 @@ const CourseFacts = ({ live }: { live: Course | undefined }) => {
   return (
     <dl className={styles.facts}>
       <Fact name="Fee">{live ? <Fee live={live} /> : unknown}</Fact>
-      <Fact name="Dates">{live ? datesInWords(live) : unknown}</Fact>
+      <Fact name="Dates">{live ? <CourseDates course={live} /> : unknown}</Fact>
       <Fact name="Days">{live ? daysInWords(live.days) : unknown}</Fact>
       <Fact name="Time">{live ? timesInWords(live.startTime, live.endTime) : unknown}</Fact>
       <Fact name="Seats">{live ? (placesInWords(live) ?? 'For everyone') : unknown}</Fact>

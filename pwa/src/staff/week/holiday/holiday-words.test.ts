@@ -1,7 +1,10 @@
 import type { HolidayClass } from 'bff/contract';
 import { expect, test } from 'vitest';
+import { inTheYearOfSamples } from '../../../testing/sample-clock.ts';
 import { hoursOf } from '../../../testing/sample-courses.ts';
 import { daysByCourse } from './holiday-words.ts';
+
+inTheYearOfSamples();
 
 const on = (date: string): HolidayClass => ({
   ...{ courseId: 1, title: 'Asana', date },
@@ -9,7 +12,7 @@ const on = (date: string): HolidayClass => ({
 });
 
 test.each([
-  [['2026-12-11'], 'Fri 11 Dec'],
+  [['2026-12-11'], 'Fri, 11 Dec'],
   [['2026-12-09', '2026-12-11'], 'Wed 9 and Fri 11 Dec'],
   [['2026-12-30', '2026-12-31', '2027-01-01'], 'Wed 30, Thu 31 Dec and Fri 1 Jan'],
   [

@@ -1,12 +1,5 @@
 import type { Holiday, HolidayClass } from 'bff/contract';
-import {
-  dayAndMonthOf,
-  listed,
-  weekdayAndDateOf,
-  weekdayOf,
-  wholeWeekdayOf,
-} from '../../../content/format.ts';
-import { indianDate } from '../../../content/indian-time.ts';
+import { dayAndMonthOf, dayOf, listed, weekdayOf } from '../../../content/format.ts';
 import { dateOf } from '../../../timetable/class-words.ts';
 
 /** The days of a holiday, both included. */
@@ -22,13 +15,11 @@ export const daysOf = (classes: HolidayClass[]): Days | undefined => {
   return firstDate && lastDate ? { firstDate, lastDate } : undefined;
 };
 
-const dayInWords = (date: string) => `${wholeWeekdayOf(date)}, ${dayAndMonthOf(date)}`;
-
-/** on Friday, 11 Dec; from Monday, 7 Dec, to Friday, 11 Dec */
+/** on Fri, 11 Dec; from Mon, 7 Dec, to Fri, 11 Dec */
 export const daysInWords = ({ firstDate, lastDate }: Days): string =>
   firstDate === lastDate
-    ? `on ${dayInWords(firstDate)}`
-    : `from ${dayInWords(firstDate)}, to ${dayInWords(lastDate)}`;
+    ? `on ${dayOf(firstDate)}`
+    : `from ${dayOf(firstDate)}, to ${dayOf(lastDate)}`;
 
 interface About extends Days {
   /** Whether it is for all courses. */
@@ -37,15 +28,15 @@ interface About extends Days {
 }
 
 /**
- * What learners read, above their own classes: "There are no classes on Friday, 11 Dec: Holiday". Of a holiday for some
- * courses, "Cancelled on Friday, 11 Dec: Holiday", as others may be held.
+ * What learners read, above their own classes: "There are no classes on Fri, 11 Dec: Holiday". Of a holiday for some
+ * courses, "Cancelled on Fri, 11 Dec: Holiday", as others may be held.
  */
 export const holidayNotice = ({ isForAll, reason, ...days }: About): string => {
   const sentence = `${isForAll ? 'There are no classes' : 'Cancelled'} ${daysInWords(days)}`;
   return reason === '' ? sentence : `${sentence}: ${reason}`;
 };
 
-/** What they read once it is taken back: "The classes on Friday, 11 Dec, are held after all" */
+/** What they read once it is taken back: "The classes on Fri, 11 Dec, are held after all" */
 export const backNotice = (days: Days): string =>
   `The classes ${daysInWords(days)}, are held after all`;
 
@@ -54,9 +45,7 @@ export const nameOf = ({ reason }: Pick<Holiday, 'reason'>): string => reason ||
 
 /** Thu, 3 Dec; Mon, 7 Dec to Fri, 11 Dec */
 export const shortSpan = ({ firstDate, lastDate }: Days, now: Date): string =>
-  [...new Set([firstDate, lastDate])]
-    .map((date) => weekdayAndDateOf(date, indianDate(now)))
-    .join(' to ');
+  [...new Set([firstDate, lastDate])].map((date) => dayOf(date, now)).join(' to ');
 
 /** 1 class; 3 classes */
 export const classesInWords = (count: number): string =>
@@ -73,6 +62,8 @@ const shortNames = (dates: string[]): string[] =>
 
 const shortDays = (classes: HolidayClass[]): string => {
   const dates = classes.map(dateOf);
+  const [only = '', more] = dates;
+  if (!more) return dayOf(only);
   const left = dates.length - mostDays;
   if (left < 2) return listed(shortNames(dates));
   return `${shortNames(dates.slice(0, mostDays)).join(', ')} and ${left} more`;

@@ -82,12 +82,12 @@ const onThursday = async (server?: FakeServer) => {
 describe('a holiday', () => {
   test('shows what learners read, what falls out and how many that tells, and is sent so', async () => {
     const { user, server, sheet } = await onThursday();
-    const words = 'There are no classes on Thursday, 3 Dec: Holiday';
+    const words = 'There are no classes on Thu, 3 Dec: Holiday';
     expect(sheet.getByLabelText('Learners read')).toHaveProperty('value', words);
     const list = within(sheet.getByRole('list', { name: 'What falls out' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `${asana.title} Thu 3 Dec`,
-      `${pranayama.title} Thu 3 Dec`,
+      `${asana.title} Thu, 3 Dec`,
+      `${pranayama.title} Thu, 3 Dec`,
     ]);
     await press(user, 'Cancel 2 classes and tell');
     await screen.findByText('2 classes cancelled. 31 learners are told.');
@@ -105,15 +105,15 @@ describe('a holiday', () => {
     await user.click(sheet.getByLabelText('Asana Regular'));
     await sheet.findByText('Tells 23 learners by mail and on their phones');
     const words = () => (sheet.getByLabelText('Learners read') as HTMLTextAreaElement).value;
-    expect(words()).toBe('Cancelled on Thursday, 3 Dec: Holiday');
+    expect(words()).toBe('Cancelled on Thu, 3 Dec: Holiday');
     await user.click(sheet.getByLabelText('The rest of the week'));
-    expect(words()).toBe('Cancelled from Tuesday, 1 Dec, to Sunday, 6 Dec: Holiday');
+    expect(words()).toBe('Cancelled from Tue, 1 Dec, to Sun, 6 Dec: Holiday');
     await user.click(sheet.getByLabelText('Other days'));
     await user.type(sheet.getByLabelText('First day'), '2026-12-24');
     await user.type(sheet.getByLabelText('Last day'), '2027-01-01');
     await user.click(sheet.getByLabelText('I am away'));
     await sheet.findByDisplayValue(
-      'Cancelled from Thursday, 24 Dec, to Friday, 1 Jan: The teacher is away',
+      'Cancelled from Thu, 24 Dec, to Fri, 1 Jan 2027: The teacher is away',
     );
     await press(user, 'Cancel 1 class and tell');
     await screen.findByText(/^2 classes cancelled/);
@@ -178,7 +178,7 @@ describe('a holiday', () => {
     await press(user, 'Undo');
     await screen.findByText('1 class back as before. 1 class had been changed since.');
     expect(server.sent(back)[1]?.body).toEqual({
-      notice: 'The classes on Thursday, 3 Dec, are held after all',
+      notice: 'The classes on Thu, 3 Dec, are held after all',
     });
   });
 });
