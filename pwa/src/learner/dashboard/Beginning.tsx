@@ -2,6 +2,7 @@ import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
+import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
 import styles from './Beginning.module.css';
 
 interface WayProps {
@@ -26,23 +27,23 @@ export const Beginning = () => (
     <h2 className={styles.title} id="beginning">
       How it begins
     </h2>
-    <ol className={styles.steps}>
+    <NumberedSteps>
       <li>
-        <p>
+        <p className={styles.step}>
           <strong>Choose a course.</strong> Its days, teacher and fee stand beside it.
         </p>
       </li>
       <li>
-        <p>
+        <p className={styles.step}>
           <strong>Pay its fee.</strong> We check it {studio.paymentsChecked}.
         </p>
       </li>
       <li>
-        <p>
+        <p className={styles.step}>
           <strong>Join here.</strong> This page has your next class, and opens it in time.
         </p>
       </li>
-    </ol>
+    </NumberedSteps>
     <ul className={styles.ways}>
       <Way to={pages.onlineClasses.path} icon="online">
         Come to an open class first

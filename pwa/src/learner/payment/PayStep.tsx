@@ -3,6 +3,7 @@ import { rupees } from '../../content/format.ts';
 import { dueOf } from '../../member/payment/due.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
+import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import styles from './PayStep.module.css';
 import { QrCode } from './QrCode.tsx';
@@ -68,13 +69,13 @@ const ToPerson = (props: UpiProps) => (
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
         Pay in your own UPI app
       </h2>
-      <ol className={styles.steps}>
+      <NumberedSteps>
         <li>Copy the UPI id.</li>
         <li>
           Open your UPI app, choose “Pay to UPI id”, paste it and pay {rupees(dueOf(props.order))}.
         </li>
         <li>Come back with the UTR, its 12 digits.</li>
-      </ol>
+      </NumberedSteps>
     </div>
   </>
 );
