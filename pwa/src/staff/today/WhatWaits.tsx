@@ -1,10 +1,9 @@
 import type { StaffToday } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { undeliveredView } from '../undelivered/UndeliveredMails.tsx';
 import styles from './StaffToday.module.css';
@@ -64,11 +63,10 @@ const tasksOf = ({ payments, messages, undelivered }: StaffToday, now: Date): Ta
 ];
 
 const Nothing = () => (
-  <Card>
-    <EmptyState picture={<EmptyPicture />} title="Nothing waits">
-      <p>Every payment is confirmed, and every message is answered.</p>
-    </EmptyState>
-  </Card>
+  <p className={styles.nothing}>
+    <Icon name="check" size={20} />
+    Nothing waits for you.
+  </p>
 );
 
 /** Counts of what waits, each one tap from where it is done. */

@@ -57,7 +57,7 @@ test('what the pages cannot say of the studio stands there quietly, with where i
 test('and not where the studio has said all', async () => {
   tellFacts(everyFact);
   open(serverWith());
-  await screen.findByText('Nothing waits');
+  await screen.findByText('Nothing waits for you.');
   expect(screen.queryByText(/The public pages lack/)).toBeNull();
 });
 
@@ -263,7 +263,7 @@ describe('what waits', () => {
 
   test('is nothing on a restful day', async () => {
     open(serverWith());
-    await screen.findByRole('heading', { name: 'Nothing waits' });
+    await screen.findByText('Nothing waits for you.');
     expect(screen.getByText('No class today.')).toBeTruthy();
     expect(screen.getByText('No class tomorrow.')).toBeTruthy();
     expect(screen.queryByText('What waits')).toBeNull();
