@@ -84,7 +84,7 @@ export const StaffWeekScreen = () => {
   const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.head} data-wide>
         <div className={styles.name}>
           <h1 tabIndex={-1}>{weekName(monday, now)}</h1>
           <p>{weekInWords(monday)}</p>
