@@ -4,8 +4,9 @@ import { Button } from '../Button.tsx';
 import styles from './PagedList.module.css';
 
 interface MoreProps {
-  /** The element whose children are the items. */
+  /** The element whose children are the items, or which has those of this selector in it. */
   list: RefObject<HTMLElement | null>;
+  items?: string;
   /** The index of the first new item, if new items do not come after all the others. */
   paged?: number | undefined;
   /** Whether there are more items than shown. */
@@ -15,7 +16,8 @@ interface MoreProps {
 }
 
 /** The button for more items of a list. The focus moves to the first new item. */
-export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
+export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }: MoreProps) => {
+  const shownItems = () => list.current?.querySelectorAll(items);
   /** The index of the first new item. */
   const come = useRef<number>(undefined);
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +26,7 @@ export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
 
   useEffect(() => {
     if (come.current === undefined || (paged !== undefined && paged <= come.current)) return;
-    const first = list.current?.children[come.current];
+    const first = shownItems()?.[come.current];
     if (!(first instanceof HTMLElement)) return;
     come.current = undefined;
     // Who has gone on to a field meanwhile stays there.
@@ -35,7 +37,7 @@ export const ShowMore = ({ list, paged, hasMore, onMore }: MoreProps) => {
   });
 
   const showMore = async () => {
-    const before = paged ?? list.current?.children.length;
+    const before = paged ?? shownItems()?.length;
     setProblem(undefined);
     setBusy(true);
     const problem = await onMore();

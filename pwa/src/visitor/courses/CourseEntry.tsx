@@ -6,6 +6,7 @@ import { pages } from '../../content/paths.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { type Adding, AddToClasses } from './AddToClasses.tsx';
 import { CourseCard, ViewMore } from './CourseCard.tsx';
@@ -57,17 +58,26 @@ interface Props {
   course: ShownCourse;
   closeTo: string;
   adding: Adding;
+  /** The level of its title in the page. */
+  heading?: 'h2' | 'h3';
+  /** A small picture beside few words, in a long list. */
+  isCompact?: boolean;
 }
 
 /** The details of one course. They replace its card. */
-const CourseDetails = ({ course, closeTo, adding }: Props) => (
+const CourseDetails = ({
+  course,
+  closeTo,
+  adding,
+  heading: Heading,
+}: Pick<Props, 'course' | 'closeTo' | 'adding'> & { heading: 'h3' | 'h4' }) => (
   <div className={styles.details}>
     <ChangedMark of={markOfCourse(course.slug)} />
     <p className={styles.level}>{course.level}</p>
     <CourseFacts live={course.live} />
     <div className={styles.columns}>
       <section>
-        <h3 className={styles.heading}>What it teaches</h3>
+        <Heading className={styles.heading}>What it teaches</Heading>
         <ul className={styles.list}>
           {course.teaches.map((lesson) => (
             <li key={lesson}>{lesson}</li>
@@ -75,7 +85,7 @@ const CourseDetails = ({ course, closeTo, adding }: Props) => (
         </ul>
       </section>
       <section>
-        <h3 className={styles.heading}>For whom</h3>
+        <Heading className={styles.heading}>For whom</Heading>
         <p>{course.forWhom}</p>
       </section>
     </div>
@@ -96,26 +106,37 @@ const CourseDetails = ({ course, closeTo, adding }: Props) => (
  * details by `:target`, so that this works without JavaScript. The links are plain anchors because the
  * router's links do not change `:target`. Opening one changes the address, which must not render all courses again.
  */
-export const CourseEntry = memo(({ course, closeTo, adding }: Props) => (
-  <li className={styles.entry} id={course.slug} tabIndex={-1}>
-    <div className={styles.closed}>
-      <CourseCard
-        course={course}
-        heading="h2"
-        more={(className) => (
-          <a className={className} href={`#${course.slug}`}>
-            <ViewMore course={course} />
-          </a>
-        )}
-      />
-    </div>
-    <article className={styles.open}>
-      <CoursePicture picture={course.picture} className={styles.picture} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>{course.title}</h2>
-        <p className={styles.summary}>{course.summary}</p>
-        <CourseDetails course={course} closeTo={closeTo} adding={adding} />
+export const CourseEntry = memo(
+  ({ course, closeTo, adding, heading: Heading = 'h2', isCompact = false }: Props) => (
+    <li
+      className={classes(styles.entry, isCompact && styles.compact)}
+      id={course.slug}
+      tabIndex={-1}
+    >
+      <div className={styles.closed}>
+        <CourseCard
+          course={course}
+          heading={Heading}
+          more={(className) => (
+            <a className={className} href={`#${course.slug}`}>
+              <ViewMore course={course} />
+            </a>
+          )}
+        />
       </div>
-    </article>
-  </li>
-));
+      <article className={styles.open}>
+        <CoursePicture picture={course.picture} className={styles.picture} />
+        <div className={styles.words}>
+          <Heading className={styles.title}>{course.title}</Heading>
+          <p className={styles.summary}>{course.summary}</p>
+          <CourseDetails
+            course={course}
+            closeTo={closeTo}
+            adding={adding}
+            heading={Heading === 'h2' ? 'h3' : 'h4'}
+          />
+        </div>
+      </article>
+    </li>
+  ),
+);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
@@ -6,13 +6,15 @@ import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { type Adding, useAddAfterLogin } from './AddToClasses.tsx';
 import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
-import { coursesPage, inListedOrder, type ShownCourse } from './courses.ts';
+import { coursesPage, inListedOrder, mostInFull, type ShownCourse } from './courses.ts';
 import { useShownCourses } from './courses-store.ts';
+import { inPartsOfDay } from './parts-of-day.ts';
 
 /**
  * Opens the course that the address names. Browsers do not update `:target` for history entries that the
@@ -67,6 +69,36 @@ const MoreWithoutScript = () => {
   );
 };
 
+interface ListProps {
+  courses: readonly ShownCourse[];
+  adding: Adding;
+}
+
+const CourseList = ({ courses, ...about }: ListProps & { heading?: 'h3'; isCompact?: boolean }) => (
+  <ul className={styles.list}>
+    {courses.map((course) => (
+      <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} {...about} />
+    ))}
+  </ul>
+);
+
+/** The courses after the first ones: under the parts of the day if they are many. */
+const OtherCourses = ({ courses, adding }: ListProps) => {
+  const parts = inPartsOfDay(courses);
+  if (parts.length === 0) return <CourseList courses={courses} adding={adding} isCompact />;
+  return (
+    <>
+      <p className={styles.eyebrow}>More courses, by the time of day</p>
+      {parts.map(({ name, courses }) => (
+        <Fragment key={name}>
+          <h2 className={styles.part}>{name}</h2>
+          <CourseList courses={courses} adding={adding} heading="h3" isCompact />
+        </Fragment>
+      ))}
+    </>
+  );
+};
+
 const NoCourses = () => (
   <div className={styles.none}>
     <h2>No courses at present</h2>
@@ -81,7 +113,8 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
   const courses = useShownCourses();
   const [shownPages, setPages] = useState(1);
   const listed = useListed(courses, shownPages);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isLong = listed.length > mostInFull;
   useOpenedCourse(listed);
   useAddAfterLogin(adding);
   return (
@@ -96,11 +129,10 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
       <div className={`page ${styles.body}`}>
         <FeesAsOf />
         {courses.length === 0 && <NoCourses />}
-        <ul ref={list} className={styles.list} id={listId}>
-          {listed.map((course) => (
-            <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} adding={adding} />
-          ))}
-        </ul>
+        <div ref={list} className={classes(isLong && styles.long)} id={listId}>
+          <CourseList courses={listed.slice(0, mostInFull)} adding={adding} />
+          {isLong && <OtherCourses courses={listed.slice(mostInFull)} adding={adding} />}
+        </div>
         {courses.length > coursesPage && (
           <MoreCourses
             list={list}

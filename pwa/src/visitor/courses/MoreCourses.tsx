@@ -23,5 +23,5 @@ export const MoreCourses = ({ list, pages, onPages, hasMore }: Props) => {
     keep(pages + 1);
     return undefined;
   };
-  return <ShowMore list={list} hasMore={hasMore} onMore={showMore} />;
+  return <ShowMore list={list} items="li[id]" hasMore={hasMore} onMore={showMore} />;
 };

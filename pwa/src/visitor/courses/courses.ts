@@ -99,8 +99,8 @@ export const shownCourses = (
   return inPage.cards?.map((card) => ({ ...notYetKnown, ...card })) ?? courses;
 };
 
-/** How many courses of a list stand first, in the studio's own order; CourseEntry.module.css counts them too. */
-const mostInFull = 6;
+/** How many courses of a list stand first, in the studio's own order and in full. The others are compact. */
+export const mostInFull = 6;
 
 /**
  * The order of the list: after the first courses the others follow by their time of day, as people look through a long list

@@ -69,7 +69,7 @@ describe('of 40 courses', () => {
     slug: `course-${n + 1}`,
     title: `Course ${n + 1}`,
   }));
-  const shown = () => document.querySelectorAll('#all-courses > li').length;
+  const shown = () => document.querySelectorAll('#all-courses li[id]').length;
   const server = () => createFakeServer({ courses });
 
   test('Courses shows sixteen, and more on request', async () => {
@@ -98,8 +98,10 @@ describe('of 40 courses', () => {
   });
 });
 
-test('of many courses, those after the first six follow by their time of day', async () => {
-  const hours = ['20:00', '19:00', '18:00', '17:00', '16:00', '15:00', '21:00', '05:30', '12:00'];
+const firstSix = ['20:00', '19:00', '18:00', '17:00', '16:00', '15:00'];
+
+/** The headings of the list and the ids of its courses, as they stand. */
+const listed = async (hours: string[]) => {
   const courses = hours.map((startTime, n) => ({
     ...asana,
     id: n + 1,
@@ -108,8 +110,39 @@ test('of many courses, those after the first six follow by their time of day', a
   }));
   visit('/Courses', { server: createFakeServer({ courses }) });
   await waitFor(() => expect(document.getElementById('at-0')).toBeTruthy());
-  const order = [...document.querySelectorAll('#all-courses > li')].map(({ id }) => id);
-  expect(order).toEqual(['at-0', 'at-1', 'at-2', 'at-3', 'at-4', 'at-5', 'at-7', 'at-8', 'at-6']);
+  const found = document.querySelectorAll('#all-courses > h2, #all-courses li[id]');
+  return [...found].map(({ id, textContent }) => id || textContent);
+};
+const inFull = firstSix.map((_, n) => `at-${n}`);
+
+test('of many courses, those after the first six stand under their part of the day', async () => {
+  const later = ['17:00', '05:30', '12:00', '11:59', '16:59', '21:00'];
+  expect(await listed([...firstSix, ...later])).toEqual([
+    ...inFull,
+    'Morning',
+    ...['at-7', 'at-9'],
+    'Afternoon',
+    ...['at-8', 'at-10'],
+    'Evening',
+    ...['at-6', 'at-11'],
+  ]);
+});
+
+test('a part of the day without a course has no heading', async () => {
+  expect(await listed([...firstSix, '06:00', '19:00', '07:00', '08:00'])).toEqual([
+    ...inFull,
+    'Morning',
+    ...['at-6', 'at-8', 'at-9'],
+    'Evening',
+    'at-7',
+  ]);
+});
+
+test('few courses after the first six follow by their hour, without headings', async () => {
+  expect(await listed([...firstSix, '21:00', '05:30', '12:00'])).toEqual([
+    ...inFull,
+    ...['at-7', 'at-8', 'at-6'],
+  ]);
 });
 
 test('without courses leads to the studio', async () => {
