@@ -84,6 +84,7 @@ export const studio = {
 
   instructorsEyebrow: 'Who teaches',
   instructorsTitle: 'One teacher who knows your practice',
+  /** On the page of the instructors: the first opens it, the others stand in its dark band. */
   instructorsIntro: [
     'Online does not have to mean alone. Our classes are live and small enough that the teacher can watch how you move, slow you down where it hurts and call you by your name.',
     'We teach in the therapeutic tradition: the pose is fitted to the person, not the person to the pose.',

@@ -1,13 +1,14 @@
 import { studio } from '../../content/studio.ts';
 import { InstructorPicture } from '../../shell/pictures/lazy-drawings.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './InstructorCard.module.css';
 
 /** A photograph fills the room of the drawing, whatever its size: nothing moves when it comes. */
-const Picture = () => {
+export const Portrait = ({ className }: { className: string | undefined }) => {
   const { name, picture } = studio.teacher;
-  if (!picture) return <InstructorPicture className={styles.picture} />;
+  if (!picture) return <InstructorPicture className={className} />;
   return (
-    <div className={styles.picture}>
+    <div className={classes(styles.frame, className)}>
       <img
         className={styles.photograph}
         src={`/${picture}`}
@@ -24,7 +25,7 @@ export const InstructorCard = ({ heading: Heading }: { heading: 'h2' | 'h3' }) =
   const { name, about } = studio.teacher;
   return (
     <article className={styles.card}>
-      <Picture />
+      <Portrait className={styles.picture} />
       <div className={styles.words}>
         <div>
           <Heading className={styles.title}>{name ?? studio.instructor.title}</Heading>

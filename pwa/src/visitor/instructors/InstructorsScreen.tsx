@@ -1,29 +1,86 @@
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
+import { RiverBand } from '../../shell/pictures/lazy-drawings.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { InstructorCard } from './InstructorCard.tsx';
+import { Portrait } from './InstructorCard.tsx';
 import styles from './InstructorsScreen.module.css';
 
-export const InstructorsScreen = () => (
-  <div className={`page ${styles.body}`}>
-    <div className={styles.intro}>
-      <p className={styles.eyebrow}>{studio.instructorsEyebrow}</p>
-      <h1 tabIndex={-1}>Instructors</h1>
-      {studio.instructorsIntro.map((paragraph) => (
-        <p key={paragraph} className={styles.paragraph}>
-          {paragraph}
-        </p>
-      ))}
-    </div>
-    <InstructorCard heading="h2" />
-    <div className={styles.actions}>
-      <Link className={buttonClass()} to={pages.courses.path}>
-        See the courses
-      </Link>
-      <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
-        Ask the studio
-      </Link>
-    </div>
+const [opening, ...creed] = studio.instructorsIntro;
+
+/** Who teaches: by name where the studio has given one, or else by profession. */
+const Teacher = () => {
+  const { name, about } = studio.teacher;
+  return (
+    <section className={styles.teacher} aria-labelledby="teacher">
+      <div>
+        <h2 id="teacher">{name ?? studio.instructor.title}</h2>
+        {name && <p className={styles.quiet}>{studio.instructor.title}</p>}
+      </div>
+      {about && <p>{about}</p>}
+      <p className={styles.quiet}>{studio.instructor.line}</p>
+    </section>
+  );
+};
+
+const Strengths = () => (
+  <ul className={`page ${styles.strengths}`}>
+    {studio.instructor.strengths.map((strength) => (
+      <li key={strength} className={styles.strength}>
+        {strength}
+      </li>
+    ))}
+  </ul>
+);
+
+const Creed = () => (
+  <div className={styles.creed}>
+    {creed.map((paragraph) => (
+      <p key={paragraph} className={styles.creedWords}>
+        {paragraph}
+      </p>
+    ))}
   </div>
+);
+
+const NextStep = () => (
+  <section className={`page ${styles.next}`} aria-labelledby="next-step">
+    <div className={styles.panel}>
+      <div className={styles.invitation}>
+        <h2 id="next-step">Begin with one class</h2>
+        <p className={styles.quiet}>
+          Choose a course whose hours suit you, or ask us which one does you good.
+        </p>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to={pages.courses.path}>
+            See the courses
+          </Link>
+          <Link className={buttonClass({ variant: 'outline' })} to={pages.contact.path}>
+            Ask the studio
+          </Link>
+        </div>
+      </div>
+      <RiverBand className={styles.scene} />
+    </div>
+  </section>
+);
+
+/** `/Instructors`: the teacher beside the portrait, how they teach, and how one comes to a class. */
+export const InstructorsScreen = () => (
+  <>
+    <div className={styles.dawn}>
+      <div className={`page ${styles.opening}`}>
+        <div className={styles.intro}>
+          <p className={styles.eyebrow}>{studio.instructorsEyebrow}</p>
+          <h1 tabIndex={-1}>Instructors</h1>
+          <p className={styles.lead}>{opening}</p>
+        </div>
+        <Portrait className={styles.portrait} />
+        <Teacher />
+      </div>
+    </div>
+    <Strengths />
+    {creed.length > 0 && <Creed />}
+    <NextStep />
+  </>
 );
