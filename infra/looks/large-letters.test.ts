@@ -1,5 +1,5 @@
 // @module-tag looks
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisits, openPage, sharedBrowser, untilReady } from '../browsing/browser.ts';
 import { publicPages } from '../browsing/public-pages.ts';
@@ -88,11 +88,34 @@ const cutOff = (page: Page) =>
     return found;
   });
 
+/** Words of a bar or a menu that go on in the next line. */
+const brokenInMenus = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const menus = [...document.querySelectorAll('nav')].filter((menu) => menu.checkVisibility());
+    for (const menu of menus) {
+      const walker = document.createTreeWalker(menu, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+            broken.push(word);
+        }
+    }
+    return broken;
+  });
+
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const look = async (page: Page) => ({ cut: await cutOff(page), sideways: await overhang(page) });
-const whole = { cut: [], sideways: 0 };
+const look = async (page: Page) => ({
+  cut: await cutOff(page),
+  broken: await brokenInMenus(page),
+  sideways: await overhang(page),
+});
+const whole = { cut: [], broken: [], sideways: 0 };
 
 const sizes = [
   ['everything', growRoot, 150],
@@ -107,23 +130,32 @@ const shrink = (page: Page) =>
     for (const element of document.querySelectorAll<HTMLElement>('*')) element.style.fontSize = '';
   });
 
-async function expectWhole(page: Page, path: string) {
+async function openQuiet(page: Page, path: string) {
   await page.goto('about:blank');
   await page.goto(path);
   await untilReady(page);
   await untilQuiet(page);
+}
+
+async function expectWhole(page: Page, path: string) {
+  await openQuiet(page, path);
+  await expectWholeAtEverySize(page, path);
+}
+
+async function expectWholeAtEverySize(page: Page, what: string) {
   // No markup has a size of its own; `shrink` would remove it.
   expect(await page.locator('[style*="font-size"]').count()).toBe(0);
-  for (const [what, grow, percent] of sizes) {
+  for (const [grown, grow, percent] of sizes) {
     await shrink(page);
     await grow(page, percent);
     if (process.env.SHOTS)
       await page.screenshot({
-        path: `${process.env.SHOTS}/${path.replace(/\W/g, '_')}-${what}-${percent}.png`,
+        path: `${process.env.SHOTS}/${what.replace(/\W/g, '_')}-${grown}-${percent}.png`,
         fullPage: true,
       });
-    expect.soft(await look(page), `${path}, ${what} at ${percent} %`).toEqual(whole);
+    expect.soft(await look(page), `${what}, ${grown} at ${percent} %`).toEqual(whole);
   }
+  await shrink(page);
 }
 
 const forPublic = [
@@ -194,6 +226,33 @@ describe('the home page’s words are clear of the figure and of the bars', () =
   });
 });
 
+/** A course with a class on every day, none of which has a link. */
+const everyDay = {
+  title: 'Evening Wind-down',
+  summary: 'Slow, breath-led practice.',
+  level: 'For everybody',
+  forWhom: 'Everybody.',
+  teaches: ['Sitting still'],
+  instructor: 'Certified Yoga Therapist',
+  picture: 'lotus',
+  fee: 2500,
+  startDate: '2026-01-01',
+  days: [1, 2, 3, 4, 5, 6, 7],
+  startTime: '19:00',
+  endTime: '20:00',
+  seats: null,
+  meetingId: null,
+  isOpen: false,
+  hidden: false,
+};
+
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+
 describe('a learner’s screens at 360 px are whole with large letters', () => {
   let learner: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -224,5 +283,34 @@ describe('a learner’s screens at 360 px are whole with large letters', () => {
     '/Courses#asana-regular-classes',
   ])('%s', async (path) => {
     await expectWhole(learner.page, path);
+  });
+});
+
+describe('the ways around of staff are whole with large letters', () => {
+  let desk: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    desk = await open();
+    const staff = await signedIn(site, desk.page, 'desk-of-a-long-day', 'staff');
+    await staff.post('/api/staff/courses', everyDay);
+  });
+  afterAll(() => desk.close());
+
+  test('in the bar, and on Today', async () => {
+    await openQuiet(desk.page, '/UserDashboard');
+    expect(await linesOf(desk.page.getByText('Link missing').first())).toBe(1);
+    await expectWholeAtEverySize(desk.page, 'Today');
+  });
+
+  test('in the menu, over the list of courses', async () => {
+    await openQuiet(desk.page, '/StaffCourses');
+    await desk.page.getByRole('button', { name: 'Menu' }).click();
+    await expectWholeAtEverySize(desk.page, 'the menu');
+    await desk.page.keyboard.press('Escape');
+  });
+
+  test.each([768, 1280])('in the sidebar at %i px', async (width) => {
+    await desk.page.setViewportSize({ width, height: 800 });
+    await openQuiet(desk.page, '/UserDashboard');
+    await expectWholeAtEverySize(desk.page, `the sidebar at ${width} px`);
   });
 });

@@ -19,7 +19,7 @@ export const Place = ({ path, icon, children }: PlaceProps) => (
   <li>
     <NavLink className={placeClass} to={path}>
       {icon}
-      {children}
+      <span>{children}</span>
     </NavLink>
   </li>
 );

@@ -18,7 +18,7 @@ const More = () => (
   <li>
     <MenuButton className={classes(placeClass, styles.more)}>
       <InnerIcon name="menu" />
-      More
+      <span>More</span>
     </MenuButton>
   </li>
 );
@@ -28,7 +28,7 @@ const Join = () => (
   <li>
     <a className={placeClass} href={nextClassPath} target="_blank" rel="noopener">
       <InnerIcon name="online" />
-      Join
+      <span>Join</span>
     </a>
   </li>
 );
