@@ -56,6 +56,12 @@ const CoursesSection = () => {
     <section className={`page ${styles.courses}`} aria-labelledby="courses">
       <SectionHeading id="courses" eyebrow={studio.coursesEyebrow} title={studio.coursesTitle} />
       <FeesAsOf />
+      {courses.length === 0 && (
+        <p>
+          New courses appear here. <Link to={pages.contact.path}>Ask the studio</Link> what is
+          planned.
+        </p>
+      )}
       <ul className={styles.courseList}>
         {courses.slice(0, mostOnHome).map((course) => (
           <li key={course.slug}>
