@@ -1,7 +1,9 @@
 import type { Page, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { CopyCourse } from './CopyCourse.tsx';
 import { CourseActions } from './CourseActions.tsx';
 import styles from './CourseList.module.css';
@@ -13,6 +15,14 @@ interface Open {
   id: number;
   what: 'actions' | 'copy' | 'delete';
 }
+
+const Empty = () => (
+  <Card>
+    <EmptyState picture={<EmptyPicture />} title="No courses yet">
+      <p>A new course is on the site as soon as you have made it.</p>
+    </EmptyState>
+  </Card>
+);
 
 interface Props {
   courses: Page<StaffCourse>;
@@ -32,6 +42,7 @@ export const CourseList = ({ courses: { items, next }, onMore, onChanged }: Prop
     close();
     if (course) void onChanged(course.id);
   };
+  if (items.length === 0) return <Empty />;
   return (
     <div className={styles.list}>
       <Card flush>

@@ -5,6 +5,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import type { PagedQuestion } from '../../data/signed-in/questions.ts';
 import { usePagedAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
+import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { notify } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -94,7 +95,7 @@ export const UndeliveredMails = () => {
       {(mails) =>
         mails.items.length === 0 ? (
           <Card>
-            <EmptyState title="Every mail was sent">
+            <EmptyState picture={<EmptyPicture />} title="Every mail was sent">
               <p>A mail that its server refuses for good is here, with the reason.</p>
             </EmptyState>
           </Card>
