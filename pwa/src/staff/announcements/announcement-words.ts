@@ -11,7 +11,7 @@ export const reachedBy = ({ byPush, byMail }: AnnouncementPreview): number => by
 /** How many have agreed: "12 of 40 learners have agreed." */
 export const agreedInWords = (preview: AnnouncementPreview): string => {
   const agreed = reachedBy(preview);
-  const has = agreed === 1 ? 'has' : 'have';
+  const has = agreed === 1 || preview.learners === 1 ? 'has' : 'have';
   return `${counted(agreed)} of ${learnersInWords(preview.learners)} ${has} agreed.`;
 };
 
