@@ -26,6 +26,8 @@ const undelivered: PagedQuestion<Page<UndeliveredMail>> = {
 
 interface Props {
   mail: UndeliveredMail;
+  /** Of a list of mails only the first has a filled button. */
+  isFirst: boolean;
   onSettled: () => Promise<void>;
 }
 
@@ -43,6 +45,7 @@ const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, words
   );
 
 const UndeliveredCard = (props: Props) => {
+  const { isFirst } = props;
   const { id, what, about, to, why, failedAt } = props.mail;
   const again = useSettling(props, () => staffApi.retryMail(id), 'The mail is tried again.');
   const done = useSettling(props, () => staffApi.dismissMail(id), 'Taken off the list.');
@@ -75,7 +78,12 @@ const UndeliveredCard = (props: Props) => {
         </dl>
         {problem && <Alert kind="error">{problem}</Alert>}
         <div className={styles.actions}>
-          <Button small busy={again.busy} onClick={again.start}>
+          <Button
+            small
+            variant={isFirst ? 'action' : 'soft'}
+            busy={again.busy}
+            onClick={again.start}
+          >
             Try again{which}
           </Button>
           <Button small variant="soft" busy={done.busy} onClick={done.start}>
@@ -101,8 +109,13 @@ export const UndeliveredMails = () => {
           </Card>
         ) : (
           <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={answer.more}>
-            {mails.items.map((mail) => (
-              <UndeliveredCard key={mail.id} mail={mail} onSettled={answer.reload} />
+            {mails.items.map((mail, place) => (
+              <UndeliveredCard
+                key={mail.id}
+                mail={mail}
+                isFirst={place === 0}
+                onSettled={answer.reload}
+              />
             ))}
           </PagedList>
         )
