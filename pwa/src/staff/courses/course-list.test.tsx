@@ -38,6 +38,11 @@ const titles = () =>
 const rowOf = (title: string) =>
   screen.getByRole('button', { name: `More ${title}` }).closest('li')?.textContent ?? '';
 
+test('says that there are no courses yet', async () => {
+  visit('/StaffCourses', { server: createFakeServer({ courses: [] }), as: staff });
+  await screen.findByRole('heading', { name: 'No courses yet' });
+});
+
 test('a row says when the course is, what it costs, and what staff should see', async () => {
   const yesterday = addDays(indianDate(new Date()), -1);
   const over = {
