@@ -17,7 +17,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 export type PicturedStudio = Awaited<ReturnType<typeof startPicturedStudio>>;
 
 /** Starts a site with an empty database of its own, and a browser. `atTime` sets the clock of both. */
-export async function startPicturedStudio(time: string) {
+export async function startPicturedStudio(time: string, settings: Record<string, string> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-pictures-'));
   await buildApp({ say: () => {}, stop: new AbortController().signal });
   const database = await startEmbeddedPostgres({ dataFolder, command: 'tests', durable: false });
@@ -30,6 +30,7 @@ export async function startPicturedStudio(time: string) {
         UPI_NAME: 'Ganga Yoga',
         // No picture waits for two minutes.
         MAIL_AFTER_SECONDS: '0',
+        ...settings,
       }),
       databaseUrl: database.databaseUrl,
       jwtSecret: 'a secret for pictures, 32 bytes long or more',
@@ -72,6 +73,9 @@ export async function startPicturedStudio(time: string) {
   };
 
   return {
+    url: server.address,
+    databaseUrl: database.databaseUrl,
+    grant: staffRegister.grant,
     openPage,
     signUp,
     atTime: async (moment: string) => {

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core';
+import { isHandheld, type Size } from './sizes.ts';
+import type { People, StudioName } from './studios.ts';
+
+/** Who looks: somebody of the studio, a visitor, or one whose network is gone after a visit to the home page. */
+export type Who = keyof People | 'visitor' | 'offline';
+
+export interface Screen {
+  name: string;
+  who: Who;
+  path: string;
+  /** What is done before it is looked at. */
+  open?: (page: Page) => Promise<unknown>;
+  /** A dialog over the page: it alone is looked at, at any height. */
+  isOver?: true;
+  /** Where it looks another way, and where it can be opened. By default in every studio that has the person. */
+  studios?: StudioName[];
+  sizes?: (size: Size) => boolean;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+
+/** Presses one button after another, each where the one before has led. */
+const pressEach =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const name of names)
+      await page
+        .getByRole('button', { name, exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
+  };
+
+/** Opens all that is folded away. */
+const unfold = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    for (const folded of main.querySelectorAll('details')) folded.open = true;
+    for (const heading of main.querySelectorAll<HTMLElement>('[aria-expanded=false]'))
+      heading.click();
+  });
+
+const someCourse: StudioName[] = ['one', 'many'];
+const ASANA = 'asana-regular-classes';
+
+const visitors: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'courses', path: '/Courses' },
+  { name: 'course-open', path: `/Courses#${ASANA}`, studios: someCourse },
+  { name: 'instructors', path: '/Instructors' },
+  { name: 'online-classes', path: '/Onlineclasses' },
+  { name: 'contact', path: '/ContactUs' },
+  { name: 'contact-faults', path: '/ContactUs', open: press('Send message'), studios: ['none'] },
+  { name: 'login', path: '/login', studios: ['none', 'many'] },
+  { name: 'login-faults', path: '/login', open: press('LogIn'), studios: ['none'] },
+  { name: 'register', path: '/register', studios: ['none', 'many'] },
+  { name: 'register-faults', path: '/register', open: press('Register'), studios: ['none'] },
+  { name: 'forgot-password', path: '/ForgotPassword', studios: ['none', 'many'] },
+  { name: 'reset-password', path: '/ResetPassword#1.secret', studios: ['none', 'many'] },
+  { name: 'not-found', path: '/no-such-page', studios: ['none', 'many'] },
+  { name: 'to-log-in', path: '/UserDashboard', studios: ['none', 'many'] },
+  { name: 'join', path: `/join/${ASANA}`, studios: someCourse },
+  { name: 'join-open', path: '/join/tuesday-satsang-by-the-river', studios: ['many'] },
+  { name: 'join-unknown', path: '/join/no-such-class', studios: ['none', 'many'] },
+  { name: 'unsubscribe-unknown', path: '/unsubscribe/1.secret', studios: ['none', 'many'] },
+].map((screen) => ({ ...screen, who: 'visitor' }) as Screen);
+
+const offline: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'courses', path: '/Courses' },
+  { name: 'online-classes', path: '/Onlineclasses' },
+  { name: 'contact', path: '/ContactUs' },
+  { name: 'login', path: '/login' },
+  { name: 'never-loaded', path: '/join/asana' },
+].map((screen) => ({ ...screen, who: 'offline', studios: ['none', 'many'] }) as Screen);
+
+const learners: Screen[] = [
+  { name: 'today', who: 'learner', path: '/UserDashboard' },
+  { name: 'today-asked', who: 'newcomer', path: '/UserDashboard' },
+  { name: 'today-to-pay', who: 'payer', path: '/UserDashboard' },
+  { name: 'today-checked', who: 'waiter', path: '/UserDashboard' },
+  { name: 'today-rejected', who: 'refused', path: '/UserDashboard' },
+  { name: 'enrolled', who: 'learner', path: '/EnrolledClass' },
+  { name: 'selected', who: 'learner', path: '/SelectedClasses', studios: ['none'] },
+  { name: 'selected', who: 'chooser', path: '/SelectedClasses' },
+  { name: 'selected-checked', who: 'waiter', path: '/SelectedClasses' },
+  { name: 'payment', who: 'learner', path: '/Payment' },
+  { name: 'payment-pay', who: 'payer', path: '/Payment' },
+  { name: 'payment-wait', who: 'waiter', path: '/Payment' },
+  {
+    name: 'payment-correct',
+    who: 'waiter',
+    path: '/Payment',
+    open: press('Correct the UTR'),
+  },
+  { name: 'payment-rejected', who: 'refused', path: '/Payment' },
+  { name: 'receipt', who: 'learner', path: '/Receipt?number=1' },
+  { name: 'meetings', who: 'learner', path: '/OnlineClass' },
+  { name: 'account', who: 'learner', path: '/Account' },
+  { name: 'account-open', who: 'learner', path: '/Account', open: unfold },
+  {
+    name: 'menu',
+    who: 'learner',
+    path: '/UserDashboard',
+    open: pressEach(/^(More|Menu)$/),
+    isOver: true,
+    sizes: isHandheld,
+  },
+  { name: 'courses', who: 'learner', path: '/Courses', studios: ['many'] },
+  { name: 'course-chosen', who: 'chooser', path: `/Courses#${ASANA}` },
+  { name: 'join', who: 'learner', path: `/join/${ASANA}?ask` },
+  { name: 'join-not-enrolled', who: 'chooser', path: `/join/${ASANA}?ask` },
+  { name: 'join-being-checked', who: 'waiter', path: `/join/${ASANA}?ask` },
+];
+
+/** The week's class of Thursday, and what is done with it. */
+const ofClass = (name: string, open: Screen['open'], studios = someCourse): Screen => ({
+  name,
+  who: 'staff',
+  path: '/StaffWeek',
+  ...(open && { open }),
+  isOver: true,
+  studios,
+});
+
+const thursday = /Asana Regular Classes.*Thursday/;
+
+const ofCourse = (name: string, view: string, open?: Screen['open']): Screen => ({
+  name,
+  who: 'staff',
+  path: `/StaffCourses?${view}`,
+  ...(open && { open }),
+  studios: someCourse,
+});
+
+const over = (screen: Screen): Screen => ({ ...screen, isOver: true });
+
+const announcement = async (page: Page) => {
+  await page.getByLabel('Subject').fill('A Sunday by the river');
+  await page.getByLabel('Text').fill('We practise by the river at sunrise.\n\nBring a mat.');
+  await press('Look and send')(page);
+};
+
+const later = async (page: Page) => {
+  await page.getByLabel('Starts at (IST)').fill('07:30');
+  await page.getByLabel('Ends at (IST)').fill('08:30');
+  await press('Save the course')(page);
+};
+
+const staff: Screen[] = [
+  { name: 'today', who: 'staff', path: '/UserDashboard' },
+  {
+    name: 'today-class',
+    who: 'staff',
+    path: '/UserDashboard',
+    open: press('Asana Regular Classes'),
+    isOver: true,
+    studios: someCourse,
+  },
+  {
+    name: 'today-paste',
+    who: 'staff',
+    path: '/UserDashboard?paste',
+    isOver: true,
+    studios: someCourse,
+  },
+  { name: 'week', who: 'staff', path: '/StaffWeek' },
+  ofClass('week-class', press(thursday)),
+  ofClass('week-move', pressEach(thursday, 'Move')),
+  ofClass('week-link', pressEach(thursday, 'Link')),
+  ofClass('week-teacher', pressEach(thursday, /^Certified/)),
+  ofClass('week-people', pressEach(thursday, /^\d+$/)),
+  ofClass('week-back', pressEach(thursday, 'Put back')),
+  ofClass('week-cancel', pressEach(thursday, 'Cancel this class')),
+  ofClass('days-off', press('Days off'), ['none', 'one', 'many']),
+  ofClass('days-off-chosen', async (page) => {
+    await press('Days off')(page);
+    await page.getByText('The rest of the week').click();
+    await page.getByRole('list', { name: 'What falls out' }).waitFor();
+  }),
+  { name: 'payments', who: 'staff', path: '/StaffPayments' },
+  { name: 'payments-paid', who: 'staff', path: '/StaffPayments?state=paid' },
+  ...[
+    { name: 'payment-confirm', open: press(/^Confirm/) },
+    { name: 'payment-reject', open: pressEach(/^Reject/) },
+    { name: 'payment-compare', open: press(/^Compare/), studios: ['many'] satisfies StudioName[] },
+  ].map(
+    (screen): Screen => ({
+      who: 'staff',
+      path: '/StaffPayments',
+      isOver: true,
+      studios: someCourse,
+      ...screen,
+    }),
+  ),
+  {
+    name: 'payment-reject-amount',
+    who: 'staff',
+    path: '/StaffPayments',
+    open: async (page) => {
+      await press(/^Reject/)(page);
+      await page.getByText('Other amount', { exact: true }).click();
+      await page.getByLabel('How much came').fill('1000');
+    },
+    isOver: true,
+    studios: someCourse,
+  },
+  { name: 'messages', who: 'staff', path: '/StaffMessages' },
+  { name: 'messages-all', who: 'staff', path: '/StaffMessages?show=all' },
+  { name: 'mails', who: 'staff', path: '/StaffMessages?show=mails' },
+  { name: 'courses', who: 'staff', path: '/StaffCourses' },
+  over(ofCourse('course-more', '', press(/^More/))),
+  over(ofCourse('course-copy', '', pressEach(/^More Asana/, 'Copy as next batch'))),
+  over(ofCourse('course-delete', '', pressEach(/^More Asana/, 'Delete'))),
+  ofCourse('course-edit', `edit=${ASANA}`),
+  ofCourse('course-edit-open', `edit=${ASANA}`, unfold),
+  over(ofCourse('course-edit-told', `edit=${ASANA}`, later)),
+  { name: 'course-new', who: 'staff', path: '/StaffCourses?new' },
+  {
+    name: 'course-faults',
+    who: 'staff',
+    path: '/StaffCourses?new',
+    open: press('Make the course'),
+  },
+  ofCourse('people', `people=${ASANA}`),
+  ofCourse('write', `write=${ASANA}`),
+  over(ofCourse('write-send', `write=${ASANA}`, announcement)),
+  { name: 'write-all', who: 'staff', path: '/StaffCourses?write' },
+  { name: 'links', who: 'staff', path: '/OnlineClass' },
+  {
+    name: 'links-edit',
+    who: 'staff',
+    path: '/OnlineClass',
+    open: press('Edit class 1'),
+    studios: someCourse,
+  },
+  {
+    name: 'links-delete',
+    who: 'staff',
+    path: '/OnlineClass',
+    open: press('Delete class 1'),
+    isOver: true,
+    studios: someCourse,
+  },
+  { name: 'account-open', who: 'staff', path: '/Account', open: unfold, studios: ['none', 'many'] },
+  {
+    name: 'menu',
+    who: 'staff',
+    path: '/UserDashboard',
+    open: pressEach(/^(More|Menu)$/),
+    isOver: true,
+    sizes: isHandheld,
+  },
+];
+
+const inFolder = (folder: string, screens: Screen[]) =>
+  screens.map((screen) => ({ ...screen, name: `${folder}-${screen.name}` }));
+
+/** Every screen of the site, and what opens over it. */
+export const SCREENS: Screen[] = [
+  ...inFolder('visitor', visitors),
+  ...inFolder('offline', offline),
+  ...inFolder('learner', learners),
+  ...inFolder('staff', staff),
+];

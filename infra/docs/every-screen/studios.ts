@@ -1,0 +1,213 @@
+import postgres from 'postgres';
+import { type PicturedStudio, startPicturedStudio } from '../pictured-studio.ts';
+import { openClass, type SampleCourse, sampleCourses } from './courses.ts';
+import { DEVANAGARI, LONG_LINK, LONG_NAME, LONGEST_WORD, TAMIL, textOf } from './long-words.ts';
+import { type SignedIn, signIn } from './people.ts';
+import { daysAfter, nextTuesday } from './week.ts';
+
+/** Three studios: with nothing in any list, with one of all that is listed, and with twenty, named as long as can be. */
+export const COUNTS = { none: 0, one: 1, many: 20 };
+
+export type StudioName = keyof typeof COUNTS;
+
+/** Those whose screens are looked at. Where there is no course, nobody can choose or pay for one. */
+export interface People {
+  staff: SignedIn;
+  /** Enrolled in all courses. */
+  learner: SignedIn;
+  /** Has chosen all courses. */
+  chooser?: SignedIn;
+  /** Has ordered all courses, and is to pay. */
+  payer?: SignedIn;
+  /** Has sent a UTR, which is being checked. */
+  waiter?: SignedIn;
+  /** Has sent a UTR, which was not found. */
+  refused?: SignedIn;
+  /** Enrolled, and not asked about announcements yet. */
+  newcomer?: SignedIn;
+}
+
+export interface FilledStudio {
+  studio: PicturedStudio;
+  people: People;
+}
+
+const nameOf = (n: number) =>
+  [LONGEST_WORD, TAMIL, DEVANAGARI, LONG_NAME][n] ?? `Learner ${String(n).padStart(2, '0')}`;
+
+const emailOf = (n: number) =>
+  n === 0 ? `${LONGEST_WORD.toLowerCase()}@a-long-name-of-a-domain.example` : `l${n}@example.com`;
+
+/** Numbers that nobody takes for a typing error. */
+const utrOf = (n: number) => `43219${8765001 + n * 137}`;
+
+/** Makes the studio's own lists by the API, as staff would. Answers the ids of the courses. */
+async function makeCourses(staff: SignedIn, count: number, today: string): Promise<number[]> {
+  const { items: given } = await staff.send('GET', '/api/staff/courses');
+  const samples = sampleCourses(today).slice(0, count);
+  const ids: number[] = [];
+  for (const [n, sample] of samples.entries()) {
+    const meeting = await staff.send('POST', '/api/meetings', meetingOf(n, sample));
+    const fields = { ...sample, meetingId: sample.hasLink ? meeting.id : null };
+    const known = given[n];
+    const course = known
+      ? await staff.send('PUT', `/api/staff/courses/${known.id}`, fields, {
+          'If-Match': `"${known.version}"`,
+        })
+      : await staff.send('POST', '/api/staff/courses', fields);
+    ids.push(course.id);
+  }
+  for (const { id } of given.slice(count)) await staff.send('DELETE', `/api/staff/courses/${id}`);
+  return ids;
+}
+
+const meetingOf = (n: number, { title }: SampleCourse) => ({
+  meetingLink:
+    n === 1 ? LONG_LINK : `https://meet.google.com/abc-defg-${String(n).padStart(3, '0')}`,
+  name: n === 2 ? LONGEST_WORD : title.slice(0, 80),
+});
+
+/** Chooses these courses, and orders them. */
+async function order(person: SignedIn, courses: number[]): Promise<number> {
+  for (const courseId of courses) await person.send('POST', '/api/selection', { courseId });
+  return (await person.send('POST', '/api/orders')).id;
+}
+
+const submit = (person: SignedIn, id: number, utr: string) =>
+  person.send('POST', `/api/orders/${id}/utr`, { utr });
+
+const confirm = (staff: SignedIn, id: number) =>
+  staff.send('POST', `/api/staff/orders/${id}/confirm`);
+
+async function makePayments(
+  { staff, ...people }: Required<Omit<People, 'newcomer'>>,
+  courses: number[],
+) {
+  const { learner, chooser, payer, waiter, refused } = people;
+  for (const [n, course] of courses.entries()) {
+    const id = await order(learner, [course]);
+    await submit(learner, id, utrOf(n));
+    await confirm(staff, id);
+  }
+  for (const courseId of courses) await chooser.send('POST', '/api/selection', { courseId });
+  await order(payer, courses);
+  await submit(waiter, await order(waiter, courses), utrOf(100));
+  const id = await order(refused, courses);
+  const utr = utrOf(101);
+  await submit(refused, id, utr);
+  await staff.send('POST', `/api/staff/orders/${id}/reject`, {
+    utr,
+    rejection: 'not found',
+    reason: 'We found no payment with the UTR.',
+  });
+}
+
+interface Crowd {
+  count: number;
+  courses: number[];
+}
+
+/** Others: enrolled in the first course, and with a payment for the second that waits. */
+async function makeCrowd(studio: PicturedStudio, staff: SignedIn, { count, courses }: Crowd) {
+  const [first = 0, second = 0] = courses;
+  const crowd: SignedIn[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const person = await signIn(studio, { name: nameOf(n), email: emailOf(n) });
+    const paid = await order(person, [first]);
+    await submit(person, paid, utrOf(200 + n));
+    await confirm(staff, paid);
+    // The third has sent the UTR of the second, too: staff compare them.
+    await submit(person, await order(person, [second]), utrOf(300 + (n === 2 ? 1 : n)));
+    if (n % 2 === 0) await agree(person);
+    crowd.push(person);
+  }
+  return crowd;
+}
+
+const agree = (person: SignedIn) =>
+  person.send('PUT', '/api/account/announcements', { agreed: true, givenIn: 'account' });
+
+async function writeMessages(visitor: SignedIn, count: number) {
+  for (let n = 0; n < count; n += 1)
+    await visitor.send('POST', '/send-email', {
+      fullName: nameOf(n),
+      email: emailOf(n),
+      mobileNumber: '+91 98765 43210',
+      message: n === 0 ? `${textOf(600)}\n\n${LONGEST_WORD}` : 'When does the next course begin?',
+    });
+}
+
+async function announce(staff: SignedIn, count: number, courseId: number) {
+  for (let n = 0; n < count; n += 1)
+    await staff.send('POST', '/api/staff/announcements', {
+      courseId,
+      subject: n === 1 ? `${LONGEST_WORD} by the river` : 'A Sunday by the river',
+      text: n === 1 ? textOf(1200) : 'We practise by the river at sunrise.\n\nBring a mat.',
+    });
+}
+
+/** This week: a class is moved, one is cancelled, and one has another teacher. */
+async function changeClasses(staff: SignedIn, [first = 0, second]: number[], today: string) {
+  const change = async (method: string, path: string, body: object) => {
+    const { version } = await staff.send('GET', path.slice(0, path.lastIndexOf('/')));
+    await staff.send(method, path, body, { 'If-Match': `"${version}"` });
+  };
+  const thursday = daysAfter(today, 2);
+  const classOn = (course: number, date: string) => `/api/staff/classes/${course}/${date}`;
+  await change('POST', `${classOn(first, thursday)}/move`, {
+    movedTo: thursday,
+    startTime: '08:00',
+    endTime: '09:00',
+    reason: 'Holiday',
+    notice: 'Thursday’s class is at 8 am: Holiday',
+  });
+  if (second === undefined) return;
+  await change('POST', `${classOn(first, daysAfter(today, 3))}/cancel`, {
+    reason: 'The teacher is away',
+    notice: 'Friday’s class is cancelled: The teacher is away',
+  });
+  await change('PUT', `${classOn(first, today)}/teacher`, { teacher: LONG_NAME });
+  await change('PUT', `${classOn(second, daysAfter(today, 1))}/teacher`, { teacher: LONGEST_WORD });
+}
+
+/** Mails come back from a mail server only, which these studios have not. */
+async function noteUndelivered({ databaseUrl }: PicturedStudio, count: number) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  await sql`
+    insert into undelivered_mails (job_id, kind, about_id, response_code)
+    select gen_random_uuid(), 'contact', n, 550 from generate_series(1, ${count}::integer) as n`;
+  await sql.end();
+}
+
+/** Starts a studio on a Tuesday, 6:42 in the morning, and fills it. */
+export async function startFilledStudio(name: StudioName): Promise<FilledStudio> {
+  const count = COUNTS[name];
+  const today = nextTuesday();
+  // A merchant has a button that opens the payment app; a person has not.
+  const settings = name === 'one' ? { UPI_KIND: 'merchant', UPI_MERCHANT_CODE: '7997' } : {};
+  const studio = await startPicturedStudio(`${today}T06:42:00+05:30`, settings);
+  const enter = (person: string, isStaff = false) =>
+    signIn(studio, {
+      name: name === 'many' ? LONG_NAME : 'Meera Joshi',
+      email: `${person}@example.com`,
+      isStaff,
+    });
+  const staff = await enter('staff', true);
+  const learner = await enter('learner');
+  const courses = await makeCourses(staff, count, today);
+  if (count === 0) return { studio, people: { staff, learner } };
+  const chooser = await enter('chooser');
+  const payer = await enter('payer');
+  const waiter = await enter('waiter');
+  const refused = await enter('refused');
+  const people = { staff, learner, chooser, payer, waiter, refused };
+  await makePayments(people, courses);
+  const [, newcomer] = await makeCrowd(studio, staff, { count: count - 1, courses });
+  await writeMessages(learner, count);
+  if (name === 'many') await staff.send('POST', '/api/staff/courses', openClass(today));
+  await agree(learner);
+  await announce(staff, count, courses[0] ?? 0);
+  await changeClasses(staff, courses, today);
+  await noteUndelivered(studio, count);
+  return { studio, people: { ...people, ...(newcomer && { newcomer }) } };
+}
