@@ -4,8 +4,9 @@ import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
+import { titlesOf } from '../payment/order-titles.ts';
 import styles from './OpenOrder.module.css';
-import { titlesOf, wordsFor } from './payment-words.ts';
+import { wordsFor } from './payment-words.ts';
 import type { Foremost } from './today.ts';
 
 interface LineProps {

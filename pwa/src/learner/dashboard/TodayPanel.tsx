@@ -18,8 +18,9 @@ import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { firstDateOf } from '../enrolment/enrolments.ts';
+import { titlesOf } from '../payment/order-titles.ts';
 import { NothingPanel } from './NothingPanel.tsx';
-import { titlesOf, wordsFor } from './payment-words.ts';
+import { wordsFor } from './payment-words.ts';
 import styles from './TodayPanel.module.css';
 import type { Foremost } from './today.ts';
 

@@ -56,6 +56,3 @@ export const wordsFor = (order: LearnerOrder): Words => {
     line: [`Your order of ${sum}`, 'awaits its payment'],
   };
 };
-
-export const titlesOf = ({ lines }: LearnerOrder): string =>
-  lines.map(({ title }) => title).join(', ');

@@ -1,11 +1,12 @@
 import type { LearnerOrder } from 'bff/contract';
-import { listed, rupees } from '../../content/format.ts';
+import { rupees } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
 import { AskTheStudio } from './AskTheStudio.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import styles from './OpenOrder.module.css';
 import { OrderLines } from './OrderLines.tsx';
+import { titlesOf } from './order-titles.ts';
 import { PaymentSteps } from './PaymentSteps.tsx';
 import { PayStep } from './PayStep.tsx';
 import { useNamedPart } from './payment-parts.ts';
@@ -54,8 +55,7 @@ export const OpenOrder = ({ order }: { order: LearnerOrder }) => {
   return (
     <div className={styles.order}>
       <p className={styles.lead}>
-        {listed(order.lines.map(({ title }) => title))}, order{' '}
-        <span className={styles.reference}>{order.reference}</span>
+        {titlesOf(order)}, order <span className={styles.reference}>{order.reference}</span>
       </p>
       {(order.upi || order.utr) && <PaymentSteps order={order} />}
       {order.state === 'rejected' && <Rejected order={order} />}
