@@ -72,7 +72,7 @@ export const cutOff = (page: Page) =>
     return found;
   });
 
-export /** Words of a bar or a menu that go on in the next line. */
+/** Words of a bar or a menu that go on in the next line. */
 export const brokenInMenus = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = [];
