@@ -29,9 +29,11 @@ export const cutOff = (page: Page) =>
     const isHidden = (element: Element) =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       isClipped(element);
+    const highestRow = 100;
     const scrolls = (element: Element): boolean =>
       (/auto|scroll/.test(getComputedStyle(element).overflowX) &&
-        element.scrollWidth > element.clientWidth) ||
+        element.scrollWidth > element.clientWidth &&
+        element.clientHeight < highestRow) ||
       (element.parentElement !== null &&
         element.parentElement !== document.documentElement &&
         scrolls(element.parentElement));
