@@ -8,6 +8,7 @@
  * The second argument is how the pictures' names begin: `many/staff-week` takes those of the week of staff alone.
  */
 import { resolve } from 'node:path';
+import { haveIndianFonts } from './every-screen/indian-fonts.ts';
 import { look, pagesOf } from './every-screen/looking.ts';
 import { SCREENS } from './every-screen/screens.ts';
 import { COUNTS, type StudioName, startFilledStudio } from './every-screen/studios.ts';
@@ -20,6 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const isAsked = (studio: StudioName, screen: { name: string; studios?: StudioName[] }) =>
   `${studio}/${screen.name}`.startsWith(beginning) && (screen.studios ?? [studio]).includes(studio);
 
+await haveIndianFonts();
 for (const name of Object.keys(COUNTS) as StudioName[]) {
   const asked = SCREENS.filter((screen) => isAsked(name, screen));
   if (asked.length === 0) continue;

@@ -67,6 +67,12 @@ const meetingOf = (n: number, { title }: SampleCourse) => ({
   name: n === 2 ? LONGEST_WORD : title.slice(0, 80),
 });
 
+async function makeOpenClass(staff: SignedIn, today: string) {
+  const meetingLink = 'https://meet.example/satsang';
+  const { id } = await staff.send('POST', '/api/meetings', { meetingLink, name: 'Satsang' });
+  await staff.send('POST', '/api/staff/courses', { ...openClass(today), meetingId: id });
+}
+
 /** Chooses these courses, and orders them. */
 async function order(person: SignedIn, courses: number[]): Promise<number> {
   for (const courseId of courses) await person.send('POST', '/api/selection', { courseId });
@@ -179,13 +185,9 @@ async function noteUndelivered({ databaseUrl }: PicturedStudio, count: number) {
   await sql.end();
 }
 
-/** Starts a studio on a Tuesday, 6:42 in the morning, and fills it. */
-export async function startFilledStudio(name: StudioName): Promise<FilledStudio> {
+/** Fills the studio, which is at this date, as its staff, its learners and visitors would. */
+async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
-  const today = nextTuesday();
-  // A merchant has a button that opens the payment app; a person has not.
-  const settings = name === 'one' ? { UPI_KIND: 'merchant', UPI_MERCHANT_CODE: '7997' } : {};
-  const studio = await startPicturedStudio(`${today}T06:42:00+05:30`, settings);
   const enter = (person: string, isStaff = false) =>
     signIn(studio, {
       name: name === 'many' ? LONG_NAME : 'Meera Joshi',
@@ -195,7 +197,7 @@ export async function startFilledStudio(name: StudioName): Promise<FilledStudio>
   const staff = await enter('staff', true);
   const learner = await enter('learner');
   const courses = await makeCourses(staff, count, today);
-  if (count === 0) return { studio, people: { staff, learner } };
+  if (count === 0) return { staff, learner };
   const chooser = await enter('chooser');
   const payer = await enter('payer');
   const waiter = await enter('waiter');
@@ -204,10 +206,19 @@ export async function startFilledStudio(name: StudioName): Promise<FilledStudio>
   await makePayments(people, courses);
   const [, newcomer] = await makeCrowd(studio, staff, { count: count - 1, courses });
   await writeMessages(learner, count);
-  if (name === 'many') await staff.send('POST', '/api/staff/courses', openClass(today));
+  if (name === 'many') await makeOpenClass(staff, today);
   await agree(learner);
   await announce(staff, count, courses[0] ?? 0);
   await changeClasses(staff, courses, today);
   await noteUndelivered(studio, count);
-  return { studio, people: { ...people, ...(newcomer && { newcomer }) } };
+  return { ...people, ...(newcomer && { newcomer }) };
+}
+
+/** Starts a studio on a Tuesday, 6:42 in the morning, and fills it. */
+export async function startFilledStudio(name: StudioName): Promise<FilledStudio> {
+  const today = nextTuesday();
+  // A merchant has a button that opens the payment app; a person has not.
+  const settings = name === 'one' ? { UPI_KIND: 'merchant', UPI_MERCHANT_CODE: '7997' } : {};
+  const studio = await startPicturedStudio(`${today}T06:42:00+05:30`, settings);
+  return { studio, people: await fillStudio(studio, name, today) };
 }
