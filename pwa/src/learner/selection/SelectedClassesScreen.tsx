@@ -58,13 +58,16 @@ const Empty = () => (
 interface ContentProps {
   selected: Answer<SelectedCourse[]>;
   open: LearnerOrder | undefined;
+  /** What is open stands above Checkout, and in the table: nothing is shown before it, so that nothing moves. */
+  isOpenKnown: boolean;
 }
 
-const Content = ({ selected: { value: courses, failure, reload }, open }: ContentProps) => {
+const Content = ({ selected, open, isOpenKnown }: ContentProps) => {
+  const { value: courses, failure, reload } = selected;
   if (!courses && failure !== undefined) {
     return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
   }
-  if (!courses) return <Loading />;
+  if (!courses || (courses.length > 0 && !isOpenKnown)) return <Loading />;
   if (courses.length === 0) return <Empty />;
   return (
     <div className={styles.columns}>
@@ -89,7 +92,11 @@ export const SelectedClassesScreen = () => {
         aria-label="Selected classes"
         tabIndex={-1}
       >
-        <Content selected={selected} open={openOrderIn(ordered.value)} />
+        <Content
+          selected={selected}
+          open={openOrderIn(ordered.value)}
+          isOpenKnown={ordered.value !== undefined || ordered.failure !== undefined}
+        />
       </section>
     </>
   );

@@ -55,10 +55,10 @@ export const Announcements = () => {
         <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
       )}
       {!value && failure === undefined && (
-        <>
+        <div className={styles.waiting}>
           <span className="visually-hidden">Your answer is loading.</span>
           <Skeleton shape="button" />
-        </>
+        </div>
       )}
     </section>
   );

@@ -113,10 +113,10 @@ export const Notifications = () => {
             <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
           )}
           {failure === undefined && (
-            <>
+            <div className={styles.waitingRow}>
               <span className="visually-hidden">Your choices are loading.</span>
               <Skeleton shape="row" />
-            </>
+            </div>
           )}
         </PlainRow>
       )}

@@ -76,7 +76,12 @@ interface StateProps {
 /** Whether this browser shows push messages, and what to do where it cannot. */
 const State = ({ onOpen, onChanged }: StateProps) => {
   const push = usePush((state) => state.push);
-  if (push === 'unknown') return <Skeleton shape="button" />;
+  if (push === 'unknown')
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="button" />
+      </div>
+    );
   if (push === 'unsupported') return <Unsupported />;
   if (push === 'needs-install')
     return (

@@ -133,14 +133,21 @@ interface OneCourseProps {
   isNewEditor: boolean;
 }
 
+/** The line of a title that is still to come: nothing moves when it comes. */
+const placeOfTitle = '\u00a0';
+
 const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
   const { slug } = view;
   const answer = useAnswer(courseOf(isNewEditor ? null : slug));
   const course = slug === null ? undefined : answer.value?.[0];
+  const isTitleAwaited =
+    slug !== null && answer.value === undefined && answer.failure === undefined;
   return (
     <>
       <Back />
-      <PageHeading lead={course?.title}>{headingOf(view)}</PageHeading>
+      <PageHeading lead={course?.title ?? (isTitleAwaited && placeOfTitle)}>
+        {headingOf(view)}
+      </PageHeading>
       <StaffQuery query={answer}>
         {() =>
           isNewEditor ? (
