@@ -5,6 +5,7 @@ import { indianDate } from '../../content/indian-time.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Loading } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
 /** For example `today at 2:40 am`, or `at 2:40 am on Fri, 20 Nov`. */
@@ -43,14 +44,25 @@ const troubleIn = ({ lastGood, lastFailure, isLate }: BackupStatus): string | un
 const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
   `Last backup: ${whenWords(takenAt)}, ${sizeWords(bytes)}`;
 
-/** A staff page with the state of the nightly backups: a warning above it, or the last backup below it. */
-export const WithBackups = ({ children }: { children: ReactNode }) => {
-  const { value } = useAnswer({
+interface Props {
+  /** Another warning above the page is not known yet. */
+  isAwaited: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A staff page with the state of the nightly backups: a warning above it, or the last backup below it. The page is shown once
+ * it is known what stands above it, so that nothing moves; it loads meanwhile.
+ */
+export const WithBackups = ({ isAwaited, children }: Props) => {
+  const { value, failure } = useAnswer({
     key: ['backups'],
     ask: staffApi.readBackups,
     everyMs: 5 * 60_000,
+    isRemembered: true,
   });
   const trouble = value && troubleIn(value);
+  const waits = isAwaited || (value === undefined && failure === undefined);
   return (
     <>
       {trouble && (
@@ -60,7 +72,8 @@ export const WithBackups = ({ children }: { children: ReactNode }) => {
           </Alert>
         </div>
       )}
-      {children}
+      {waits && <Loading />}
+      <div hidden={waits}>{children}</div>
       {!trouble && value?.lastGood && <p className={styles.backup}>{lastWords(value.lastGood)}</p>}
     </>
   );

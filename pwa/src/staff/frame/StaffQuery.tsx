@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import styles from './StaffScreens.module.css';
 
-const Loading = () => (
+export const Loading = () => (
   <div className={styles.cards} role="status">
     <span className="visually-hidden">Loading</span>
     {['first', 'second', 'third'].map((place) => (

@@ -18,6 +18,7 @@ import {
   UndeliveredMails,
   UndeliveredNotice,
   undeliveredView,
+  useUndelivered,
 } from '../undelivered/UndeliveredMails.tsx';
 import { MessageCard } from './MessageCard.tsx';
 
@@ -95,13 +96,14 @@ const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void
 export const StaffMessagesScreen = () => {
   const [show, setShow] = useParam('show');
   const isUndelivered = show === undeliveredView;
+  const { mails, isAwaited } = useUndelivered();
   const mayRead = useMay('messages.read');
   const mayReadUndelivered = useMay('undelivered.read');
   return (
     <>
       <PageHeading>Messages</PageHeading>
-      <WithBackups>
-        {mayReadUndelivered && !isUndelivered && <UndeliveredNotice />}
+      <WithBackups isAwaited={isAwaited}>
+        {mayReadUndelivered && !isUndelivered && <UndeliveredNotice mails={mails} />}
         {mayRead && <Filter show={show} onShow={setShow} />}
         {isUndelivered ? <UndeliveredMails /> : <Messages all={show === 'all'} />}
       </WithBackups>

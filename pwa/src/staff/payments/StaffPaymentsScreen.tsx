@@ -14,7 +14,7 @@ import { WithBackups } from '../backup/Backups.tsx';
 import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
-import { UndeliveredNotice } from '../undelivered/UndeliveredMails.tsx';
+import { UndeliveredNotice, useUndelivered } from '../undelivered/UndeliveredMails.tsx';
 import { CompareClaims } from './CompareClaims.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps } from './PaymentDecision.tsx';
@@ -73,6 +73,7 @@ export const StaffPaymentsScreen = () => {
     },
     { orBefore: true },
   );
+  const { mails, isAwaited } = useUndelivered();
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('payments', waiting), [waiting]);
   const close = (done: boolean) => {
@@ -84,8 +85,8 @@ export const StaffPaymentsScreen = () => {
       <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
         Payments
       </PageHeading>
-      <WithBackups>
-        {!isRefused(answer) && <UndeliveredNotice />}
+      <WithBackups isAwaited={isAwaited}>
+        {!isRefused(answer) && <UndeliveredNotice mails={mails} />}
         {!isRefused(answer) && (
           <div className={styles.filters}>
             <SearchField

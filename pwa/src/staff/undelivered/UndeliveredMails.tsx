@@ -21,6 +21,7 @@ const undelivered: PagedQuestion<Page<UndeliveredMail>> = {
   key: ['undelivered'],
   askPage: staffApi.listUndelivered,
   topics: ['undelivered'],
+  isRemembered: true,
   everyMs: 60_000,
 };
 
@@ -127,9 +128,16 @@ export const UndeliveredMails = () => {
 /** The view of the messages page that shows this list (`?show=`). */
 export const undeliveredView = 'mails';
 
+/** The mails that could not be sent, for the warning; `isAwaited` until they are known. */
+export const useUndelivered = () => {
+  const { value, failure } = usePagedAnswer(undelivered);
+  return { mails: value, isAwaited: value === undefined && failure === undefined };
+};
+
 /** A warning on staff pages, if a mail could not be sent. */
-export const UndeliveredNotice = () => {
-  const { value } = usePagedAnswer(undelivered);
+export const UndeliveredNotice = ({
+  mails: value,
+}: Pick<ReturnType<typeof useUndelivered>, 'mails'>) => {
   if (!value || value.items.length === 0) return null;
   const count =
     value.next === null ? String(value.items.length) : `More than ${value.items.length}`;
