@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { studio } from '../../content/studio.ts';
+import { ShownScreen } from '../hydration/shown-screen.ts';
 import { takeOver } from '../hydration/take-over.ts';
 
 /** The key of the page that the browser loaded. Every other page was opened inside of the app. */
@@ -9,6 +10,15 @@ const firstKey = 'default';
 /** Moves the focus to the page's heading: after a navigation, or when the focused element is removed. */
 export const focusHeading = () =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+
+/** Knows from its first paint on that the screen is shown. */
+const Shown = ({ children }: { children: ReactNode }) => {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+  }, []);
+  return <ShownScreen value={shown}>{children}</ShownScreen>;
+};
 
 /**
  * Around every screen: sets the document's title and, after a navigation, scrolls to the top and focuses the heading.
@@ -34,5 +44,5 @@ export const Screen = ({ title, children }: { title: string; children: ReactNode
     focusHeading();
   }, [pathname]);
 
-  return children;
+  return <Shown key={title}>{children}</Shown>;
 };

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useContext, useState } from 'react';
 import { lazyPart } from '../hydration/lazy-part.ts';
+import { ShownScreen } from '../hydration/shown-screen.ts';
 import { useHydrating } from '../hydration/take-over.ts';
 import styles from './lazy-drawings.module.css';
 
@@ -22,12 +23,12 @@ export const loadDrawings = () => Promise.all(loaders.map((load) => load()));
 /**
  * A lazyPart for a drawing: `lazyDrawing(() => import('../../drawings/later/Waves.tsx'), 'Waves')`. A drawing is large and has nothing to
  * press. If it is in the prerendered page it stays as it is, and its code is not loaded. A screen that is opened later
- * waits for it once, and is shown without it if its code does not come.
+ * waits for it once, and is shown without it if its code does not come. In a screen that is shown it has an empty place until then.
  */
 const lazyDrawing = <Name extends string, Props extends DrawingProps>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): ComponentType<Props> => {
+): ComponentType<Props> & { load: () => Promise<unknown> } => {
   let loaded: ComponentType<Props> | undefined;
   const loadPicture = async () => {
     loaded = (await load())[name];
@@ -40,26 +41,38 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
   ) as unknown as ComponentType<Props>;
   loaders.push(loadPicture);
 
-  return (props: Props) => {
-    const hydrating = useHydrating();
-    const [isPrerendered] = useState(hydrating && !loaded);
-    const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
-    if (isPrerendered) {
+  return Object.assign(
+    (props: Props) => {
+      const hydrating = useHydrating();
+      const [isPrerendered] = useState(hydrating && !loaded);
+      const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
+      const shown = useContext(ShownScreen);
+      const [isLate] = useState(() => shown.current && !loaded);
+      if (isPrerendered) {
+        return (
+          <div
+            className={styles.place}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps React from touching the prerendered content.
+            dangerouslySetInnerHTML={asPrerendered}
+          />
+        );
+      }
+      const content = <Content {...props} />;
       return (
-        <div
-          className={styles.place}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it keeps React from touching the prerendered content.
-          dangerouslySetInnerHTML={asPrerendered}
-        />
+        <div className={styles.place}>
+          {isLate ? (
+            <Suspense fallback={<svg className={props.className} aria-hidden="true" />}>
+              {content}
+            </Suspense>
+          ) : (
+            content
+          )}
+        </div>
       );
-    }
-    return (
-      <div className={styles.place}>
-        <Content {...props} />
-      </div>
-    );
-  };
+    },
+    { load: loadPicture },
+  );
 };
 
 export const Breath = lazyDrawing(() => import('../../drawings/later/Breath.tsx'), 'Breath');

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import {
@@ -21,17 +21,24 @@ const scenes = [
 /** How long before the first change the later scenes are loaded: enough for a slow network. */
 const aheadMs = 2000;
 
-/** Whether to render the later scenes: shortly before the first change, or at once after it. */
+const loadLater = () =>
+  Promise.all(scenes.slice(1).flatMap(({ wide, tall }) => [wide.load(), tall.load()]));
+
+/** Whether the later scenes are loaded: shortly before the first change, or at once after it. */
 const useLaterScenes = (current: number) => {
-  const [wanted, setWanted] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   const now = current > 0;
   useEffect(() => {
-    // A transition keeps the banner as it is until the code of the scene is loaded.
-    const want = () => startTransition(() => setWanted(true));
-    const timer = setTimeout(want, now ? 0 : intervalMs - aheadMs);
+    // A failed load is tried again with the next change.
+    const load = () =>
+      loadLater().then(
+        () => setLoaded(true),
+        () => {},
+      );
+    const timer = setTimeout(load, now ? 0 : intervalMs - aheadMs);
     return () => clearTimeout(timer);
   }, [now]);
-  return wanted;
+  return loaded;
 };
 
 /** The drawings behind the slides. The first stays until the later ones are loaded. */
