@@ -2,6 +2,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -35,6 +36,14 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     // Before the element is removed: only then `close` gives the focus back.
     return () => element?.close();
   }, []);
+  useEffect(() => {
+    // A tablet is turned, and what the dialog is in is hidden: unseen, it would hold the whole page.
+    const closeUnseen = () => {
+      if (dialog.current?.checkVisibility?.() === false) onClose();
+    };
+    window.addEventListener('resize', closeUnseen);
+    return () => window.removeEventListener('resize', closeUnseen);
+  }, [onClose]);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
