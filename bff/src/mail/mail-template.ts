@@ -145,7 +145,8 @@ interface AboutClass {
 /** The subject of a mail about a class, with its course and its day, where the words do not name that: "Asana, Thu, 28 Oct: …" */
 export const subjectOf = ({ title, startsAt, notice }: AboutClass, now: Date): string => {
   const date = indianDate(new Date(startsAt));
-  return notice.includes(dayAndMonthOf(date))
+  // "13 Dec" does not name the 3rd.
+  return new RegExp(`\\b${dayAndMonthOf(date)}\\b`).test(notice)
     ? `${title}: ${notice}`
     : `${title}, ${dayOf(date, now)}: ${notice}`;
 };
