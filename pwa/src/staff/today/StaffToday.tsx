@@ -21,6 +21,7 @@ import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ClassSheet, type ClassSheetProps, type Opened, useGone } from '../week/ClassSheet.tsx';
 import { lacksLink, withChanged } from '../week/staff-week.ts';
 import type { Step } from '../week/steps.tsx';
+import { useMedia } from '../week/use-wide.ts';
 import { dayAndWholeMonthOf } from '../week/week-words.ts';
 import { ComingNext } from './ComingNext.tsx';
 import { MissingFacts } from './MissingFacts.tsx';
@@ -98,6 +99,9 @@ const usePasteOf = (today: Today, now: Date, open: (opened: Opened) => void) => 
   }, [isAsked]);
 };
 
+/** From here on the classes of both days stand in one column (StaffToday.module.css). */
+const twoColumns = '(width >= 1024px)';
+
 interface DayProps {
   today: Today;
   now: Date;
@@ -111,6 +115,26 @@ const Day = ({ today, now, ...about }: DayProps) => {
   const { today: ofToday, tomorrow: ofTomorrow, ...rows } = useDays(today, now);
   const found = today.classes.find((other) => keyOf(other) === opened?.key);
   useGone(opened !== undefined, found !== undefined);
+  const hasColumns = useMedia(twoColumns);
+  const beside = (
+    <div key="beside" className={styles.beside}>
+      <WhatWaits today={today} now={now} />
+      <StaffOffer />
+      <ComingNext courses={today.beginning} now={now} />
+      <MissingFacts />
+    </div>
+  );
+  const tomorrow = (
+    <DayClasses
+      {...rows}
+      key="tomorrow"
+      name="tomorrow"
+      title="Tomorrow’s classes"
+      rows={ofTomorrow}
+      none="No class tomorrow."
+      onOpen={setOpened}
+    />
+  );
   return (
     <div className={styles.columns}>
       <DayClasses
@@ -127,20 +151,8 @@ const Day = ({ today, now, ...about }: DayProps) => {
           </Link>
         }
       />
-      <div className={styles.beside}>
-        <WhatWaits today={today} now={now} />
-        <StaffOffer />
-        <ComingNext courses={today.beginning} now={now} />
-        <MissingFacts />
-      </div>
-      <DayClasses
-        {...rows}
-        name="tomorrow"
-        title="Tomorrow’s classes"
-        rows={ofTomorrow}
-        none="No class tomorrow."
-        onOpen={setOpened}
-      />
+      {/* In the order in which they are seen, which the keyboard follows. */}
+      {hasColumns ? [tomorrow, beside] : [beside, tomorrow]}
       {found && opened && (
         <OpenedClass
           {...about}

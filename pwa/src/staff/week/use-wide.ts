@@ -1,18 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** From here on the panel of a class has room beside the week; with large letters it needs more. */
 const wide = '(width >= 75rem)';
 
-const subscribe = (changed: () => void) => {
-  const query = window.matchMedia(wide);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
-
-/** Whether the window has room for a panel beside the week. Signed-in pages are never prerendered. */
-export const useWide = (): boolean =>
-  useSyncExternalStore(
+/** Whether the window is as the media query says. Signed-in pages are never prerendered. */
+export const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(wide).matches,
+    () => window.matchMedia(query).matches,
     () => false,
   );
+};
+
+/** Whether the window has room for a panel beside the week. */
+export const useWide = (): boolean => useMedia(wide);
