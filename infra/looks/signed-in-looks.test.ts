@@ -1,0 +1,320 @@
+// @module-tag looks
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  closeVisits,
+  DESKTOP,
+  expectAccessible,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  untilReady,
+} from '../browsing/browser.ts';
+import { untilQuiet } from '../browsing/until-quiet.ts';
+import { keyboardFaults } from './keyboard-order.ts';
+import { answerSlowly, noteShifts, shiftsOf } from './layout-shift.ts';
+import { startEmptyStudio, startPeopledStudio, TUESDAY_MORNING } from './peopled-studio.ts';
+
+/** Beyond it a page is not calm (web.dev/cls: good is up to 0.1). */
+const MOST_SHIFT = 0.05;
+const SLOW_MS = 60;
+
+let browser: Browser;
+let empty: Awaited<ReturnType<typeof startEmptyStudio>>;
+let peopled: Awaited<ReturnType<typeof startPeopledStudio>>;
+/** Each in a context of its own: screens are looked at in some of them at once, as most of the time is waited. */
+const free: Page[] = [];
+/** As many as vitest runs at once. */
+const AT_ONCE = 5;
+
+const openOne = async () => {
+  const { page } = await openPage(browser, { serviceWorkers: 'block', reducedMotion: 'reduce' });
+  await page.clock.setFixedTime(TUESDAY_MORNING);
+  await Promise.all([noteShifts(page.context()), answerSlowly(page.context(), SLOW_MS)]);
+  free.push(page);
+};
+
+beforeAll(async () => {
+  [browser, empty, peopled] = await Promise.all([
+    sharedBrowser(),
+    startEmptyStudio(),
+    startPeopledStudio(),
+  ]);
+  await Promise.all(Array.from({ length: AT_ONCE }, openOne));
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await Promise.all([empty.stop(), peopled.stop()]);
+});
+
+type Who =
+  | keyof Awaited<ReturnType<typeof startEmptyStudio>>['people']
+  | keyof Awaited<ReturnType<typeof startPeopledStudio>>['people'];
+
+const visitOf = (who: Who) => {
+  const studios = [empty, peopled];
+  const studio = studios.find(({ people }) => who in people) ?? peopled;
+  const person = { ...empty.people, ...peopled.people }[who];
+  return { url: studio.url, session: person.session };
+};
+
+/** Opens the address as this person, with answers that come late, and looks whether anything moves. */
+async function open(page: Page, [who, path]: readonly [Who, string]) {
+  const { url, session } = visitOf(who);
+  await page.setViewportSize(PHONE);
+  await page.goto(`${url}/healthz`);
+  await page.evaluate(({ token, user }) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem('token', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, session);
+  await page.goto(url + path);
+  await untilReady(page);
+  await untilQuiet(page);
+}
+
+const expectCalm = async (page: Page, where: string) => {
+  const shifts = await shiftsOf(page);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  expect(sum, `${where} moves: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(MOST_SHIFT);
+};
+
+/** A window of another size is drawn anew within two frames. */
+const resize = async (page: Page, size: typeof PHONE) => {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+};
+
+const expectFineAt = async (page: Page, size: typeof PHONE, where: string) => {
+  await resize(page, size);
+  expect(await keyboardFaults(page), `by keyboard, ${where}, ${size.width} px`).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${where}, ${size.width} px, ${colorScheme}`);
+  }
+};
+
+const expectFine = async (page: Page, where: string) => {
+  for (const size of [PHONE, DESKTOP]) await expectFineAt(page, size, where);
+};
+
+/** Looks in a page that no other test uses meanwhile. */
+async function inPage(look: (page: Page) => Promise<void>) {
+  const page = free.pop();
+  if (!page) throw new Error(`More than ${AT_ONCE} tests at once.`);
+  // Where it fails, its page stays as it is, and the next test has another.
+  await look(page).catch(async (failure) => {
+    await openOne();
+    throw failure;
+  });
+  free.push(page);
+}
+
+const screens: [Who, string][] = [
+  ...['/UserDashboard', '/EnrolledClass', '/SelectedClasses', '/Payment', '/OnlineClass'].flatMap(
+    (path): [Who, string][] => [
+      ['newcomer', path],
+      ['enrolled', path],
+    ],
+  ),
+  ['payer', '/Payment'],
+  ['due', '/Payment'],
+  ['waiting', '/Payment'],
+  ['looked', '/Payment'],
+  ['rejected', '/Payment'],
+  ['less', '/Payment'],
+  ['waiting', '/UserDashboard'],
+  ['rejected', '/UserDashboard'],
+  ['less', '/UserDashboard'],
+  ['due', '/SelectedClasses'],
+  ['waiting', '/SelectedClasses'],
+  ['enrolled', '/Receipt?number=1'],
+  ['enrolled', '/Account'],
+  ['enrolled', '/ContactUs'],
+  ['founder', '/UserDashboard'],
+  ['founder', '/StaffWeek?from=2026-11-16'],
+  ['founder', '/StaffPayments'],
+  ['founder', '/StaffMessages'],
+  ['founder', '/StaffMessages?show=mails'],
+  ['founder', '/OnlineClass'],
+  ['founder', '/StaffCourses?people=asana-regular-classes'],
+  ['owner', '/UserDashboard'],
+  ['owner', '/StaffWeek'],
+  ['owner', '/StaffPayments'],
+  ['owner', '/StaffPayments?state=all'],
+  ['owner', '/StaffMessages'],
+  ['owner', '/StaffMessages?show=mails'],
+  ['owner', '/OnlineClass'],
+  ['owner', '/StaffCourses'],
+  ['owner', '/StaffCourses?new'],
+  ['owner', '/StaffCourses?edit=asana-regular-classes'],
+  ['owner', '/StaffCourses?people=asana-regular-classes'],
+  ['owner', '/StaffCourses?write'],
+  ['owner', '/Account'],
+];
+
+describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye does', () => {
+  test.each(screens)('for the %s on %s', (...screen) =>
+    inPage(async (page) => {
+      const where = screen.join(' on ');
+      await open(page, screen);
+      await expectCalm(page, where);
+      await expectFine(page, where);
+    }),
+  );
+
+  test('for the enrolled on /Account with every row open', () =>
+    inPage(async (page) => {
+      await open(page, ['enrolled', '/Account']);
+      const closed = page.getByRole('main').locator('button[aria-expanded=false]');
+      while ((await closed.count()) > 0) await closed.first().click();
+      await expectFine(page, 'Account with every row open');
+    }));
+
+  test('for the waiting who corrects the UTR, and mistypes it', () =>
+    inPage(async (page) => {
+      await open(page, ['waiting', '/Payment']);
+      await page.getByRole('button', { name: 'Correct the UTR' }).click();
+      await page.getByLabel('UTR', { exact: true }).fill('000000000000');
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-invalid=true]').waitFor();
+      await expectFine(page, 'a UTR asked back');
+    }));
+});
+
+const dialog = (page: Page) => page.locator('dialog:modal').last();
+
+const hasFocus = (place: Locator) =>
+  place.evaluate((element) => element.contains(document.activeElement));
+
+/** Nothing behind the sheet has the focus, however often Tab is pressed. */
+async function expectFocusInside(page: Page, where: string) {
+  const stops = await dialog(page).locator('a, button, input, select, textarea').count();
+  for (let presses = 0; presses < stops + 2; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between the last place and the first is the browser's own bar.
+    const isAway = await dialog(page).evaluate(
+      (sheet) =>
+        document.activeElement !== document.body && !sheet.contains(document.activeElement),
+    );
+    expect(isAway, `${where}: the focus is behind`).toBe(false);
+  }
+}
+
+/** A step of a class leads back to the class. */
+async function closeAll(page: Page) {
+  await page.keyboard.press('Escape');
+  if ((await dialog(page).count()) > 0) await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
+}
+
+type Step = string | RegExp;
+
+/** A sheet: where it is opened, by which buttons one after the other. */
+const sheets: [Who, string, ...Step[]][] = [
+  ['enrolled', '/UserDashboard', 'More'],
+  ['owner', '/UserDashboard', 'Menu'],
+  ['enrolled', '/Account', 'Delete my account'],
+  ['due', '/Payment', 'Cancel this order'],
+  ['owner', '/UserDashboard', 'Asana Regular Classes'],
+  ['owner', '/UserDashboard', 'Asana Regular Classes', '+30 min'],
+  ['owner', '/UserDashboard', 'Asana Regular Classes', 'Cancel this class'],
+  ['owner', '/UserDashboard', 'Asana Regular Classes', /^Certified/],
+  ['owner', '/UserDashboard', /^Paste link of Asana/],
+  ['owner', '/StaffWeek', 'Days off'],
+  ['owner', '/StaffWeek', 'Days off', 'Fri 4'],
+  ['owner', '/StaffWeek', /Asana Regular.*Friday/, 'Put back'],
+  ['owner', '/StaffWeek', /Asana Regular.*Thursday/, 'Move'],
+  ['owner', '/StaffPayments', /^Confirm .*Looked/],
+  ['owner', '/StaffPayments', /^Reject .*Looked/, 'Other amount'],
+  ['owner', '/StaffPayments', /^Compare .*Asha/],
+  ['owner', '/StaffCourses', /^More Asana/],
+  ['owner', '/StaffCourses', /^More Asana/, 'Hide from the site'],
+];
+
+/** A button, or a chip, which is a label. */
+const named = (place: Locator, name: Step) =>
+  place
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .or(place.locator('label').filter({ hasText: name }))
+    .first();
+
+describe.concurrent('a sheet takes the focus, keeps it, and gives it back on Escape', () => {
+  test.each(sheets)('of the %s on %s: %s %s', (who, path, first, ...steps) =>
+    inPage(async (page) => {
+      const where = `${path}, ${[first, ...steps].join(', ')}`;
+      await open(page, [who, path]);
+      for (const size of [PHONE, DESKTOP]) {
+        await resize(page, size);
+        const opener = named(page.locator('body'), first);
+        // Only phones have the menu in a sheet.
+        if (!(await opener.isVisible())) continue;
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        const sheet = dialog(page);
+        // Where there is room, a class opens beside the week, and its steps in a sheet.
+        const around = size === DESKTOP && path === '/StaffWeek' ? page.locator('main') : sheet;
+        for (const step of steps) await named(around, step).click();
+        await untilQuiet(page);
+        if ((await sheet.count()) > 0) {
+          expect(await hasFocus(sheet), `${where} has the focus`).toBe(true);
+          await expectFocusInside(page, where);
+        }
+        await expectFineAt(page, size, where);
+        await closeAll(page);
+        if (steps.length === 0 || size === PHONE)
+          expect(await hasFocus(opener), `${where} gives the focus back`).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a window that grows closes the menu of a phone, which it would hide', () =>
+  inPage(async (page) => {
+    await open(page, ['enrolled', '/Account']);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await dialog(page).waitFor();
+    await resize(page, DESKTOP);
+    await expect.poll(() => dialog(page).count()).toBe(0);
+  }));
+
+test('what was done is announced with its Undo, which Tab reaches', () =>
+  inPage(async (page) => {
+    await open(page, ['enrolled', '/SelectedClasses']);
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .press('Enter');
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await expectAccessible(page, 'a toast');
+    for (let presses = 0; presses < 20 && !(await hasFocus(undo)); presses += 1)
+      await page.keyboard.press('Tab');
+    expect(await hasFocus(undo)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .waitFor();
+  }));
+
+test('a course that comes while the home page is open takes nothing from sight', () =>
+  inPage(async (page) => {
+    await page.route('**/assets/drawings*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await open(page, ['enrolled', '/']);
+    await peopled.people.owner.post('/api/staff/courses', {
+      ...{ title: 'By the River', summary: 'Slow.', level: 'For everybody', forWhom: 'All' },
+      ...{ teaches: ['Rest'], instructor: 'Certified Yoga Therapist', picture: 'waves', fee: 900 },
+      ...{ startDate: '2026-12-01', endDate: null, days: [3], startTime: '10:00' },
+      ...{ endTime: '11:00', seats: null, meetingId: null, isOpen: false, hidden: false },
+    });
+    await page.getByText('By the River').first().waitFor();
+    await untilQuiet(page);
+    await expectCalm(page, 'the home page');
+  }));
