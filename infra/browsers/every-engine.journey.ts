@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { buildNext, copyBuild } from '../browsing/builds.ts';
+import { copyBuild, copyNextBuild } from '../browsing/builds.ts';
 import { type Front, startFront } from '../browsing/front.ts';
 import { publicPages } from '../browsing/public-pages.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
@@ -15,7 +15,7 @@ const SOON = { timeout: 20_000 };
 
 let folders: { now: string; next: string };
 beforeAll(async () => {
-  const [now, next] = await Promise.all([copyBuild(), buildNext()]);
+  const [now, next] = await Promise.all([copyBuild(), copyNextBuild()]);
   folders = { now, next };
 });
 afterAll(async () => {

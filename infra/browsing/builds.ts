@@ -1,34 +1,73 @@
-import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { basename, join } from 'node:path';
 import { repository } from '../commands/repository.ts';
 
 const app = join(repository, 'pwa');
 
-const newFolder = (name: string) => mkdtemp(join(tmpdir(), `studio-build-${name}-`));
-
-/** Copies the app as built for the tests. */
-export async function copyBuild(): Promise<string> {
-  const folder = await newFolder('this');
-  await cp(join(app, 'dist'), folder, { recursive: true });
+/** Copies the app as built for the tests, which serve the copy uncompressed. */
+export async function copyBuild(name = 'this'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `studio-build-${name}-`));
+  const filter = (path: string) => !/\.(br|gz)$|\/dist\/server$/.test(path);
+  await cp(join(app, 'dist'), folder, { recursive: true, filter });
   return folder;
 }
 
-/** Builds the app's next version; of the files with a hash in their names, only its own are there. */
-export async function buildNext(): Promise<string> {
-  const folder = await newFolder('next');
-  const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
-  const config = join(import.meta.dirname, 'next-build.config.mjs');
-  await promisify(execFile)(
-    process.execPath,
-    [vite, 'build', '--config', config, '--outDir', folder],
-    { cwd: app, env: { ...process.env, NODE_ENV: 'production' } },
-  );
+/**
+ * The app as its next version might be: what holds the screen of the courses, and all that leads there, has another name; of the
+ * files with a hash in their names, only its own are there. It is made from the copy of this version, as to build it would take
+ * as much of the processor as a hundred tests.
+ */
+export async function copyNextBuild(): Promise<string> {
+  const folder = await copyBuild('next');
+  const texts = textsIn(folder);
+  const screen = [...texts.keys()].find((file) => file.startsWith('assets/CoursesScreen-'));
+  if (!screen) throw new Error('The screen of the courses has no file of its own.');
+  texts.set(screen, `${texts.get(screen)}\nglobalThis.version = 'next';`);
+  const changed = changedWith(screen, texts);
+  for (const file of changed) rmSync(join(folder, file));
+  const next = new Map([...texts].map(([file, text]) => [file, withNextNames(text, changed)]));
+  for (const [file, text] of next)
+    writeFileSync(
+      join(folder, withNextNames(file, changed)),
+      file === 'sw.js' ? withRevisions(text, next) : text,
+    );
   return folder;
 }
+
+/** The files that may name others, by their paths in the folder. */
+function textsIn(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const named = files.filter((file) => /\.(js|html|json)$/.test(file));
+  return new Map(named.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+}
+
+/** The assets that get another name when this one does: who names it is another file then, and so on. */
+function changedWith(asset: string, texts: Map<string, string>): Set<string> {
+  const changed = new Set([asset]);
+  // Goes through those as well that are added meanwhile.
+  for (const one of changed)
+    for (const [file, text] of texts)
+      if (file.startsWith('assets/') && text.includes(basename(one))) changed.add(file);
+  return changed;
+}
+
+const nextName = (asset: string) => basename(asset).replace(/.{4}\.js$/, 'next.js');
+
+const withNextNames = (text: string, changed: Set<string>) =>
+  [...changed].reduce((now, asset) => now.replaceAll(basename(asset), nextName(asset)), text);
+
+/** The worker with the revisions of these pages, by which it knows which of them are new. */
+const withRevisions = (worker: string, pages: Map<string, string>) =>
+  worker.replaceAll(/"revision":"\w+","url":"(.+?\.html)"/g, (_, url: string) => {
+    const revision = createHash('md5')
+      .update(pages.get(url) ?? '')
+      .digest('hex');
+    return `"revision":"${revision}","url":"${url}"`;
+  });
 
 /** The worker that removes the worker, as a build with the kill switch makes it. */
 export async function killSwitch(): Promise<string> {

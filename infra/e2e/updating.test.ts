@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeVisits, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
-import { buildNext, copyBuild, killSwitch } from '../browsing/builds.ts';
+import { copyBuild, copyNextBuild, killSwitch } from '../browsing/builds.ts';
 import { type Front, startFront } from '../browsing/front.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { signedIn } from '../browsing/signed-in.ts';
@@ -17,7 +17,7 @@ let site: RunningSite;
 let browser: Browser;
 let folders: { now: string; next: string };
 beforeAll(async () => {
-  const [now, next] = await Promise.all([copyBuild(), buildNext()]);
+  const [now, next] = await Promise.all([copyBuild(), copyNextBuild()]);
   folders = { now, next };
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
