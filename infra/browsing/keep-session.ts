@@ -7,8 +7,11 @@ export interface Session {
 }
 
 /** Gives the page's browser this session, as if somebody had signed in there. */
-export const keepSession = (page: Page, session: Session): Promise<unknown> =>
-  page.addInitScript(({ token, user }) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, session);
+export const keepSession = (page: Page, { token, user }: Session): Promise<unknown> =>
+  page.addInitScript(
+    (session) => {
+      localStorage.setItem('token', session.token);
+      localStorage.setItem('user', JSON.stringify(session.user));
+    },
+    { token, user },
+  );

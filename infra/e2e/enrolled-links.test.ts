@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOIN, joiningPeople, TUESDAY } from '../browsing/joining-people.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { repository } from '../commands/repository.ts';
-import { JOIN, joiningPeople, TUESDAY } from './joining-people.ts';
+
+const dist = join(repository, 'pwa', 'dist');
 
 const SECRET = 'https://meet.example/for-those-who-paid';
 const SECRET_ONCE = 'https://meet.example/for-those-who-paid-today';
@@ -48,14 +50,15 @@ const api = [
   '/calendar/courses/asana-regular-classes.ics',
 ];
 
-/** Every file of the built app, by its address, and every page. */
-const builtSite = () => {
-  const folder = join(repository, 'pwa', 'dist');
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz|png|woff2)$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length));
-  return [...files, '/', ...files.map((file) => file.replace(/\.html$/, ''))];
-};
+/** Every file of the built app, by its address. */
+const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(br|gz|png|woff2)$/.test(entry.name))
+  .map(({ parentPath, name }) => join(parentPath, name).slice(dist.length));
+
+/** Every page. */
+const pages = ['/', ...files.map((file) => file.replace(/\.html$/, ''))].filter(
+  (path) => !files.includes(path),
+);
 
 const joinAddresses = () => [
   JOIN,
@@ -64,10 +67,14 @@ const joinAddresses = () => [
   ...meetingIds.map((id) => `/join/${id}`),
 ];
 
-/** The addresses whose answer, headers included, contains the text. */
-async function answersWith(text: string, headers: Record<string, string> = {}) {
+/** The addresses whose answer, headers included, contains the text: of those whose answer is made when it is asked for. */
+async function answersWith(
+  text: string,
+  headers: Record<string, string> = {},
+  paths = [...api, ...pages, ...joinAddresses()],
+) {
   const found = [];
-  for (const path of new Set([...api, ...builtSite(), ...joinAddresses()])) {
+  for (const path of paths) {
     const answer = await fetch(site.url + path, { headers, redirect: 'manual' });
     const whole = [...answer.headers].join('\n') + (await answer.text());
     if (whole.includes(text)) found.push(path);
@@ -84,6 +91,10 @@ test.each(['05:00', '06:50', '07:30', '08:00'])(
     }
   },
 );
+
+test('neither does a file of the app, which is the same at every time', async () => {
+  expect(await answersWith(TRACE, {}, files)).toEqual([]);
+});
 
 test('this search finds a link that is for everyone, and what who is signed in may see', async () => {
   now = new Date(`${TUESDAY}T06:50:00+05:30`);

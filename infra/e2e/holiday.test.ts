@@ -1,5 +1,6 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Account, ASANA, accountOf, enrol } from '../browsing/accounts.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -9,53 +10,29 @@ import {
   type WatchedPage,
 } from '../browsing/browser.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { countTaps } from '../browsing/taps.ts';
 import { logIn } from '../browsing/visits.ts';
-import { call } from '../studio/call.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 /** Tuesday, 6:42 in India. */
 const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');
 const FRIDAY = '2026-12-04';
-const password = 'surya namaskar am ghat';
-const owner = { name: 'Kavita Sharma', email: 'kavita@example.com', password };
 
 const peer = new SmtpPeer();
 let site: RunningSite;
 let browser: Browser;
-let staffToken = '';
+let owner: Account;
+let asha: Account;
 const visits: WatchedPage[] = [];
-
-const post = async (path: string, body: object, token?: string) => {
-  const answer = await call(site.url + path, 'POST', { body, ...(token && { token }) });
-  expect(answer.status, path).toBeLessThan(300);
-  return answer.body;
-};
-
-const signIn = async (name: string, email: string): Promise<string> => {
-  await post('/api/auth/register', { name, email, password });
-  return (await post('/api/auth/login', { email, password })).token;
-};
 
 /** A course on Fridays. */
 const onFridays = (title: string, hour: string): Promise<{ id: number }> =>
-  post(
-    '/api/staff/courses',
-    {
-      ...{ title, summary: 'Steady.', level: 'For everybody', forWhom: 'All', teaches: ['Calm'] },
-      ...{ instructor: 'Certified Yoga Therapist', fee: 100, startDate: '2026-12-01' },
-      ...{ endDate: null, days: [5], startTime: `${hour}:00`, endTime: `${hour}:45` },
-      ...{ seats: null, meetingId: null, hidden: false },
-    },
-    staffToken,
-  );
-
-async function enrol(email: string, utr: string, courseIds: number[]) {
-  const token = await signIn('A Learner', email);
-  for (const courseId of courseIds) await post('/api/selection', { courseId }, token);
-  const order = await post('/api/orders', {}, token);
-  await post(`/api/orders/${order.id}/utr`, { utr }, token);
-  await post(`/api/staff/orders/${order.id}/confirm`, {}, staffToken);
-}
+  owner.post('/api/staff/courses', {
+    ...{ title, summary: 'Steady.', level: 'For everybody', forWhom: 'All', teaches: ['Calm'] },
+    ...{ instructor: 'Certified Yoga Therapist', fee: 100, startDate: '2026-12-01' },
+    ...{ endDate: null, days: [5], startTime: `${hour}:00`, endTime: `${hour}:45` },
+    ...{ seats: null, meetingId: null, hidden: false },
+  });
 
 beforeAll(async () => {
   await peer.up();
@@ -64,12 +41,12 @@ beforeAll(async () => {
     startSite(settings, () => TUESDAY_MORNING),
     sharedBrowser(),
   ]);
-  staffToken = await signIn(owner.name, owner.email);
-  await site.staff.grant(owner.email);
+  owner = await accountOf(site, 'Kavita', { isStaff: true });
   const [breath, evening] = [await onFridays('Breath', '17'), await onFridays('Evening', '19')];
   await onFridays('Noon', '12');
-  await enrol('asha@example.com', '432198765001', [1, breath.id]);
-  await enrol('vikram@example.com', '432198765002', [evening.id]);
+  asha = await accountOf(site, 'Asha');
+  await enrol(asha, owner, '432198765001', [ASANA, breath.id]);
+  await enrol(await accountOf(site, 'Vikram'), owner, '432198765002', [evening.id]);
 });
 afterEach(async () => {
   await Promise.all(visits.splice(0).map(({ close }) => close()));
@@ -80,7 +57,7 @@ afterAll(async () => {
   await peer.down();
 });
 
-async function onAPhone(person: { email: string; password: string }) {
+async function onAPhone(person: Account) {
   const options = { baseURL: site.url, serviceWorkers: 'block', viewport: PHONE } as const;
   const opened = await openPage(browser, { ...options, hasTouch: true });
   visits.push(opened);
@@ -95,18 +72,13 @@ const mailsTo = (email: string, words: string) =>
   peer.mails.filter(({ to, text }) => [to].flat()[0]?.text === email && text?.includes(words));
 
 const stateOn = async (courseId: number) =>
-  (await call(`${site.url}/api/staff/classes/${courseId}/${FRIDAY}`, 'GET', { token: staffToken }))
-    .body.state;
+  (await owner.get(`/api/staff/classes/${courseId}/${FRIDAY}`)).state;
 
 test('a holiday of three courses takes six taps from the week, and each learner has one message', async () => {
   const { page, complaints } = await onAPhone(owner);
   await page.getByRole('main').getByRole('link', { name: 'Week' }).tap();
   await page.getByRole('button', { name: /Asana Regular.*Friday/ }).waitFor();
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.tap();
-  };
+  const { tap, took } = countTaps();
   await tap(page.getByRole('button', { name: 'Days off' }));
   const sheet = page.getByRole('dialog', { name: 'Days off' });
   await tap(sheet.getByText('Fri 4', { exact: true }));
@@ -118,9 +90,9 @@ test('a holiday of three courses takes six taps from the week, and each learner 
   await expectAccessible(page, 'a holiday before it is made');
   await tap(sheet.getByRole('button', { name: 'Cancel 3 classes and tell' }));
   await page.getByText('3 classes cancelled. 2 learners are told.').waitFor();
-  expect(taps).toBeLessThanOrEqual(6);
+  expect(took().taps).toBeLessThanOrEqual(6);
 
-  const learner = await onAPhone({ email: 'asha@example.com', password });
+  const learner = await onAPhone(asha);
   await learner.page.getByText('Asana Regular Classes, Fri, 4 Dec').waitFor();
   await learner.page.getByText('Breath, Fri, 4 Dec').waitFor();
   expect(await learner.page.getByText(words).count()).toBe(1);
@@ -132,7 +104,7 @@ test('a holiday of three courses takes six taps from the week, and each learner 
 
   await page.getByRole('button', { name: 'Undo' }).tap();
   await page.getByText('3 classes back as before. 2 learners are told.').waitFor();
-  expect(await stateOn(1)).toBe('planned');
+  expect(await stateOn(ASANA)).toBe('planned');
   const held = 'The classes on Fri, 4 Dec, are held after all';
   await expect.poll(() => mailsTo('asha@example.com', held)).toHaveLength(1);
   await learner.page.getByText(held).waitFor();

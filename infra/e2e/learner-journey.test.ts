@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountOf } from '../browsing/accounts.ts';
 import {
   closeVisits,
   DESKTOP,
@@ -9,7 +10,9 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browsing/browser.ts';
+import { keepSession } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { registerByApi } from '../browsing/signed-in.ts';
 import { logIn, register } from '../browsing/visits.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 import { readQr } from './read-qr.ts';
@@ -50,15 +53,11 @@ const person = (name: string, width: number) => ({
   password: 'surya namaskar',
 });
 
-/** Signs staff in, in a context of their own, and opens the payments. */
+/** Staff with a device of their own. */
 async function staffDesk(viewport: { width: number; height: number }) {
-  const desk = person('Payment Desk', viewport.width);
+  const { name, email } = person('Payment Desk', viewport.width);
   const { page } = await visit(viewport);
-  await page.goto('/register');
-  await register(page, desk);
-  await site.staff.grant(desk.email);
-  await logIn(page, desk);
-  await page.waitForURL('**/UserDashboard');
+  await keepSession(page, await accountOf(site, name, { email, isStaff: true }));
   return page;
 }
 
@@ -208,8 +207,8 @@ describe.each([
   test('a forgotten password is replaced from the mail', { tags }, async () => {
     const learner = person('Forgetful Learner', viewport.width);
     const { page } = await visit(viewport);
-    await page.goto('/register');
-    await register(page, learner);
+    await registerByApi(site, learner);
+    await page.goto('/login');
     await page.getByRole('link', { name: /Forgotten password/ }).click();
     await heading(page, 'Forgotten password');
     await page.getByLabel('E-mail').fill(learner.email);
@@ -240,8 +239,8 @@ describe.each([
   test('the account changes its name, gives out its data, and goes', { tags }, async () => {
     const learner = person('Old Name', viewport.width);
     const { page } = await visit(viewport);
-    await page.goto('/register');
-    await register(page, learner);
+    await registerByApi(site, learner);
+    await page.goto('/login');
     await logIn(page, learner);
     await heading(page, 'Welcome, Old');
     await page.goto('/Account');

@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
 import { type Front, startFront } from '../browsing/front.ts';
+import { joiningPeople } from '../browsing/joining-people.ts';
 import { keepSession } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
 import { openAndUse } from '../browsing/visits.ts';
-import { joiningPeople } from './joining-people.ts';
 
 /** The morning of a class. */
 const now = () => new Date('2026-12-08T01:00:00Z');

@@ -9,10 +9,10 @@ import {
   sharedWholeBrowser,
   type WatchedPage,
 } from '../browsing/browser.ts';
+import { joiningPeople, type Person, TUESDAY } from '../browsing/joining-people.ts';
 import { keepSession } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
-import { joiningPeople, type Person, TUESDAY } from './joining-people.ts';
 
 /** Tuesday, 6:42 in India; the class begins at 7. */
 const morning = new Date(`${TUESDAY}T01:12:00Z`);

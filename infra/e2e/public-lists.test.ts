@@ -5,11 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
 import { type Front, startFront } from '../browsing/front.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { signedIn } from '../browsing/signed-in.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
-import { logIn, register } from '../browsing/visits.ts';
 import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
-
-const teacher = { name: 'Morning Desk', email: 'desk@example.com', password: 'surya namaskar' };
 
 let site: RunningSite;
 let front: Front;
@@ -31,11 +29,7 @@ const open = () => openPage(browser, { baseURL: front.url, viewport: PHONE });
 const linkTo = (name: string) => `https://meet.example/${name}`;
 
 async function signInAsStaff(page: Page) {
-  await page.goto('/register');
-  await register(page, teacher);
-  await site.staff.grant(teacher.email);
-  await logIn(page, teacher);
-  await page.waitForURL('**/UserDashboard');
+  await signedIn(site, page, 'desk', 'staff');
   await page.goto('/OnlineClass');
 }
 

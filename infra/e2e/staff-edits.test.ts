@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountOf } from '../browsing/accounts.ts';
 import {
   closeVisits,
   expectAccessible,
@@ -7,8 +8,9 @@ import {
   PHONE,
   sharedBrowser,
 } from '../browsing/browser.ts';
+import { keepSession } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
-import { hearNothing, logIn, register } from '../browsing/visits.ts';
+import { hearNothing } from '../browsing/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -23,23 +25,14 @@ afterAll(async () => {
 /** A meeting link to the site itself, as tests reach no other network. */
 const linkTo = (name: string) => `${site.url}/room-of-${name}`;
 
-const person = (name: string) => ({
-  name,
-  email: `${name.toLowerCase().replaceAll(' ', '-')}@example.com`,
-  password: 'surya namaskar',
-});
-
 async function signedInStaff(name: string) {
   const visit = await openPage(browser, {
     baseURL: site.url,
     viewport: PHONE,
     serviceWorkers: 'block',
   });
-  await visit.page.goto('/register');
-  await register(visit.page, person(name));
-  await site.staff.grant(person(name).email);
-  await logIn(visit.page, person(name));
-  await visit.page.waitForURL('**/UserDashboard');
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
+  await keepSession(visit.page, await accountOf(site, name, { email, isStaff: true }));
   await visit.page.goto('/OnlineClass');
   await visit.page.getByPlaceholder('Enter Meeting Link').waitFor();
   return visit;

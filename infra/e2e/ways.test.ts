@@ -1,75 +1,34 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, accountOf, enrol, pay } from '../browsing/accounts.ts';
 import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
 import { keepSession } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
+import { countTaps } from '../browsing/taps.ts';
 import { untilControlled } from '../browsing/worker.ts';
-import { call } from '../studio/call.ts';
 
 /** Tuesday, 6:58 in India: the asana class begins at 7, and has no link yet. */
 const TWO_TO_SEVEN = new Date('2026-12-01T01:28:00Z');
-const ASANA = 1;
-const LINK = 'https://meet.example/asana-at-seven';
+const LINK = 'https://meet.google.com/abc-defg-hij';
 const ICON = '/?source=pwa';
 
 let site: RunningSite;
 let browser: Browser;
-const password = 'surya namaskar am ghat';
 
-const post = async (path: string, body: object, token?: string) => {
-  const answer = await call(site.url + path, 'POST', { body, ...(token && { token }) });
-  expect(answer.status, path).toBeLessThan(300);
-  return answer.body;
-};
-
-const signIn = async (name: string) => {
-  const email = `${name.toLowerCase()}@example.com`;
-  await post('/api/auth/register', { name, email, password });
-  return post('/api/auth/login', { email, password });
-};
-
-const pay = async (token: string, utr: string) => {
-  await post('/api/selection', { courseId: ASANA }, token);
-  const { id } = await post('/api/orders', {}, token);
-  await post(`/api/orders/${id}/utr`, { utr }, token);
-};
-
-/** A person with a phone, on which the app is installed and was used before. Counts taps, and the seconds from the first one. */
-async function phoneOf(session: { token: string; user: object }) {
+/** A person with a phone, on which the app is installed and was used before. */
+async function phoneOf(account: Account) {
   const { page } = await openPage(browser, {
     baseURL: site.url,
     viewport: PHONE,
     hasTouch: true,
   });
   await page.clock.setFixedTime(TWO_TO_SEVEN);
-  await keepSession(page, session);
+  await keepSession(page, account);
   await page.goto('/UserDashboard');
   await untilControlled(page);
   await page.goto('about:blank');
-  let taps = 0;
-  let began = 0;
-  const count = () => {
-    taps += 1;
-    began ||= Date.now();
-  };
-  return {
-    page,
-    tapIcon: async () => {
-      count();
-      await page.goto(ICON);
-    },
-    tap: async (target: Locator) => {
-      count();
-      await target.tap();
-    },
-    /** What it took since the last time. */
-    took: () => {
-      const spent = { taps, seconds: (Date.now() - began) / 1000 };
-      taps = 0;
-      began = 0;
-      return spent;
-    },
-  };
+  const { begin, tap, took } = countTaps();
+  return { page, tapIcon: () => begin(() => page.goto(ICON)), tap, took };
 }
 
 type Phone = Awaited<ReturnType<typeof phoneOf>>;
@@ -80,21 +39,21 @@ const expectAtMost = ({ took }: Phone, most: { taps: number; seconds: number }) 
   expect(seconds).toBeLessThan(most.seconds);
 };
 
-let learner: Awaited<ReturnType<typeof signIn>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
+let owner: Account;
+/** The phones of the owner and of a learner, which each test finds where the one before has left it. */
+let phones: { owner: Phone; learner: Phone };
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([
     startSite({ UPI_ID: 'gangayoga@examplebank' }, () => TWO_TO_SEVEN),
     sharedBrowser(),
   ]);
-  owner = await signIn('Kavita');
-  await site.staff.grant('kavita@example.com');
-  learner = await signIn('Meera');
-  await pay(learner.token, '432198765009');
-  const { items } = (await call(`${site.url}/api/staff/orders`, 'GET', { token: owner.token }))
-    .body;
-  await post(`/api/staff/orders/${items[0].id}/confirm`, {}, owner.token);
+  owner = await accountOf(site, 'Kavita', { isStaff: true });
+  const learner = await accountOf(site, 'Meera');
+  await enrol(learner, owner, '432198765009');
+  phones = { owner: await phoneOf(owner), learner: await phoneOf(learner) };
+  const { page } = phones.learner;
+  await page.context().route(`${LINK}**`, (route) => route.fulfill({ body: 'The class.' }));
 });
 afterAll(async () => {
   await closeVisits(browser);
@@ -104,20 +63,25 @@ afterAll(async () => {
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
 test('staff paste the link two minutes before the class: three taps from the icon', async () => {
-  const phone = await phoneOf(owner);
+  const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   await tapIcon();
   await tap(page.getByRole('button', { name: /^Paste link/ }).first());
-  await page.getByLabel('Meeting link').fill(LINK);
+  await page.getByLabel('Meeting link').fill('meet.google.com/abc-defg-hij');
+  await said(page, 'Google Meet');
   await tap(page.getByRole('button', { name: 'Save the link' }));
   await said(page, 'Link of Asana Regular Classes saved.');
   expectAtMost(phone, { taps: 3, seconds: 15 });
+  // It is that of every class of the course.
+  await expect.poll(() => page.getByText('Link missing').count()).toBe(0);
+  expect(await owner.get('/api/staff/classes/1/2026-12-03')).toMatchObject({
+    meeting: { meetingLink: LINK },
+  });
 });
 
 test('a learner is in the class two taps from the icon', async () => {
-  const phone = await phoneOf(learner);
+  const phone = phones.learner;
   const { page, tap, tapIcon } = phone;
-  await page.context().route(`${LINK}**`, (route) => route.fulfill({ body: 'The class.' }));
   await tapIcon();
   const opened = page.waitForEvent('popup');
   await tap(page.getByRole('main').getByRole('link', { name: /^Join Asana/ }));
@@ -127,9 +91,7 @@ test('a learner is in the class two taps from the icon', async () => {
 });
 
 test('and by the bar, wherever the app is open', async () => {
-  const phone = await phoneOf(learner);
-  const { page, tap } = phone;
-  await page.context().route(`${LINK}**`, (route) => route.fulfill({ body: 'The class.' }));
+  const { page, tap } = phones.learner;
   await page.goto('/Account');
   const opened = page.waitForEvent('popup');
   const bar = page.getByRole('navigation', { name: 'Places' });
@@ -138,7 +100,7 @@ test('and by the bar, wherever the app is open', async () => {
 });
 
 test('a class is half an hour later, and everybody told: four taps from the icon', async () => {
-  const phone = await phoneOf(owner);
+  const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   await tapIcon();
   await tap(page.getByRole('button', { name: 'Asana Regular Classes' }).first());
@@ -154,8 +116,8 @@ test('a class is half an hour later, and everybody told: four taps from the icon
 
 test('three payments are confirmed and one is rejected: eleven taps from the icon', async () => {
   for (const [place, name] of ['Asha', 'Ravi', 'Anu', 'Jai'].entries())
-    await pay((await signIn(name)).token, `43219876500${place}`);
-  const phone = await phoneOf(owner);
+    await pay(await accountOf(site, name), `43219876500${place}`);
+  const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   const dialog = page.getByRole('dialog');
   await tapIcon();

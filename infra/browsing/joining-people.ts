@@ -1,15 +1,9 @@
 import { expect } from 'vitest';
-import type { Session } from '../browsing/keep-session.ts';
-import type { RunningSite } from '../browsing/running-site.ts';
 import { call } from '../studio/call.ts';
+import { type Account, ASANA, accountOf, enrol } from './accounts.ts';
+import type { RunningSite } from './running-site.ts';
 
-const ASANA = 1;
-const password = 'chandra namaskar am ghat';
-
-export interface Person extends Session {
-  email: string;
-  password: string;
-}
+export type Person = Account;
 
 /** A Tuesday; the course has a class at 7 am in India. */
 export const TUESDAY = '2026-12-08';
@@ -32,19 +26,11 @@ export async function joiningPeople(site: RunningSite) {
     expect(answer.status, `${method} ${path}`).toBeLessThan(300);
     return answer.body;
   };
-  const signIn = async (name: string, role = 'learner'): Promise<Person> => {
-    const email = `${name}@example.com`;
-    await send('POST', '/api/auth/register', undefined, { name: 'Meera Joshi', email, password });
-    if (role === 'staff') await site.staff.grant(email);
-    const session = await send('POST', '/api/auth/login', undefined, { email, password });
-    return { email, password, ...session };
-  };
-  const staff = await signIn('teacher', 'staff');
-  const learner = await signIn('learner');
-  await send('POST', '/api/selection', learner.token, { courseId: ASANA });
-  const { id } = await send('POST', '/api/orders', learner.token);
-  await send('POST', `/api/orders/${id}/utr`, learner.token, { utr: '432198765012' });
-  await send('POST', `/api/staff/orders/${id}/confirm`, staff.token);
+  const signIn = (name: string, isStaff: boolean) =>
+    accountOf(site, 'Meera Joshi', { email: `${name}@example.com`, isStaff });
+  const staff = await signIn('teacher', true);
+  const learner = await signIn('learner', false);
+  await enrol(learner, staff, '432198765012');
   /** Changes the class of a date over its present version. */
   const change = async (method: string, date: string, what: string, body: object) => {
     const path = `/api/staff/classes/${ASANA}/${date}`;
