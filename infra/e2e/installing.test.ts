@@ -34,12 +34,19 @@ const lookAround = () => page.mouse.wheel(0, 1200);
 describe('where the browser installs', () => {
   // A persistent profile: a browser installs nothing from a private window, which all other tests use.
   let profile: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     profile = await mkdtemp(join(tmpdir(), 'studio-profile-'));
     context = await launchInstalling(profile, { baseURL: site.url, viewport: PHONE });
-    page = context.pages()[0] ?? (await context.newPage());
   });
+  beforeEach(async () => {
+    page = await context.newPage();
+  });
+  // As for whoever has said nothing to the offer yet.
   afterEach(async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  });
+  afterAll(async () => {
     await context.close();
     // The browser's processes may still write into it.
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -154,7 +154,9 @@ describe('the specification’s widths (section 9)', () => {
     password: 'surya namaskar',
   };
 
-  test('the offset of the header and the manager’s form keep to them, bounds included', async () => {
+  test('the offset of the header and the manager’s form keep to them, bounds included', {
+    tags: 'looks',
+  }, async () => {
     const { page, close } = await open(DESKTOP);
     await page.goto('/register');
     await register(page, manager);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisits, openPage, PHONE, sharedBrowser, untilReady } from '../browsing/browser.ts';
 import { publicPages } from '../browsing/public-pages.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
@@ -89,7 +89,7 @@ test('what was typed before the app was there is sent', async () => {
   await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
   const sent = page.waitForRequest('**/api/auth/login');
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
-  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(page.url()).toBe(`${site.url}/login`);
   letIn();
   expect((await sent).postDataJSON()).toEqual({
     email: 'early@example.com',
@@ -149,29 +149,31 @@ async function failFiles(page: Page, files: string, times: number) {
   return failed;
 }
 
-test.each([
-  ['the app itself', '**/assets/index-*.js', 3],
-  ['React', '**/assets/react-*.js', 1],
-  ['everything at first', '**/assets/{index,react,site,forms,auth}-*.js', 1],
-])('a form works although %s did not come at first', async (_, files, times) => {
-  const { page, close } = await open();
-  const failed = await failFiles(page, files, times);
-  let loads = 0;
-  page.on('domcontentloaded', () => {
-    loads += 1;
+describe.each([
+  ['the app itself', '**/assets/index-*.js', 3, ['faults']],
+  ['React', '**/assets/react-*.js', 1, []],
+  ['everything at first', '**/assets/{index,react,site,forms,auth}-*.js', 1, ['faults']],
+])('although %s did not come at first', (_, files, times, tags) => {
+  test('a form works', { tags }, async () => {
+    const { page, close } = await open();
+    const failed = await failFiles(page, files, times);
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    await page.goto('/login', { waitUntil: 'load' });
+    await page.getByLabel('E-mail').fill('early@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
+    await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
+    await page.getByRole('alert').getByText('E-mail or password is wrong.').waitFor();
+    expect(failed.length).toBeGreaterThanOrEqual(times);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('early@example.com');
+    expect(loads).toBe(1);
+    await close();
   });
-  await page.goto('/login', { waitUntil: 'load' });
-  await page.getByLabel('E-mail').fill('early@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
-  await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
-  await page.getByRole('alert').getByText('E-mail or password is wrong.').waitFor();
-  expect(failed.length).toBeGreaterThanOrEqual(times);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('early@example.com');
-  expect(loads).toBe(1);
-  await close();
 });
 
-test('the network’s coming back is waited for, not a clock', async () => {
+test('the network’s coming back is waited for, not a clock', { tags: 'faults' }, async () => {
   const { page, close } = await open();
   await page.clock.install();
   await failFiles(page, '**/assets/index-*.js', 1);
@@ -188,7 +190,9 @@ test('the network’s coming back is waited for, not a clock', async () => {
   await close();
 });
 
-test('what a page stands without may fail: it comes later, and nothing is loaded anew', async () => {
+test('what a page stands without may fail: it comes later, and nothing is loaded anew', {
+  tags: 'faults',
+}, async () => {
   const { page, close } = await open();
   const failed = await failFiles(page, '**/assets/outbox-*.js', 1);
   let loads = 0;

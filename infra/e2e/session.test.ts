@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProofsOfWork } from '../../bff/src/credentials/proof-of-work.ts';
 import {
   closeVisits,
-  DESKTOP,
   expectAccessible,
   openPage,
   PHONE,
@@ -27,11 +26,11 @@ afterAll(async () => {
   await site.stop();
 });
 
-const open = (viewport = PHONE) =>
-  openPage(browser, { baseURL: site.url, viewport, serviceWorkers: 'block' });
+const open = () =>
+  openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block' });
 
-test.each([PHONE, DESKTOP])('the dashboard greets by first name, $width px', async (viewport) => {
-  const { page, complaints, close } = await open(viewport);
+test('the dashboard greets by first name', async () => {
+  const { page, complaints, close } = await open();
   await page.goto('/login');
   await logIn(page, { ...learner, email: ' MEERA@example.com ' });
   await page.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
@@ -119,20 +118,6 @@ test('a wrong password says so under the field, and the words stay', async () =>
   await close();
 });
 
-test('signing out in one tab signs out the others', async () => {
-  const { page, close } = await open();
-  await page.goto('/login');
-  await logIn(page, learner);
-  await page.waitForURL('**/UserDashboard');
-  const other = await page.context().newPage();
-  await other.goto('/UserDashboard');
-  await other.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'LogOut' }).first().click();
-  await other.waitForURL(/\/login/);
-  await close();
-});
-
 test('a device that signed in before is not locked out by strangers', async () => {
   const asha = { name: 'Asha Rawat', email: 'asha@example.com', password: 'chandra namaskar' };
   const { page, close } = await open();
@@ -173,10 +158,14 @@ const signedIn = async () => {
   return { ...visit, status };
 };
 
-test('signing out ends the token on the server', async () => {
+test('signing out ends the token on the server, and signs out the other tabs', async () => {
   const { page, status, close } = await signedIn();
+  const other = await page.context().newPage();
+  await other.goto('/UserDashboard');
+  await other.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
   await page.goto('/');
   await page.getByRole('button', { name: 'LogOut' }).first().click();
+  await other.waitForURL(/\/login/);
   await expect.poll(status).toBe(401);
   await close();
 });
@@ -212,50 +201,13 @@ test('an ended sign-in leads to the login page with a sentence, and back', async
 
 test('the way back never leads to another site', async () => {
   const { page, close } = await open();
-  for (const next of [
-    '//evil.example/',
-    'https://evil.example/',
-    '/\\evil.example',
-    'javascript:alert(1)',
-  ]) {
+  // return-path.test.ts knows more of them.
+  for (const next of ['//evil.example/', 'javascript:alert(1)']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await logIn(page, learner);
     await page.waitForURL('**/UserDashboard');
     expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
     await page.evaluate(() => localStorage.clear());
   }
-  await close();
-});
-
-test('a form sent before the app has come is sent once it is there', async () => {
-  const { page, close } = await open();
-  const appMayCome = Promise.withResolvers<void>();
-  const scripts = /\/assets\/(?!start-).*\.js$/;
-  await page.route(scripts, async (route) => {
-    await appMayCome.promise;
-    await route.continue();
-  });
-  await page.goto('/register');
-  const early = { name: 'Early Bird', email: 'early@example.com', password: 'surya namaskar' };
-  const registered = register(page, early);
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[name=password]')?.value,
-  );
-  await page.getByRole('button', { name: 'Register' }).click();
-  appMayCome.resolve();
-  await registered;
-  expect(page.url()).not.toContain('namaskar');
-  await close();
-});
-
-test('an unknown page is a 404 that keeps the navigation', async () => {
-  const { page, close } = await open(DESKTOP);
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Courses' })
-    .waitFor();
-  await expectAccessible(page, 'not found');
   await close();
 });

@@ -8,7 +8,6 @@ import { type Front, startFront } from '../browsing/front.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { signedIn } from '../browsing/signed-in.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
-import { logIn, register } from '../browsing/visits.ts';
 import { cacheContents, expectAccessibleEverywhere, untilControlled } from '../browsing/worker.ts';
 
 const TYPED = 'Half a message';
@@ -108,16 +107,6 @@ test('one tab takes the next version; the other keeps what was typed until it is
   await expect.poll(() => updateButton(first.page).count()).toBe(0);
 });
 
-test('the tab that agrees keeps what was typed in it', async () => {
-  const { page, loads } = await openTab('/ContactUs');
-  await page.getByLabel('Message').fill(TYPED);
-  await publishNext(page);
-  await agree(page);
-  await expectVersion(page, folders.next);
-  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(TYPED);
-  expect(loads()).toBe(2);
-});
-
 test('an update that the browser leaves waiting goes on once the page is loaded anew, and nothing is asked for before', {
   tags: 'faults',
 }, async () => {
@@ -145,13 +134,9 @@ test('an update that the browser leaves waiting goes on once the page is loaded 
 });
 
 test('a link typed in Edit mode keeps its row over an update', async () => {
-  const desk = { name: 'Update Desk', email: 'update@example.com', password: 'surya namaskar' };
-  const { page } = await openTab('/register');
-  await register(page, desk);
-  await site.staff.grant(desk.email);
-  await logIn(page, desk);
-  await page.waitForURL('**/UserDashboard');
-  await page.goto('/OnlineClass');
+  const page = await context.newPage();
+  await signedIn(site, page, 'update', 'staff');
+  await openTab('/OnlineClass', page);
   await page.getByPlaceholder('Enter Meeting Link').fill('https://meet.example/now');
   await page.getByRole('button', { name: 'Save Link' }).click();
   await page.getByRole('button', { name: 'Edit class 1' }).click();
