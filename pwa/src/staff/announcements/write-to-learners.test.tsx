@@ -201,7 +201,8 @@ describe('writing to the learners of a course', () => {
     expect(screen.getByText('2000 of 2000 characters')).toBeTruthy();
     expect(screen.queryByText(/Text must/)).toBeNull();
     await user.paste('x');
-    await user.type(screen.getByLabelText('Subject'), 'a'.repeat(101));
+    await user.click(screen.getByLabelText('Subject'));
+    await user.paste('a'.repeat(101));
     expect(screen.getByText('Text must be at most 2000 characters long.')).toBeTruthy();
     expect(screen.getByText('Subject must be at most 100 characters long.')).toBeTruthy();
     await press(user, 'Look and send');
