@@ -26,6 +26,7 @@ const visits: WatchedPage[] = [];
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({}, () => TUESDAY_MORNING), sharedBrowser()]);
   people = await joiningPeople(site);
+  await people.setLink('https://meet.example/asana');
   await people.move(THURSDAY, {
     movedTo: THURSDAY,
     ...{ startTime: '08:00', endTime: '09:00' },
