@@ -153,6 +153,6 @@ test('new hours of a whole course are asked about first, and are on the learnerâ
   await expectAccessible(opened.page, 'the dashboard of a learner whose course has changed');
   await page.getByRole('button', { name: 'Undo' }).tap();
   await page.getByText('Asana Regular Classes is as it was before.').waitFor();
-  expect(await page.getByLabel('Starts at (IST)').inputValue()).toBe('07:00');
+  await expect.poll(() => page.getByLabel('Starts at (IST)').inputValue()).toBe('07:00');
   await opened.page.getByText('Today, 7 to 8 am IST').waitFor();
 });
