@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, accountOf, enrol, pay } from '../browsing/accounts.ts';
+import { type Account, ASANA, accountOf, enrol, order } from '../browsing/accounts.ts';
 import { closeVisits, openPage, PHONE, sharedBrowser } from '../browsing/browser.ts';
 import { keepSession } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
@@ -116,7 +116,7 @@ test('a class is half an hour later, and everybody told: four taps from the icon
 
 test('three payments are confirmed and one is rejected: eleven taps from the icon', async () => {
   for (const [place, name] of ['Asha', 'Ravi', 'Anu', 'Jai'].entries())
-    await pay(await accountOf(site, name), `43219876500${place}`);
+    await order(await accountOf(site, name), [ASANA], `43219876500${place}`);
   const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   const dialog = page.getByRole('dialog');

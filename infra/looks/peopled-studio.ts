@@ -1,54 +1,22 @@
+import { type Account, ASANA, accountOf, callsTo, order } from '../browsing/accounts.ts';
 import { startSite } from '../browsing/running-site.ts';
-import { call } from '../studio/call.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
 /** Tuesday, 6:42 in India: the asana class begins at 7. */
 export const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');
 
-const ASANA = 1;
-const CLASSES = `/api/staff/classes/${ASANA}`;
-const password = 'surya namaskar am ghat';
-
 /** A studio by its API: who is in it, and what they do. */
-export async function startStudio(settings: Record<string, string> = {}) {
+async function startStudio(settings: Record<string, string> = {}) {
   const peer = new SmtpPeer();
   await peer.up();
   const upi = { UPI_ID: 'gangayoga@examplebank', UPI_NAME: 'Ganga Yoga' };
   const site = await startSite({ SMTP_URL: peer.url, ...upi, ...settings }, () => TUESDAY_MORNING);
-  const send = async (
-    [method, path]: [method: string, path: string],
-    body: object | undefined,
-    options: Parameters<typeof call>[2] = {},
-  ) => {
-    const answer = await call(site.url + path, method, { ...(body && { body }), ...options });
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status}`);
-    return answer.body;
-  };
-  /** Registers a person, whose session is kept by a browser. */
-  const signUp = async (name: string, role = 'learner') => {
-    const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`;
-    await send(['POST', '/api/auth/register'], { name, email, password });
-    if (role === 'staff') await site.staff.grant(email);
-    const session = await send(['POST', '/api/auth/login'], { email, password });
-    const { token } = session;
-    return {
-      session: session as { token: string; user: object },
-      post: (path: string, body: object = {}) => send(['POST', path], body, { token }),
-      /** Changes the class of asana on this day of December. */
-      changeClass: async (day: string, [method, act]: [string, string], body: object) => {
-        const path = `${CLASSES}/2026-12-${day}`;
-        const { version } = await send(['GET', path], undefined, { token });
-        const headers = { 'If-Match': `"${version}"` };
-        return send([method, `${path}/${act}`], body, { token, headers });
-      },
-    };
-  };
   return {
     url: site.url,
     peer,
-    signUp,
+    signUp: (name: string, isStaff = false) => accountOf(site, name, { isStaff }),
     write: (message: string) =>
-      send(['POST', '/send-email'], {
+      callsTo(site).post('/send-email', {
         ...{ fullName: 'A Visitor', email: 'visitor@example.com', mobileNumber: '+91 00000 00001' },
         message,
       }),
@@ -59,19 +27,21 @@ export async function startStudio(settings: Record<string, string> = {}) {
   };
 }
 
-export type Studio = Awaited<ReturnType<typeof startStudio>>;
-export type Person = Awaited<ReturnType<Studio['signUp']>>;
-
-/** Checks these courses out, and says that they are paid where there is a UTR. */
-export async function order(person: Person, courses: number[], utr?: string): Promise<number> {
-  for (const courseId of courses) await person.post('/api/selection', { courseId });
-  const { id } = await person.post('/api/orders');
-  if (utr) await person.post(`/api/orders/${id}/utr`, { utr });
-  return id;
+type Studio = Awaited<ReturnType<typeof startStudio>>;
+/** Changes the class of asana on this day of December. */
+async function changeClass(
+  owner: Account,
+  day: string,
+  [method, act]: [string, string],
+  body: object,
+) {
+  const path = `/api/staff/classes/${ASANA}/2026-12-${day}`;
+  const { version } = await owner.get(path);
+  await owner.send(method, `${path}/${act}`, body, { 'If-Match': `"${version}"` });
 }
 
 /** A course on Tuesdays. */
-const offer = (owner: Person, title: string, fields: object): Promise<{ id: number }> =>
+const offer = (owner: Account, title: string, fields: object): Promise<{ id: number }> =>
   owner.post('/api/staff/courses', {
     ...{ title, summary: 'Steady.', level: 'For everybody', forWhom: 'All', teaches: ['Calm'] },
     ...{ instructor: 'Certified Yoga Therapist', picture: 'waves', fee: 1500, days: [2] },
@@ -80,7 +50,7 @@ const offer = (owner: Person, title: string, fields: object): Promise<{ id: numb
     ...fields,
   });
 
-async function giveCourses(owner: Person) {
+async function giveCourses(owner: Account) {
   const link = 'https://meet.example/satsang';
   const { id: meetingId } = await owner.post('/api/meetings', { meetingLink: link });
   await owner.post('/api/meetings', { meetingLink: '' });
@@ -90,16 +60,20 @@ async function giveCourses(owner: Person) {
   return offer(owner, 'Evening Breath and the Long Rest of the Ganga', {});
 }
 
-async function changeClasses(owner: Person) {
+async function changeClasses(owner: Account) {
   const hours = { movedTo: '2026-12-03', startTime: '08:00', endTime: '09:00' };
   const reason = 'Holiday';
-  await owner.changeClass('02', ['PUT', 'teacher'], { teacher: 'Another Teacher' });
-  await owner.changeClass('03', ['POST', 'move'], { ...hours, reason, notice: 'At 8 am: Holiday' });
-  await owner.changeClass('04', ['POST', 'cancel'], { reason, notice: 'Cancelled: Holiday' });
+  await changeClass(owner, '02', ['PUT', 'teacher'], { teacher: 'Another Teacher' });
+  await changeClass(owner, '03', ['POST', 'move'], {
+    ...hours,
+    reason,
+    notice: 'At 8 am: Holiday',
+  });
+  await changeClass(owner, '04', ['POST', 'cancel'], { reason, notice: 'Cancelled: Holiday' });
 }
 
 /** Learners, each with a payment in another state. */
-async function takePayments(studio: Studio, owner: Person, evening: number) {
+async function takePayments(studio: Studio, owner: Account, evening: number) {
   const onOrder = (id: number, act: string, body: object = {}) =>
     owner.post(`/api/staff/orders/${id}/${act}`, body);
   const enrolled = await studio.signUp('Meera Joshi');
@@ -129,7 +103,7 @@ async function takePayments(studio: Studio, owner: Person, evening: number) {
 /** A studio in the middle of its life: classes that were changed, payments in each state, messages, mails that failed. */
 export async function startPeopledStudio() {
   const studio = await startStudio();
-  const owner = await studio.signUp('Kavita Sharma', 'staff');
+  const owner = await studio.signUp('Kavita Sharma', true);
   const { id: evening } = await giveCourses(owner);
   const people = await takePayments(studio, owner, evening);
   await changeClasses(owner);
@@ -147,7 +121,7 @@ export async function startEmptyStudio() {
   const people = {
     payer,
     newcomer: await studio.signUp('New Rao'),
-    founder: await studio.signUp('Kavita Sharma', 'staff'),
+    founder: await studio.signUp('Kavita Sharma', true),
   };
   return { ...studio, people };
 }

@@ -54,8 +54,8 @@ type Who =
 const visitOf = (who: Who) => {
   const studios = [empty, peopled];
   const studio = studios.find(({ people }) => who in people) ?? peopled;
-  const person = { ...empty.people, ...peopled.people }[who];
-  return { url: studio.url, session: person.session };
+  const { token, user } = { ...empty.people, ...peopled.people }[who];
+  return { url: studio.url, session: { token, user } };
 };
 
 /** Opens the address as this person, with answers that come late, and looks whether anything moves. */
