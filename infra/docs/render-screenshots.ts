@@ -128,7 +128,6 @@ await page.getByRole('link', { name: /Join/ }).first().waitFor();
 await shoot(page, 'way-6-dashboard');
 
 await page.goto('/Account#notifications');
-await page.getByRole('button', { name: 'Tell me of' }).click();
 await page.getByRole('switch', { name: 'A class has moved' }).waitFor();
 await shoot(page, 'notifications-390');
 await page.getByRole('switch', { name: 'Announcements' }).click();
