@@ -29,7 +29,7 @@ export const cutOff = (page: Page) =>
     const isHidden = (element: Element) =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       isClipped(element);
-    const highestRow = 100;
+    const highestRow = 160;
     const scrolls = (element: Element): boolean =>
       (/auto|scroll/.test(getComputedStyle(element).overflowX) &&
         element.scrollWidth > element.clientWidth &&
