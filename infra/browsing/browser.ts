@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest';
 import { chromiumFlags } from './chromium-flags.ts';
 import { followPages } from './seen-pages.ts';
 import { watchTraffic } from './until-quiet.ts';
+import { untilStill } from './until-still.ts';
 
 /** The widths at which every screen is checked. */
 export const PHONE = { width: 390, height: 844 };
@@ -81,15 +82,6 @@ export const untilReady = (page: Page): Promise<void> =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Waits until no element fades any more: half faded, text has too little contrast. */
-const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    return Promise.allSettled(passing.map(({ finished }) => finished));
-  });
 
 /** Asserts that axe finds nothing, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {

@@ -75,7 +75,7 @@ export async function startPicturedStudio(time: string, settings: Record<string,
   return {
     url: server.address,
     databaseUrl: database.databaseUrl,
-    grant: staffRegister.grant,
+    staff: staffRegister,
     openPage,
     signUp,
     atTime: async (moment: string) => {

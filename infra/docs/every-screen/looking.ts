@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { keepSession } from '../../browsing/keep-session.ts';
 import { cutOff, growRoot, overhang, shrink } from '../../browsing/large-letters.ts';
 import { untilQuiet } from '../../browsing/until-quiet.ts';
+import { untilStill } from '../../browsing/until-still.ts';
 import type { Screen, Who } from './screens.ts';
 import { EVERY_SIZE, FEW_SIZES, heightOf, isHandheld, nameOf, type Size } from './sizes.ts';
 import type { FilledStudio, StudioName } from './studios.ts';
@@ -18,7 +19,7 @@ export function pagesOf({ studio, people }: FilledStudio) {
     if (who === 'offline') return openOffline(studio);
     const page = await studio.openPage();
     page.setDefaultTimeout(LONGEST_MS);
-    if (who !== 'visitor' && people[who]) await keepSession(page, people[who].session);
+    if (who !== 'visitor' && people[who]) await keepSession(page, people[who]);
     return page;
   };
   return (who: Who): Promise<Page> | undefined => {
@@ -41,18 +42,16 @@ async function openOffline(studio: FilledStudio['studio']): Promise<Page> {
   return page;
 }
 
-/** Two frames later all that follows the window's size has followed, and nothing fades any more. */
-const untilStill = (page: Page) =>
-  page.evaluate(async () => {
+/** Two frames later all that follows the window's size has followed. */
+const untilDrawn = async (page: Page) => {
+  await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await frame();
     await frame();
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    await Promise.allSettled(passing.map(({ finished }) => finished));
     await document.fonts.ready;
   });
+  await untilStill(page);
+};
 
 /** As high as the dialog would be, were nothing of it scrolled away. */
 const heightOfDialog = (page: Page, { height }: { height: number }) =>
@@ -76,12 +75,12 @@ async function resize(page: Page, screen: Screen, size: Size) {
   await touch(page, isHandheld(size));
   await page.setViewportSize({ width, height });
   if (letters !== 100) await growRoot(page, letters);
-  await untilStill(page);
+  await untilDrawn(page);
   if (!screen.isOver) return;
   const whole = Math.ceil(await heightOfDialog(page, { height }));
   if (whole === height) return;
   await page.setViewportSize({ width, height: whole });
-  await untilStill(page);
+  await untilDrawn(page);
 }
 
 interface Looking {

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
+import { type Account, accountOf, enrol, order } from '../../browsing/accounts.ts';
 import { type PicturedStudio, startPicturedStudio } from '../pictured-studio.ts';
 import { openClass, type SampleCourse, sampleCourses } from './courses.ts';
 import { DEVANAGARI, LONG_LINK, LONG_NAME, LONGEST_WORD, TAMIL, textOf } from './long-words.ts';
-import { type SignedIn, signIn } from './people.ts';
 import { daysAfter, nextTuesday } from './week.ts';
 
 /** Three studios: with nothing in any list, with one of all that is listed, and with twenty, named as long as can be. */
@@ -12,19 +12,19 @@ export type StudioName = keyof typeof COUNTS;
 
 /** Those whose screens are looked at. Where there is no course, nobody can choose or pay for one. */
 export interface People {
-  staff: SignedIn;
+  staff: Account;
   /** Enrolled in all courses. */
-  learner: SignedIn;
+  learner: Account;
   /** Has chosen all courses. */
-  chooser?: SignedIn;
+  chooser?: Account;
   /** Has ordered all courses, and is to pay. */
-  payer?: SignedIn;
+  payer?: Account;
   /** Has sent a UTR, which is being checked. */
-  waiter?: SignedIn;
+  waiter?: Account;
   /** Has sent a UTR, which was not found. */
-  refused?: SignedIn;
+  refused?: Account;
   /** Enrolled, and not asked about announcements yet. */
-  newcomer?: SignedIn;
+  newcomer?: Account;
 }
 
 export interface FilledStudio {
@@ -42,19 +42,19 @@ const emailOf = (n: number) =>
 const utrOf = (n: number) => `43219${8765001 + n * 137}`;
 
 /** Makes the studio's own lists by the API, as staff would. Answers the ids of the courses. */
-async function makeCourses(staff: SignedIn, count: number, today: string): Promise<number[]> {
-  const { items: given } = await staff.send('GET', '/api/staff/courses');
+async function makeCourses(staff: Account, count: number, today: string): Promise<number[]> {
+  const { items: given } = await staff.get('/api/staff/courses');
   const samples = sampleCourses(today).slice(0, count);
   const ids: number[] = [];
   for (const [n, sample] of samples.entries()) {
-    const meeting = await staff.send('POST', '/api/meetings', meetingOf(n, sample));
+    const meeting = await staff.post('/api/meetings', meetingOf(n, sample));
     const fields = { ...sample, meetingId: sample.hasLink ? meeting.id : null };
     const known = given[n];
     const course = known
       ? await staff.send('PUT', `/api/staff/courses/${known.id}`, fields, {
           'If-Match': `"${known.version}"`,
         })
-      : await staff.send('POST', '/api/staff/courses', fields);
+      : await staff.post('/api/staff/courses', fields);
     ids.push(course.id);
   }
   for (const { id } of given.slice(count)) await staff.send('DELETE', `/api/staff/courses/${id}`);
@@ -67,41 +67,24 @@ const meetingOf = (n: number, { title }: SampleCourse) => ({
   name: n === 2 ? LONGEST_WORD : title.slice(0, 80),
 });
 
-async function makeOpenClass(staff: SignedIn, today: string) {
+async function makeOpenClass(staff: Account, today: string) {
   const meetingLink = 'https://meet.example/satsang';
-  const { id } = await staff.send('POST', '/api/meetings', { meetingLink, name: 'Satsang' });
-  await staff.send('POST', '/api/staff/courses', { ...openClass(today), meetingId: id });
+  const { id } = await staff.post('/api/meetings', { meetingLink, name: 'Satsang' });
+  await staff.post('/api/staff/courses', { ...openClass(today), meetingId: id });
 }
-
-/** Chooses these courses, and orders them. */
-async function order(person: SignedIn, courses: number[]): Promise<number> {
-  for (const courseId of courses) await person.send('POST', '/api/selection', { courseId });
-  return (await person.send('POST', '/api/orders')).id;
-}
-
-const submit = (person: SignedIn, id: number, utr: string) =>
-  person.send('POST', `/api/orders/${id}/utr`, { utr });
-
-const confirm = (staff: SignedIn, id: number) =>
-  staff.send('POST', `/api/staff/orders/${id}/confirm`);
 
 async function makePayments(
   { staff, ...people }: Required<Omit<People, 'newcomer'>>,
   courses: number[],
 ) {
   const { learner, chooser, payer, waiter, refused } = people;
-  for (const [n, course] of courses.entries()) {
-    const id = await order(learner, [course]);
-    await submit(learner, id, utrOf(n));
-    await confirm(staff, id);
-  }
-  for (const courseId of courses) await chooser.send('POST', '/api/selection', { courseId });
+  for (const [n, course] of courses.entries()) await enrol(learner, staff, utrOf(n), [course]);
+  for (const courseId of courses) await chooser.post('/api/selection', { courseId });
   await order(payer, courses);
-  await submit(waiter, await order(waiter, courses), utrOf(100));
-  const id = await order(refused, courses);
+  await order(waiter, courses, utrOf(100));
   const utr = utrOf(101);
-  await submit(refused, id, utr);
-  await staff.send('POST', `/api/staff/orders/${id}/reject`, {
+  const id = await order(refused, courses, utr);
+  await staff.post(`/api/staff/orders/${id}/reject`, {
     utr,
     rejection: 'not found',
     reason: 'We found no payment with the UTR.',
@@ -114,28 +97,26 @@ interface Crowd {
 }
 
 /** Others: enrolled in the first course, and with a payment for the second that waits. */
-async function makeCrowd(studio: PicturedStudio, staff: SignedIn, { count, courses }: Crowd) {
+async function makeCrowd(studio: PicturedStudio, staff: Account, { count, courses }: Crowd) {
   const [first = 0, second = 0] = courses;
-  const crowd: SignedIn[] = [];
+  const crowd: Account[] = [];
   for (let n = 0; n < count; n += 1) {
-    const person = await signIn(studio, { name: nameOf(n), email: emailOf(n) });
-    const paid = await order(person, [first]);
-    await submit(person, paid, utrOf(200 + n));
-    await confirm(staff, paid);
+    const person = await accountOf(studio, nameOf(n), { email: emailOf(n) });
+    await enrol(person, staff, utrOf(200 + n), [first]);
     // The third has sent the UTR of the second, too: staff compare them.
-    await submit(person, await order(person, [second]), utrOf(300 + (n === 2 ? 1 : n)));
+    await order(person, [second], utrOf(300 + (n === 2 ? 1 : n)));
     if (n % 2 === 0) await agree(person);
     crowd.push(person);
   }
   return crowd;
 }
 
-const agree = (person: SignedIn) =>
+const agree = (person: Account) =>
   person.send('PUT', '/api/account/announcements', { agreed: true, givenIn: 'account' });
 
-async function writeMessages(visitor: SignedIn, count: number) {
+async function writeMessages(visitor: Account, count: number) {
   for (let n = 0; n < count; n += 1)
-    await visitor.send('POST', '/send-email', {
+    await visitor.post('/send-email', {
       fullName: nameOf(n),
       email: emailOf(n),
       mobileNumber: '+91 98765 43210',
@@ -143,9 +124,9 @@ async function writeMessages(visitor: SignedIn, count: number) {
     });
 }
 
-async function announce(staff: SignedIn, count: number, courseId: number) {
+async function announce(staff: Account, count: number, courseId: number) {
   for (let n = 0; n < count; n += 1)
-    await staff.send('POST', '/api/staff/announcements', {
+    await staff.post('/api/staff/announcements', {
       courseId,
       subject: n === 1 ? `${LONGEST_WORD} by the river` : 'A Sunday by the river',
       text: n === 1 ? textOf(1200) : 'We practise by the river at sunrise.\n\nBring a mat.',
@@ -153,9 +134,9 @@ async function announce(staff: SignedIn, count: number, courseId: number) {
 }
 
 /** This week: a class is moved, one is cancelled, and one has another teacher. */
-async function changeClasses(staff: SignedIn, [first = 0, second]: number[], today: string) {
+async function changeClasses(staff: Account, [first = 0, second]: number[], today: string) {
   const change = async (method: string, path: string, body: object) => {
-    const { version } = await staff.send('GET', path.slice(0, path.lastIndexOf('/')));
+    const { version } = await staff.get(path.slice(0, path.lastIndexOf('/')));
     await staff.send(method, path, body, { 'If-Match': `"${version}"` });
   };
   const thursday = daysAfter(today, 2);
@@ -189,8 +170,7 @@ async function noteUndelivered({ databaseUrl }: PicturedStudio, count: number) {
 async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
   const enter = (person: string, isStaff = false) =>
-    signIn(studio, {
-      name: name === 'many' ? LONG_NAME : 'Meera Joshi',
+    accountOf(studio, name === 'many' ? LONG_NAME : 'Meera Joshi', {
       email: `${person}@example.com`,
       isStaff,
     });

@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until no element fades any more: half faded, text has too little contrast. */
+export const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    return Promise.allSettled(passing.map(({ finished }) => finished));
+  });
