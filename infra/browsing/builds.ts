@@ -23,6 +23,7 @@ export async function copyBuild(name = 'this'): Promise<string> {
  */
 export async function copyNextBuild(): Promise<string> {
   const folder = await copyBuild('next');
+  removeEarlierBuilds(folder);
   const texts = textsIn(folder);
   const screen = [...texts.keys()].find((file) => file.startsWith('assets/CoursesScreen-'));
   if (!screen) throw new Error('The screen of the courses has no file of its own.');
@@ -30,12 +31,18 @@ export async function copyNextBuild(): Promise<string> {
   const changed = changedWith(screen, texts);
   for (const file of changed) rmSync(join(folder, file));
   const next = new Map([...texts].map(([file, text]) => [file, withNextNames(text, changed)]));
-  for (const [file, text] of next)
-    writeFileSync(
-      join(folder, withNextNames(file, changed)),
-      file === 'sw.js' ? withRevisions(text, next) : text,
-    );
+  next.set('sw.js', withRevisions(next.get('sw.js') ?? '', next));
+  for (const file of ['index.html', 'sw.js'])
+    if (next.get(file) === texts.get(file)) throw new Error(`The next ${file} is that of now.`);
+  for (const [file, text] of next) writeFileSync(join(folder, withNextNames(file, changed)), text);
   return folder;
+}
+
+/** A folder that was built in before has the files of earlier builds, too (pwa/build/keep-last-builds.ts). */
+function removeEarlierBuilds(folder: string): void {
+  const [current = []]: string[][] = JSON.parse(readFileSync(join(folder, 'builds.json'), 'utf8'));
+  for (const name of readdirSync(join(folder, 'assets')))
+    if (!current.includes(`assets/${name}`)) rmSync(join(folder, 'assets', name));
 }
 
 /** The files that may name others, by their paths in the folder. */
