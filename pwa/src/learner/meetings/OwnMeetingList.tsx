@@ -41,10 +41,17 @@ const othersInWords = (row: RowProps) => {
   return `Also for ${listed(unnamed > 0 ? [...named, `${unnamed} more`] : named)}`;
 };
 
-/** The class for which the link is opened next: one with a link of its own stands beside that. Undefined where there is none. */
-const nextOf = ({ id }: OwnMeeting, own: LearnerClass[], now: Date) =>
+/** A class as a device may have kept it from an earlier version, in which it named no link. */
+type KeptClass = Omit<LearnerClass, 'meetingId'> & Partial<Pick<LearnerClass, 'meetingId'>>;
+
+/** Whether the class is joined by this link: one with a link of its own stands beside that. */
+const isJoinedBy = ({ id, courses }: OwnMeeting, { meetingId, slug }: KeptClass) =>
+  meetingId === undefined ? courses.some((course) => course.slug === slug) : meetingId === id;
+
+/** The class for which the link is opened next; undefined where there is none. */
+const nextOf = (meeting: OwnMeeting, own: LearnerClass[], now: Date) =>
   nextClass(
-    own.filter(({ meetingId }) => meetingId === id),
+    own.filter((found) => isJoinedBy(meeting, found)),
     now,
   );
 

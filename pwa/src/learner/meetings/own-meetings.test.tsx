@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { LearnerClass } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
@@ -43,6 +44,15 @@ test('each link names its classes and their next hour, under yours or open to al
   const all = within(screen.getByRole('region', { name: 'Open to all' }));
   own.getByRole('link', { name: 'Join class 12, Asana Regular Classes' });
   all.getByRole('link', { name: 'Join class 14, Sunday satsang' });
+});
+
+test('a copy from before classes named their link has the hours of the course', async () => {
+  const server = studio();
+  const { meetingId: _, ...kept } = classOn(asana, '2026-11-30');
+  server.state.classes = [kept as LearnerClass];
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T02:30:00Z') });
+  visit('/OnlineClass', { server, as: asha });
+  expect((await rowOf('Asana Regular Classes')).textContent).toContain('Tomorrow, 7 to 8 am IST');
 });
 
 test('a class with its own link has its hour there, and the course’s link that of the next other class', async () => {

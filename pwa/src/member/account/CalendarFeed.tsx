@@ -3,7 +3,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put, type Question } from '../../data/signed-in/questions.ts';
-import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { notify } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
@@ -97,35 +97,35 @@ const NotLoaded = ({ failure, onRetry }: { failure: unknown; onRetry: () => void
     </Alert>
   );
 
-const Feed = ({ value, failure, reload }: Answer<Calendar>) => (
-  <div className={account.part}>
-    <div className={account.words}>
-      <p>
-        See your classes in the calendar of your phone. It follows by itself; Google Calendar may
-        take a day.
-      </p>
-      <p>
-        Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy it
-        and add it on a computer, under Other calendars, From URL.
-      </p>
-    </div>
-    {value && <Address url={value.url} onRenewed={(renewed) => put(calendar, renewed)} />}
-    {!value && failure !== undefined && <NotLoaded failure={failure} onRetry={reload} />}
-    {!value && failure === undefined && <Loading />}
-  </div>
-);
-
-/** The learner’s classes for the calendar of a phone or computer, and their private address. */
-export const CalendarFeed = () => {
-  // Here, so that who has opened the page has the address where the network is gone by then.
-  const answer = useAnswer(calendar);
+/** Asked for once the row is open: the first question makes the address, which not everybody wants. */
+const Feed = () => {
+  const { value, failure, reload } = useAnswer(calendar);
   return (
-    <FoldingRow
-      title="Your classes in your calendar"
-      line="With every change of a class."
-      fragment="calendar"
-    >
-      <Feed {...answer} />
-    </FoldingRow>
+    <div className={account.part}>
+      <div className={account.words}>
+        <p>
+          See your classes in the calendar of your phone. It follows by itself; Google Calendar may
+          take a day.
+        </p>
+        <p>
+          Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy
+          it and add it on a computer, under Other calendars, From URL.
+        </p>
+      </div>
+      {value && <Address url={value.url} onRenewed={(renewed) => put(calendar, renewed)} />}
+      {!value && failure !== undefined && <NotLoaded failure={failure} onRetry={reload} />}
+      {!value && failure === undefined && <Loading />}
+    </div>
   );
 };
+
+/** The learner’s classes for the calendar of a phone or computer, and their private address. */
+export const CalendarFeed = () => (
+  <FoldingRow
+    title="Your classes in your calendar"
+    line="With every change of a class."
+    fragment="calendar"
+  >
+    <Feed />
+  </FoldingRow>
+);
