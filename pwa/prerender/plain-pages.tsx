@@ -43,6 +43,7 @@ const renderJoinPages = (): Record<string, PlainPage> => ({
   'join-not-set.html': joinPage(<join.JoinNotSet />),
   'join-for-enrolled.html': joinPage(<join.JoinForEnrolled />),
   'join-not-enrolled.html': joinPage(<join.JoinNotEnrolled />),
+  'join-unpaid.html': joinPage(<join.JoinUnpaid />),
   'join-over.html': joinPage(<join.JoinOver />),
   'join-unknown.html': joinPage(<join.JoinUnknown />, 'Class not found'),
   'join-away.html': joinPage(<join.JoinAway />, 'Please wait'),

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { type AnswerPage, fillIn, readAnswer } from '../../site/answer-pages.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { timesOf } from '../classes/class-words.ts';
-import type { Decision, TrialState } from './decision.ts';
+import type { Decision, TrialState, Visitor } from './decision.ts';
 import type { Outcome } from './find-joining.ts';
 import type { UnpaidState } from './queries.ts';
 import { capital, hourOf, onDay, whenOf } from './words.ts';
@@ -42,6 +42,7 @@ const TEMPLATES = {
   'not-set': '%%course%%: The link is not here yet. %%teacher%%',
   'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
   'not-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
+  unpaid: '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%%',
   over: '%%course%%: %%title%%. %%next%%',
   unknown: 'This class is not here.',
   away: 'The studio cannot be reached at the moment.',
@@ -177,9 +178,8 @@ function forEnrolled(
 ): Content {
   const isAhead = found && found.state !== 'cancelled' && found.endsAt > now.toISOString();
   const shown = isAhead ? found : next;
-  const { isSignedIn } = visitor;
   return {
-    template: isSignedIn ? 'not-enrolled' : 'for-enrolled',
+    template: templateFor(visitor, unpaid),
     values: {
       ...values,
       ...timeValues(shown),
@@ -190,6 +190,14 @@ function forEnrolled(
       advice: decision.trial === 'unproven' ? '' : ADVICE[unpaid ?? 'none'],
     },
   };
+}
+
+function templateFor(
+  { isSignedIn }: Visitor,
+  unpaid: UnpaidState | undefined,
+): Content['template'] {
+  if (!isSignedIn) return 'for-enrolled';
+  return unpaid ? 'unpaid' : 'not-enrolled';
 }
 
 /** The words of staff about a change are for the learners of the class, and of an open class for everybody. */

@@ -142,8 +142,8 @@ export const JoinNotSet = () => (
   </Page>
 );
 
-const Enrolled = ({ children }: { children: ReactNode }) => (
-  <Page course={course} title="This class is for enrolled learners" action={<ToCourse />}>
+const Enrolled = ({ action, children }: Pick<Props, 'action' | 'children'>) => (
+  <Page course={course} title="This class is for enrolled learners" action={action}>
     <p className="join-when">
       %%when%%
       <OwnHours />
@@ -155,7 +155,7 @@ const Enrolled = ({ children }: { children: ReactNode }) => (
 );
 
 export const JoinForEnrolled = () => (
-  <Enrolled>
+  <Enrolled action={<ToCourse />}>
     <p>If you are enrolled, log in. This page opens the class then.</p>
     <a className={buttonClass()} href="%%login%%">
       {pages.login.title}
@@ -165,7 +165,14 @@ export const JoinForEnrolled = () => (
 
 /** For who is signed in already. */
 export const JoinNotEnrolled = () => (
-  <Enrolled>
+  <Enrolled action={<ToCourse />}>
+    <p className="join-advice">%%advice%%</p>
+  </Enrolled>
+);
+
+/** For who has ordered the course, and whose payment is not confirmed. */
+export const JoinUnpaid = () => (
+  <Enrolled action={<BankLink href={pages.payment.path}>{pages.payment.title}</BankLink>}>
     <p className="join-advice">%%advice%%</p>
   </Enrolled>
 );
