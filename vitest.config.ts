@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -10,14 +11,16 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'studio-compile-cache');
 /** The longest files start first, so that the workers end together: those of infra, then of the BFF. */
 const PACKAGES = ['infra', 'bff', 'pwa'];
 /** Short files that wait for seconds. Begun late, one would go on when all others of its group have ended. */
-const WAITING = ['change-listener.test.ts', 'live-staff.test.tsx'];
+const WAITING = [
+  'bff/src/database/change-listener.test.ts',
+  'pwa/src/data/live/live-staff.test.tsx',
+].map((file) => join(import.meta.dirname, file));
+for (const file of WAITING) if (!existsSync(file)) throw new Error(`There is no ${file}.`);
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ project, moduleId }: TestSpecification) =>
-      WAITING.includes(basename(moduleId))
-        ? -1
-        : PACKAGES.findIndex((name) => project.name.startsWith(name));
+      WAITING.includes(moduleId) ? -1 : PACKAGES.findIndex((name) => project.name.startsWith(name));
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }

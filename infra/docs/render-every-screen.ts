@@ -1,6 +1,6 @@
 /**
- * Takes pictures of every screen, at every width, light and dark and with large letters, in a studio with nothing in it, with
- * one of everything, and with twenty: to be looked at one by one after a change of how the site looks. Writes them as
+ * Takes pictures of every screen, to be looked at one by one after a change of how the site looks: in a studio with twenty of
+ * everything at every width, light and dark and with large letters; with nothing, and with one, at three sizes. Writes them as
  * STUDIO/SCREEN/WIDTH-THEME.png, and says which words are cut off:
  *
  *   node infra/docs/render-every-screen.ts FOLDER [STUDIO[/SCREEN]]
@@ -28,9 +28,9 @@ for (const name of Object.keys(COUNTS) as StudioName[]) {
   const filled = await startFilledStudio(name);
   const pageOf = pagesOf(filled);
   for (const screen of asked) {
-    const page = await pageOf(screen.who);
-    if (!page) continue;
     try {
+      const page = await pageOf(screen.who);
+      if (!page) continue;
       const faults = await look({ name, folder: resolve(folder), page, screen });
       for (const fault of faults) say(fault);
     } catch (error) {

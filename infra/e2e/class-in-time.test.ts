@@ -9,7 +9,7 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browsing/browser.ts';
-import { keepSession } from '../browsing/keep-session.ts';
+import { signInBrowser } from '../browsing/keep-session.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   [learner, owner] = await Promise.all([openPage(browser, phone), openPage(browser, phone)]);
   meera = await accountOf(site, 'Meera');
   kavita = await accountOf(site, 'Kavita', { isStaff: true });
-  await signIn(learner, meera);
-  await signIn(owner, kavita);
+  await signInBrowser(learner.page, meera);
+  await signInBrowser(owner.page, kavita);
 });
 afterAll(async () => {
   await closeVisits(browser);
@@ -41,14 +41,6 @@ afterAll(async () => {
 
 const title = 'Asana Regular Classes';
 const slug = 'asana-regular-classes-2';
-
-/** As the app does, which sets the cookie of the page of a class too. */
-async function signIn({ page }: WatchedPage, account: Account) {
-  const { email, password } = account;
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status()).toBe(200);
-  await keepSession(page, await answer.json());
-}
 
 /** Sets the clock of the server and of both phones. */
 const atTime = async (time: string) => {

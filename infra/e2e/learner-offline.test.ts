@@ -134,7 +134,11 @@ test('what was last known is there without a network, and gone after logging out
   expect((await cachedApiAnswers(page)).filter((path) => !lists.includes(path))).toEqual([]);
   await untilKept(page, 'selection');
   await page.context().setOffline(true);
-  await page.goto('/SelectedClasses');
+  for (const path of ['/UserDashboard', '/SelectedClasses']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Offline Learner').count()).toBe(0);
+  }
   await page.getByText('No selected classes yet').waitFor();
   await close();
 });

@@ -24,14 +24,12 @@ let empty: Awaited<ReturnType<typeof startEmptyStudio>>;
 let peopled: Awaited<ReturnType<typeof startPeopledStudio>>;
 /** Each in a context of its own: screens are looked at in some of them at once, as most of the time is waited. */
 const free: Page[] = [];
-/** As many as vitest runs at once. */
-const AT_ONCE = 5;
 
 const openOne = async () => {
   const { page } = await openPage(browser, { serviceWorkers: 'block', reducedMotion: 'reduce' });
   await page.clock.setFixedTime(TUESDAY_MORNING);
   await Promise.all([noteShifts(page.context()), answerSlowly(page.context(), SLOW_MS)]);
-  free.push(page);
+  return page;
 };
 
 beforeAll(async () => {
@@ -40,7 +38,6 @@ beforeAll(async () => {
     startEmptyStudio(),
     startPeopledStudio(),
   ]);
-  await Promise.all(Array.from({ length: AT_ONCE }, openOne));
 });
 afterAll(async () => {
   await closeVisits(browser);
@@ -101,15 +98,10 @@ const expectFine = async (page: Page, where: string) => {
   for (const size of [PHONE, DESKTOP]) await expectFineAt(page, size, where);
 };
 
-/** Looks in a page that no other test uses meanwhile. */
+/** Looks in a page that no other test uses meanwhile. Where it fails, its page stays as it is, and no other has it. */
 async function inPage(look: (page: Page) => Promise<void>) {
-  const page = free.pop();
-  if (!page) throw new Error(`More than ${AT_ONCE} tests at once.`);
-  // Where it fails, its page stays as it is, and the next test has another.
-  await look(page).catch(async (failure) => {
-    await openOne();
-    throw failure;
-  });
+  const page = free.pop() ?? (await openOne());
+  await look(page);
   free.push(page);
 }
 

@@ -87,7 +87,7 @@ const LONG_TEXTS = {
   feeCovers: textOf(120),
 };
 
-/** Twenty courses of a studio on this date: most go on, one begins next week, one has ended, two are for few. */
+/** Twenty courses of a studio on this date: most go on, one begins next week; every second one has an end, every fourth has seats, every fifth lacks its link. */
 export const sampleCourses = (today: string): SampleCourse[] =>
   TITLES.map((title, n) => ({
     title,

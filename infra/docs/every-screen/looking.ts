@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { keepSession } from '../../browsing/keep-session.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { signInBrowser } from '../../browsing/keep-session.ts';
 import { cutOff, growRoot, overhang, shrink } from '../../browsing/large-letters.ts';
 import { untilQuiet } from '../../browsing/until-quiet.ts';
 import { untilStill } from '../../browsing/until-still.ts';
@@ -19,7 +19,7 @@ export function pagesOf({ studio, people }: FilledStudio) {
     if (who === 'offline') return openOffline(studio);
     const page = await studio.openPage();
     page.setDefaultTimeout(LONGEST_MS);
-    if (who !== 'visitor' && people[who]) await keepSession(page, people[who]);
+    if (who !== 'visitor' && people[who]) await signInBrowser(page, people[who]);
     return page;
   };
   return (who: Who): Promise<Page> | undefined => {
@@ -61,10 +61,13 @@ const heightOfDialog = (page: Page, { height }: { height: number }) =>
     return least + Math.max(0, ...hidden) * 1.2;
   }, height);
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** Whether the screen is touched, by which some styles differ. Playwright sets it for a whole context only. */
 async function touch(page: Page, enabled: boolean) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled });
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (await session).send('Emulation.setTouchEmulationEnabled', { enabled });
 }
 
 async function resize(page: Page, screen: Screen, size: Size) {

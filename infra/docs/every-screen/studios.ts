@@ -200,5 +200,10 @@ export async function startFilledStudio(name: StudioName): Promise<FilledStudio>
   // A merchant has a button that opens the payment app; a person has not.
   const settings = name === 'one' ? { UPI_KIND: 'merchant', UPI_MERCHANT_CODE: '7997' } : {};
   const studio = await startPicturedStudio(`${today}T06:42:00+05:30`, settings);
-  return { studio, people: await fillStudio(studio, name, today) };
+  try {
+    return { studio, people: await fillStudio(studio, name, today) };
+  } catch (failure) {
+    await studio.stop();
+    throw failure;
+  }
 }
