@@ -82,7 +82,7 @@ const useFollowing = <Value>(question: AnyQuestion<Value>) => {
 };
 
 /** Whether an answer has not come for so long that the user is told. */
-const useSlow = (isAsking: boolean) => {
+export const useSlow = (isAsking: boolean): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     setSlow(false);

@@ -2,7 +2,8 @@ import type { BackupStatus } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { asOfWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
-import { useAnswer } from '../../data/signed-in/use-answer.ts';
+import { useAnswer, useSlow } from '../../data/signed-in/use-answer.ts';
+import { useOnce } from '../../data/signed-in/use-once.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Loading } from '../frame/StaffQuery.tsx';
@@ -52,7 +53,7 @@ interface Props {
 
 /**
  * A staff page with the state of the nightly backups: a warning above it, or the last backup below it. The page is shown once
- * it is known what stands above it, so that nothing moves; it loads meanwhile.
+ * it is known what stands above it, so that nothing moves, but does not wait for long; it loads meanwhile.
  */
 export const WithBackups = ({ isAwaited, children }: Props) => {
   const { value, failure } = useAnswer({
@@ -62,7 +63,9 @@ export const WithBackups = ({ isAwaited, children }: Props) => {
     isRemembered: true,
   });
   const trouble = value && troubleIn(value);
-  const waits = isAwaited || (value === undefined && failure === undefined);
+  const isKnown = !isAwaited && (value !== undefined || failure !== undefined);
+  const isSlow = useSlow(!isKnown);
+  const waits = !useOnce(isKnown || isSlow);
   return (
     <>
       {trouble && (

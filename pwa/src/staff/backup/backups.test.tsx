@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { BackupStatus } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { slowAfterMs } from '../../data/signed-in/questions.ts';
+import { later } from '../../testing/fake-answers.ts';
+import { createFakeServer, refusal, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const good: BackupStatus = {
@@ -35,6 +37,33 @@ describe.each(['/StaffMessages', '/StaffPayments'])('on %s', (path) => {
       'The backup of the studio failed today at 2:40 am. The disk is full. It is tried again by itself. Please tell whoever looks after the server.',
     );
     expect(screen.queryByText(/^Last backup/)).toBeNull();
+  });
+
+  describe.each(['GET /api/staff/backups', 'GET /api/staff/undelivered'])('without %s', (call) => {
+    const all = () => screen.queryByRole('radio', { name: 'All' });
+
+    test('the page stays while it is asked again after a failure', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const server = createFakeServer({ backups: good });
+      server.answer(call, () => refusal(503, 'The studio cannot be reached.'));
+      visit(path, { server, as: staff });
+      await waitFor(() => expect(all()).toBeTruthy());
+      server.answer(call, () => later().promise);
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await waitFor(() => expect(server.count(call)).toBe(2));
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      expect(all()).toBeTruthy();
+    });
+
+    test('the page is shown when it is slow', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const server = createFakeServer({ backups: good });
+      server.answer(call, () => later().promise);
+      visit(path, { server, as: staff });
+      await waitFor(() => expect(server.count(call)).toBe(1));
+      await act(() => vi.advanceTimersByTimeAsync(slowAfterMs));
+      expect(all()).toBeTruthy();
+    });
   });
 });
 
