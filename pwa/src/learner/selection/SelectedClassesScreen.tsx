@@ -3,6 +3,7 @@ import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
 import { staleWords } from '../../data/signed-in/stale-words.ts';
 import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
+import { useOnce } from '../../data/signed-in/use-once.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -83,6 +84,7 @@ const Content = ({ selected, open, isOpenKnown }: ContentProps) => {
 export const SelectedClassesScreen = () => {
   const selected = useAnswer(selection);
   const ordered = usePagedAnswer(orders);
+  const isOpenKnown = useOnce(ordered.value !== undefined || ordered.failure !== undefined);
   return (
     <>
       <PageHeading note={staleWords(selected, 'your list')}>Selected Classes</PageHeading>
@@ -92,11 +94,7 @@ export const SelectedClassesScreen = () => {
         aria-label="Selected classes"
         tabIndex={-1}
       >
-        <Content
-          selected={selected}
-          open={openOrderIn(ordered.value)}
-          isOpenKnown={ordered.value !== undefined || ordered.failure !== undefined}
-        />
+        <Content selected={selected} open={openOrderIn(ordered.value)} isOpenKnown={isOpenKnown} />
       </section>
     </>
   );

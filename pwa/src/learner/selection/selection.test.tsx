@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder } from 'bff/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { later } from '../../testing/fake-answers.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
@@ -195,4 +196,21 @@ test('a list that cannot be loaded says why, and is loaded on request', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('table');
+});
+
+test('the table and Checkout stay while the orders are asked for again after a failure', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = createFakeServer({ selection: both });
+  const fails = () => refusal(503, 'The studio cannot be reached.');
+  server.answer('GET /api/orders', fails);
+  await open(server);
+  const button = screen.getByRole('button', { name: 'Checkout' });
+  const again = later();
+  server.answer('GET /api/orders', () => again.promise);
+  await act(() => vi.advanceTimersByTimeAsync(5_500));
+  expect(server.count('GET /api/orders')).toBe(2);
+  expect(button.isConnected).toBe(true);
+  again.resolve(fails());
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.getByRole('button', { name: 'Checkout' })).toBe(button);
 });
