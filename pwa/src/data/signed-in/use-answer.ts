@@ -197,10 +197,13 @@ export const usePagedAnswer = <List extends Rows>(
   return { ...answer, more, pages };
 };
 
-/** `usePagedAnswer` for the list of a page: after going back, or a reload, it is as the user left it. */
+/**
+ * `usePagedAnswer` for the list of a page: after going back, or a reload, it is as the user left it. The list of a hidden page
+ * has no place to go back to until it `isShown`.
+ */
 export const usePages = <List extends Rows>(
   question: PagedQuestion<List>,
-  options: { orBefore?: boolean } = {},
+  { isShown = true, ...options }: { isShown?: boolean; orBefore?: boolean } = {},
 ): PagedAnswer<List> => {
   const isBack = useNavigationType() === 'POP';
   const { before, keep } = useShownPages(hashKey(question.key));
@@ -209,7 +212,7 @@ export const usePages = <List extends Rows>(
     atFirst: isBack ? before : undefined,
   });
   const isThere = answer.value !== undefined;
-  useStanding(isThere);
+  useStanding(isThere && isShown);
   useEffect(() => {
     // Not while the pages from before are still coming.
     if (isThere) keep(pages);

@@ -45,27 +45,32 @@ const troubleIn = ({ lastGood, lastFailure, isLate }: BackupStatus): string | un
 const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
   `Last backup: ${whenWords(takenAt)}, ${sizeWords(bytes)}`;
 
-interface Props {
-  /** Another warning above the page is not known yet. */
-  isAwaited: boolean;
-  children: ReactNode;
-}
-
 /**
- * A staff page with the state of the nightly backups: a warning above it, or the last backup below it. The page is shown once
- * it is known what stands above it, so that nothing moves, but does not wait for long; it loads meanwhile.
+ * The state of the nightly backups for a staff page, which `isShown` once it is known what stands above it, so that nothing
+ * moves. It does not wait for long. `isAwaited`: another warning above the page is not known yet.
  */
-export const WithBackups = ({ isAwaited, children }: Props) => {
+export const useBackups = (isAwaited: boolean) => {
   const { value, failure } = useAnswer({
     key: ['backups'],
     ask: staffApi.readBackups,
     everyMs: 5 * 60_000,
     isRemembered: true,
   });
-  const trouble = value && troubleIn(value);
   const isKnown = !isAwaited && (value !== undefined || failure !== undefined);
   const isSlow = useSlow(!isKnown);
-  const waits = !useOnce(isKnown || isSlow);
+  return { backups: value, isShown: useOnce(isKnown || isSlow) };
+};
+
+interface Props extends ReturnType<typeof useBackups> {
+  children: ReactNode;
+}
+
+/**
+ * A staff page with the state of the nightly backups: a warning above it, or the last backup below it. The page loads before
+ * it `isShown`.
+ */
+export const WithBackups = ({ backups, isShown, children }: Props) => {
+  const trouble = backups && troubleIn(backups);
   return (
     <>
       {trouble && (
@@ -75,9 +80,11 @@ export const WithBackups = ({ isAwaited, children }: Props) => {
           </Alert>
         </div>
       )}
-      {waits && <Loading />}
-      <div hidden={waits}>{children}</div>
-      {!trouble && value?.lastGood && <p className={styles.backup}>{lastWords(value.lastGood)}</p>}
+      {!isShown && <Loading />}
+      <div hidden={!isShown}>{children}</div>
+      {!trouble && backups?.lastGood && (
+        <p className={styles.backup}>{lastWords(backups.lastGood)}</p>
+      )}
     </>
   );
 };

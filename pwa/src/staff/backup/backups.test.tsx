@@ -106,3 +106,33 @@ test('nothing is shown before the first backup is due', async () => {
   await screen.findByText('No messages yet');
   expect(screen.queryByText(/backup/i)).toBeNull();
 });
+
+test.each([
+  ['/StaffPayments', 'Nothing here'],
+  ['/StaffMessages', 'No messages yet'],
+  ['/StaffMessages?show=mails', 'Every mail was sent'],
+])('%s goes back to its place once it is shown', async (path, words) => {
+  const call = 'GET /api/staff/backups';
+  const fails = () => refusal(503, 'The studio cannot be reached.');
+  const server = createFakeServer();
+  server.answer(call, fails);
+  const { user } = visit(path, { server, as: staff });
+  const filter = () => screen.queryByRole('radio', { name: 'All' });
+  await waitFor(() => expect(filter()).toBeTruthy());
+  vi.stubGlobal('scrollY', 400);
+  window.dispatchEvent(new Event('scroll'));
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+
+  const isShownAt: boolean[] = [];
+  vi.stubGlobal('scrollTo', (_: number, top: number) => {
+    if (top === 400) isShownAt.push(filter() !== null);
+  });
+  const backups = later();
+  server.answer(call, () => backups.promise);
+  act(() => window.history.back());
+  await screen.findByText(words);
+  backups.resolve(fails());
+  await waitFor(() => expect(filter()).toBeTruthy());
+  expect(isShownAt).toEqual([true]);
+});

@@ -10,7 +10,7 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { WithBackups } from '../backup/Backups.tsx';
+import { useBackups, WithBackups } from '../backup/Backups.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
@@ -38,7 +38,7 @@ const waitingWords = ({ waiting }: MessagePage) =>
     ? '1 message waits for an answer.'
     : `${countOf(waiting)} messages wait for an answer.`;
 
-const Messages = ({ all }: { all: boolean }) => {
+const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
   const show = all ? 'all' : '';
   const answer = usePages(
     {
@@ -47,7 +47,7 @@ const Messages = ({ all }: { all: boolean }) => {
       topics: ['messages'],
       everyMs: 60_000,
     },
-    { orBefore: true },
+    { orBefore: true, isShown },
   );
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('messages', waiting), [waiting]);
@@ -97,15 +97,21 @@ export const StaffMessagesScreen = () => {
   const [show, setShow] = useParam('show');
   const isUndelivered = show === undeliveredView;
   const { mails, isAwaited } = useUndelivered();
+  const backups = useBackups(isAwaited);
+  const { isShown } = backups;
   const mayRead = useMay('messages.read');
   const mayReadUndelivered = useMay('undelivered.read');
   return (
     <>
       <PageHeading>Messages</PageHeading>
-      <WithBackups isAwaited={isAwaited}>
+      <WithBackups {...backups}>
         {mayReadUndelivered && !isUndelivered && <UndeliveredNotice mails={mails} />}
         {mayRead && <Filter show={show} onShow={setShow} />}
-        {isUndelivered ? <UndeliveredMails /> : <Messages all={show === 'all'} />}
+        {isUndelivered ? (
+          <UndeliveredMails isShown={isShown} />
+        ) : (
+          <Messages all={show === 'all'} isShown={isShown} />
+        )}
       </WithBackups>
     </>
   );

@@ -10,7 +10,7 @@ import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { WithBackups } from '../backup/Backups.tsx';
+import { useBackups, WithBackups } from '../backup/Backups.tsx';
 import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
@@ -63,6 +63,8 @@ export const StaffPaymentsScreen = () => {
   const [typedState, setState] = useParam('state');
   const state = stateIn(typedState);
   const [decision, setDecision] = useState<Decision>();
+  const { mails, isAwaited } = useUndelivered();
+  const backups = useBackups(isAwaited);
   const answer = usePages(
     {
       key: ['payments', state, search],
@@ -71,9 +73,8 @@ export const StaffPaymentsScreen = () => {
       topics: ['payments'],
       everyMs: 30_000,
     },
-    { orBefore: true },
+    { orBefore: true, isShown: backups.isShown },
   );
-  const { mails, isAwaited } = useUndelivered();
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('payments', waiting), [waiting]);
   const close = (done: boolean) => {
@@ -85,7 +86,7 @@ export const StaffPaymentsScreen = () => {
       <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
         Payments
       </PageHeading>
-      <WithBackups isAwaited={isAwaited}>
+      <WithBackups {...backups}>
         {!isRefused(answer) && <UndeliveredNotice mails={mails} />}
         {!isRefused(answer) && (
           <div className={styles.filters}>

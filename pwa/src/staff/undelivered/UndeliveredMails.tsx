@@ -97,8 +97,8 @@ const UndeliveredCard = (props: Props) => {
 };
 
 /** The mails that could not be sent. Staff try again, or reach the people in another way. */
-export const UndeliveredMails = () => {
-  const answer = usePages(undelivered);
+export const UndeliveredMails = ({ isShown }: { isShown: boolean }) => {
+  const answer = usePages(undelivered, { isShown });
   return (
     <StaffQuery query={answer}>
       {(mails) =>
