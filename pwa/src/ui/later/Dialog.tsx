@@ -41,6 +41,8 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     const closeUnseen = () => {
       if (dialog.current?.checkVisibility?.() === false) onClose();
     };
+    // It may have been turned while something was sent, and nothing could close the dialog.
+    closeUnseen();
     window.addEventListener('resize', closeUnseen);
     return () => window.removeEventListener('resize', closeUnseen);
   }, [onClose]);

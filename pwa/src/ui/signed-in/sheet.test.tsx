@@ -27,3 +27,18 @@ test.each([
   dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(closings);
 });
+
+test('it closes when its sending ends after a tablet was turned, and it is not seen any more', () => {
+  const onClose = vi.fn();
+  const sheet = (busy: boolean) => (
+    <Sheet title="Move the class" busy={busy} onClose={onClose}>
+      <p>When?</p>
+    </Sheet>
+  );
+  const { rerender } = render(sheet(true));
+  screen.getByRole('dialog').checkVisibility = () => false;
+  fireEvent(window, new Event('resize'));
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(sheet(false));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
