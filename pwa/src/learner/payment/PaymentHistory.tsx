@@ -4,6 +4,7 @@ import { pages } from '../../content/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
+import { titlesOf } from './order-titles.ts';
 import styles from './PaymentHistory.module.css';
 
 /** The names of the order states in the history. */
@@ -20,7 +21,7 @@ const receiptAddress = (number: number) => `${pages.receipt.path}?number=${numbe
 const Entry = ({ order }: { order: LearnerOrder }) => (
   <li className={styles.entry}>
     <div className={styles.words}>
-      <p className={styles.courses}>{order.lines.map(({ title }) => title).join(', ')}</p>
+      <p className={styles.courses}>{titlesOf(order)}</p>
       <p className={styles.more}>
         {stateNames[order.state]} on {dayOf(order.changedAt)}
         <span className={styles.reference}>{order.reference}</span>

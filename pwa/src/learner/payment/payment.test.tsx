@@ -328,6 +328,18 @@ test('the history links to the receipts', async () => {
   expect(link.getAttribute('href')).toBe('/Receipt?number=12');
 });
 
+test('the history names the first courses of an order, and how many more there are', async () => {
+  const lines = ['Asana', 'Pranayama', 'Yoga Nidra', 'Meditation'].map((title, place) => ({
+    courseId: place + 1,
+    title,
+    startDate: '2026-12-01',
+    fee: 2500,
+  }));
+  const orders = [order({ lines, state: 'cancelled', upi: null })];
+  visit('/Payment', { server: createFakeServer({ orders }), as: asha });
+  await screen.findByText('Asana, Pranayama and 2 more');
+});
+
 describe('a long history', () => {
   const many = Array.from({ length: 120 }, (_, n) =>
     order({ id: 200 - n, reference: `GY-${n}`, state: 'cancelled', upi: null }),
