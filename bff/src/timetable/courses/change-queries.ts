@@ -115,14 +115,26 @@ export async function sharesOwnLink(tx: Transaction, id: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Deletes what the classes on these dates have of their own, and returns the rows. */
+/**
+ * Deletes what the classes on these dates have of their own, and returns the rows, each with the `holiday` that it is by. The
+ * versions of such a class begin anew, so that no holiday may know it by the old ones.
+ */
 export async function deleteExceptions(
   tx: Transaction,
   { id, dates }: { id: number; dates: string[] },
 ): Promise<object[]> {
   const rows = await tx<{ row: object }[]>`
-    delete from class_exceptions where course_id = ${id} and date = any(${dates}::date[])
-    returning to_jsonb(class_exceptions) as "row"`;
+    with gone as (
+      delete from class_exceptions where course_id = ${id} and date = any(${dates}::date[])
+      returning *
+    ), parted as (
+      update holiday_classes day set version = -1
+      from gone
+      where day.course_id = gone.course_id and day.date = gone.date
+    )
+    select to_jsonb(gone) || jsonb_build_object('holiday', holiday_id) as "row"
+    from gone left join holiday_classes day on day.course_id = gone.course_id and day.date = gone.date
+      and gone.version = day.version + is_back::integer`;
   return rows.map(({ row }) => row);
 }
 

@@ -11,7 +11,7 @@ export interface Undo {
   ruleFrom: string;
   /** The number of the earlier rule that the change has made; null without one. */
   keptRule: number | null;
-  /** The rows of the single classes that lost by it what they had of their own. */
+  /** The rows of the single classes that lost by it what they had of their own, each with its `holiday`. */
   exceptions: object[];
 }
 
@@ -53,14 +53,21 @@ export async function restoreTimes(
   { keptRule, exceptions }: Undo,
 ): Promise<void> {
   await tx`delete from earlier_rules where course_id = ${id} and number = ${keptRule}`;
-  // A link that was deleted meanwhile is not the class's any more.
+  const rows = tx`${JSON.stringify(exceptions)}::text::jsonb`;
+  // A link that was deleted meanwhile is not the class's any more. A class that was by a holiday is by it again.
   await tx`
-    insert into class_exceptions
-      (course_id, date, cancelled, moved_to, start_time, end_time, reason, notice, meeting_id, teacher, version, changed_by)
-    select course_id, date, cancelled, moved_to, start_time, end_time, reason, notice,
-      (select id from meetings where id = own.meeting_id), teacher, version + 1, changed_by
-    from jsonb_populate_recordset(null::class_exceptions, ${JSON.stringify(exceptions)}::text::jsonb) own
-    on conflict do nothing`;
+    with restored as (
+      insert into class_exceptions
+        (course_id, date, cancelled, moved_to, start_time, end_time, reason, notice, meeting_id, teacher, version, changed_by)
+      select course_id, date, cancelled, moved_to, start_time, end_time, reason, notice,
+        (select id from meetings where id = own.meeting_id), teacher, version + 1, changed_by
+      from jsonb_populate_recordset(null::class_exceptions, ${rows}) own
+      on conflict do nothing
+      returning course_id, date, version
+    )
+    update holiday_classes day set version = restored.version - is_back::integer
+    from restored join jsonb_to_recordset(${rows}) as own (date date, holiday integer) using (date)
+    where holiday_id = holiday and day.course_id = restored.course_id and day.date = restored.date`;
   await tx`delete from course_undos where course_id = ${id}`;
 }
 

@@ -5,6 +5,7 @@ import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import type { StaffCourse } from '../courses/course.ts';
 import type { HolidayClass, HolidayPreview } from './holiday.ts';
 
 /** Tuesday, 6:30 in India. Asana is on Monday to Friday at 7; these two are on the same Thursday. */
@@ -59,10 +60,36 @@ const mailsTo = async (address: string, about = /classes|class of yours/): Promi
     ({ to, text }) => to && !Array.isArray(to) && to.text === address && about.test(text ?? ''),
   );
 const holidayMailsTo = (address: string) => mailsTo(address, /of yours/);
+const idsOf = (classes: HolidayClass[]) => classes.map(({ courseId }) => courseId).toSorted();
 const factsOf = (mail: ParsedMail | undefined) =>
   mail?.text?.split('\n').filter((line) => / IST$/.test(line));
 
 const stateOn = async (date: string, courseId = ASANA) => (await read(date, courseId)).state;
+
+/** The calls of staff about the healing course, which is on Thursdays. */
+const healing = () => {
+  const { studio, staff: token } = place;
+  const path = `/api/staff/courses/${HEALING}`;
+  const over = ({ version }: Pick<StaffCourse, 'version'>) => ({ 'If-Match': `"${version}"` });
+  const giveDays = async (days: number[]): Promise<StaffCourse> => {
+    const { items } = (await studio.call('GET', '/api/staff/courses', { token })).body;
+    const course = items.find(({ id }: StaffCourse) => id === HEALING);
+    const saved = await studio.call('PUT', path, {
+      ...{ token, headers: over(course) },
+      body: { ...course, days },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    return saved.body;
+  };
+  const undo = async (changed: StaffCourse) => {
+    const body = { notice: 'Thursdays, as before' };
+    const undone = await studio.call('POST', `${path}/undo`, {
+      ...{ token, body, headers: over(changed) },
+    });
+    expect(undone.status, undone.text).toBe(200);
+  };
+  return { giveDays, undo };
+};
 
 describe('a holiday', () => {
   test('says first which classes it cancels, and how many people that concerns', async () => {
@@ -357,6 +384,34 @@ describe('a holiday that is taken back', () => {
     expect((await holidays.previewBack(id)).body).toMatchObject({ classes: [], changed: [] });
     const own = (await place.studio.call('GET', '/api/classes/mine', { token })).body;
     expect(own.find(({ date }: HolidayClass) => date === THURSDAY)?.state).toBe('planned');
+  });
+
+  test('leaves a class that went with the days of its course, also one that is cancelled there later', async () => {
+    const { giveDays } = healing();
+    const { id } = (await holidays.make()).body;
+    const seen = async () => {
+      const { classes, changed } = (await holidays.previewBack(id)).body;
+      return { classes: idsOf(classes), changed: idsOf(changed) };
+    };
+    const others = [ASANA, PRANAYAMA];
+    await giveDays([5]);
+    await giveDays([4]);
+    expect(await stateOn(THURSDAY, HEALING)).toBe('planned');
+    await cancel({ courseId: HEALING });
+    expect(await read(THURSDAY, HEALING)).toMatchObject({ version: 1, holiday: null });
+    expect(await seen()).toEqual({ classes: others, changed: [HEALING] });
+    expect((await holidays.call('GET', '')).body).toMatchObject([{ id, classes: 2 }]);
+    expect((await holidays.back(id)).body).toMatchObject({ classes: 2, changed: 1 });
+    expect(await stateOn(THURSDAY, HEALING)).toBe('cancelled');
+  });
+
+  test('holds a class again that had gone with the days of its course, where that was undone', async () => {
+    const { giveDays, undo } = healing();
+    const { id } = (await holidays.make()).body;
+    await undo(await giveDays([5]));
+    expect((await read(THURSDAY, HEALING)).holiday).toMatchObject({ id, classes: 3 });
+    expect((await holidays.back(id)).body).toMatchObject({ classes: 3, changed: 0 });
+    expect(await stateOn(THURSDAY, HEALING)).toBe('planned');
   });
 
   test('says before its mails that only phones that heard of it are told, unless a class had been moved', async () => {
