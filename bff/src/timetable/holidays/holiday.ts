@@ -39,7 +39,7 @@ export interface Holiday {
   isBack: boolean;
   /** How many classes it has cancelled; once it is taken back, how many of them are held again. */
   classes: number;
-  /** How many of its classes somebody has changed since: these stay as they are. */
+  /** How many of its classes somebody has changed since: these stay as they are. Not those that are by the rule again, or gone. */
   changed: number;
   /** How many people were to be told of it, and how many were; null where they know it already. */
   told: StaffClass['told'];

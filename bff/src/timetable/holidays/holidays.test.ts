@@ -395,8 +395,10 @@ describe('a holiday that is taken back', () => {
     };
     const others = [ASANA, PRANAYAMA];
     await giveDays([5]);
+    expect(await seen()).toEqual({ classes: others, changed: [] });
     await giveDays([4]);
     expect(await stateOn(THURSDAY, HEALING)).toBe('planned');
+    expect(await seen()).toEqual({ classes: others, changed: [] });
     await cancel({ courseId: HEALING });
     expect(await read(THURSDAY, HEALING)).toMatchObject({ version: 1, holiday: null });
     expect(await seen()).toEqual({ classes: others, changed: [HEALING] });

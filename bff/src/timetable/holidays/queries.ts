@@ -136,7 +136,10 @@ interface ClassAhead extends HolidayClass {
   isMoved: boolean;
 }
 
-/** The classes of the holiday that have not begun and are not held again by it, in order of time. */
+/**
+ * The classes of the holiday that have not begun and are not held again by it, in order of time. Without those that lost what
+ * they had of their own, as their course has other days: they are gone, or as the course's rule says.
+ */
 export async function listClassesAhead(
   db: Queryable,
   { id, now }: Pick<Back, 'id' | 'now'>,
@@ -144,9 +147,9 @@ export async function listClassesAhead(
   const rows = await db<Timed<ClassAhead>[]>`
     select course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as "date",
       day.starts_at as "startsAt", day.ends_at as "endsAt",
-      own.version is distinct from day.version as "isChanged", moved_to is not null as "isMoved"
+      own.version <> day.version as "isChanged", moved_to is not null as "isMoved"
     from holiday_classes day
-      left join class_exceptions own using (course_id, date)
+      join class_exceptions own using (course_id, date)
       join courses on courses.id = course_id
     where holiday_id = ${id} and not is_back and day.starts_at > ${now}
     order by day.starts_at, course_id`;
@@ -248,8 +251,8 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
       ) as "classes",
       (
         select count(*)::integer
-        from holiday_classes day left join class_exceptions own using (course_id, date)
-        where holiday_id = holidays.id and not is_back and own.version is distinct from day.version
+        from holiday_classes day join class_exceptions own using (course_id, date)
+        where holiday_id = holidays.id and not is_back and own.version <> day.version
       ) as "changed",
       case when tells and recipients > 0 then json_build_object(
         'of', recipients,
