@@ -21,6 +21,8 @@ interface Parts {
   mailAfterSeconds: number;
 }
 
+type Clock = Pick<Parts, 'now'>;
+
 /** A change of one class by a member of staff. */
 export interface ClassChange extends ClassName {
   accountId: number;
@@ -38,26 +40,26 @@ export interface Words {
 export const noSuchClass = () => refusal(404, 'classes.none');
 
 /** The course and its class on this date; refuses with 404. Sees what the transaction has written. */
-async function readClass(tx: Transaction, { courseId, date }: ClassName) {
+async function readClass(tx: Transaction, { now }: Clock, { courseId, date }: ClassName) {
   const course = await findInTime(tx, { id: courseId }, indianMoment(date, '00:00'));
-  const found = course && (await staffClassOn(tx, course, date));
+  const found = course && (await staffClassOn(tx, course, { date, now: now() }));
   if (!found) throw noSuchClass();
   return { course, found };
 }
 
 /** Runs the change of a class in a transaction, and returns the class as it is then. Refuses with 404, 409 or 412. */
 function changing(
-  sql: Sql,
+  parts: Pick<Parts, 'sql' | 'now'>,
   change: ClassChange,
   write: (tx: Transaction, before: { course: CourseInTime; found: StaffClass }) => Promise<void>,
 ): Promise<StaffClass> {
-  return sql
+  return parts.sql
     .begin(async (tx) => {
       await lockClasses(tx, change.courseId);
-      const before = await readClass(tx, change);
+      const before = await readClass(tx, parts, change);
       if (!change.versions.includes(before.found.version)) throw stale(before.found);
       await write(tx, before);
-      return (await readClass(tx, change)).found;
+      return (await readClass(tx, parts, change)).found;
     })
     .catch((error) => {
       if (violates(error, 'class_exceptions_meeting_id_fkey')) throw refusal(409, 'meetings.none');
@@ -71,7 +73,7 @@ const stale = (found: StaffClass) =>
     headers: { ETag: `"${found.version}"` },
   });
 
-function refuseOver({ now }: Pick<Parts, 'now'>, { endsAt }: StaffClass): void {
+function refuseOver({ now }: Clock, { endsAt }: StaffClass): void {
   if (endsAt <= now().toISOString()) throw refusal(409, 'classes.over');
 }
 
@@ -88,14 +90,14 @@ const knownOf = ({ state, startsAt, endsAt, reason, notice }: StaffClass) =>
 
 /** Changes when the class is, and stores in the same transaction what every enrolled learner is to be told of it. */
 function changeAndTell(parts: Parts, change: ClassChange, telling: Telling): Promise<StaffClass> {
-  return changing(parts.sql, change, async (tx, { found }) => {
+  return changing(parts, change, async (tx, { found }) => {
     refuseOver(parts, found);
     if (telling.isDone(found)) return;
     const { kind, notice, reason } = telling;
     const { courseId, date, accountId } = change;
     const written = { ...telling.change, reason, notice };
     const sequence = await writeException(tx, change, { change: written, accountId });
-    const after = (await readClass(tx, change)).found;
+    const after = (await readClass(tx, parts, change)).found;
     if (kind !== 'cancelled') refuseOver(parts, after);
     const was = (await findGathering(tx, change)) ?? knownOf(found);
     await writeTelling(tx, {
@@ -159,7 +161,7 @@ export const putClassBack = (parts: Parts, change: ClassChange, notice: string) 
 
 /** Gives the class a teacher of its own; null gives it the course's again. Refuses with 404 or 412. */
 export const setTeacher = (parts: Parts, change: ClassChange, teacher: string | null) =>
-  changing(parts.sql, change, async (tx) => {
+  changing(parts, change, async (tx) => {
     await writeException(tx, change, { change: { teacher }, accountId: change.accountId });
   });
 
@@ -177,7 +179,7 @@ interface Link {
  * 412; with 412 also where somebody else has changed the link.
  */
 export const setLink = (parts: Parts, change: ClassChange, link: Link) =>
-  changing(parts.sql, change, async (tx, { course, found }) => {
+  changing(parts, change, async (tx, { course, found }) => {
     const { courseId, accountId } = change;
     const seen = link.forCourse
       ? course.meeting
@@ -188,7 +190,7 @@ export const setLink = (parts: Parts, change: ClassChange, link: Link) =>
     if (isOwn) {
       const versions = linkVersion === undefined ? undefined : [linkVersion];
       const saved = await updateMeeting(tx, { id: seen.id, meetingLink, accountId, versions });
-      if (!saved) throw stale((await readClass(tx, change)).found);
+      if (!saved) throw stale((await readClass(tx, parts, change)).found);
       return;
     }
     const meetingId = await newMeeting(tx, { course, found, accountId, link });
@@ -221,7 +223,7 @@ async function newMeeting(
 
 /** Lets the class use this meeting; null lets it use the course's again. Refuses with 404, 409 or 412. */
 export const useMeeting = (parts: Parts, change: ClassChange, meetingId: number | null) =>
-  changing(parts.sql, change, async (tx) => {
+  changing(parts, change, async (tx) => {
     await writeException(tx, change, {
       change: { meeting_id: meetingId },
       accountId: change.accountId,

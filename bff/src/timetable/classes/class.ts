@@ -72,7 +72,10 @@ export interface StaffClass extends DatedClass {
    * when the mails go out; null from then on, also while none can be sent.
    */
   told: { of: number; pushed: number; mailed: number; mailsAt: string | null } | null;
-  /** What has cancelled it together with others, and how many are cancelled by that still; null where it was changed since. */
+  /**
+   * What has cancelled it together with others, and how many of these can be put back: they have not begun, and nobody has
+   * changed them since. Null where it is none of these itself.
+   */
   holiday: { id: number; reason: string; classes: number } | null;
   /** The link to join by: of the class itself, or else of its course. */
   meeting: ClassLink | null;

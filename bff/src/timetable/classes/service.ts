@@ -133,16 +133,26 @@ const MOST_STAFF_CLASSES = 1_000;
  * The classes of the week that begins on this Monday, for staff: with links, and with those of hidden courses; the first
  * 1,000.
  */
-export async function listStaffClasses(db: Queryable, monday: string): Promise<StaffClass[]> {
-  return staffClassesIn(db, weeksFrom(monday, 1));
+export async function listStaffClasses(
+  db: Queryable,
+  { monday, now }: { monday: string; now: Date },
+): Promise<StaffClass[]> {
+  return staffClassesIn(db, { ...weeksFrom(monday, 1), now });
+}
+
+interface SeenSpan extends Span {
+  now: Date;
 }
 
 /** The classes in the span, for staff; the first 1,000. */
-export async function staffClassesIn(db: Queryable, span: Span): Promise<StaffClass[]> {
+export async function staffClassesIn(
+  db: Queryable,
+  { now, ...span }: SeenSpan,
+): Promise<StaffClass[]> {
   const courses = await listAllInTime(db, span);
   const byId = new Map(courses.map((course) => [course.id, course]));
   const classes = timetableOf(courses, span).slice(0, MOST_STAFF_CLASSES);
-  const known = await knownToStaff(db, classes);
+  const known = await knownToStaff(db, classes, now);
   return classes.map((found) => forStaff(found, byId.get(found.courseId) as CourseInTime, known));
 }
 
@@ -150,21 +160,21 @@ export async function staffClassesIn(db: Queryable, span: Span): Promise<StaffCl
 export async function staffClassOn(
   db: Queryable,
   course: CourseInTime,
-  date: string,
+  { date, now }: { date: string; now: Date },
 ): Promise<StaffClass | undefined> {
   const day = weeksFrom(date, 1);
   const found = classesWithin(course, day).find((other) => other.date === date);
   if (!found) return undefined;
-  return forStaff(found, course, await knownToStaff(db, [found]));
+  return forStaff(found, course, await knownToStaff(db, [found], now));
 }
 
 const linkOf = ({ audience: _, ...link }: ClassMeeting): ClassLink => link;
 
-async function knownToStaff(db: Queryable, classes: DatedClass[]) {
+async function knownToStaff(db: Queryable, classes: DatedClass[], now: Date) {
   const cancelled = classes.filter(({ state }) => state === 'cancelled');
   const [counts, holidays] = await Promise.all([
     countForStaff(db, classes),
-    cancelled.length > 0 ? listHolidaysOf(db, cancelled) : [],
+    cancelled.length > 0 ? listHolidaysOf(db, cancelled, now) : [],
   ]);
   return { counts, holidays };
 }

@@ -45,10 +45,11 @@ export async function countForStaff(db: Queryable, classes: ClassName[]): Promis
       ) as class (course_id, date)`;
 }
 
-/** The holidays that cancel these classes: those that nobody has changed since. */
+/** The holidays that cancel these classes, of those that have not begun and that nobody has changed since. */
 export async function listHolidaysOf(
   db: Queryable,
   classes: ClassName[],
+  now: Date,
 ): Promise<(ClassName & Pick<StaffClass, 'holiday'>)[]> {
   return db<(ClassName & Pick<StaffClass, 'holiday'>)[]>`
     with cancelled as (
@@ -58,11 +59,12 @@ export async function listHolidaysOf(
         ) as class (course_id, date)
         join holiday_classes day using (course_id, date)
         join class_exceptions own using (course_id, date)
-      where not is_back and own.version = day.version
+      where not is_back and own.version = day.version and day.starts_at > ${now}
     ), counted as (
       select holiday_id, count(*)::integer as classes
       from holiday_classes day join class_exceptions own using (course_id, date)
       where holiday_id in (select holiday_id from cancelled) and not is_back and own.version = day.version
+        and day.starts_at > ${now}
       group by holiday_id
     )
     select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date",

@@ -126,7 +126,7 @@ export function staffClassRoutes(deps: Deps) {
   };
   const findClass = async ({ courseId, date }: ClassName): Promise<StaffClass> => {
     const course = await findInTime(sql, { id: courseId }, indianMoment(date, '00:00'));
-    const found = course && (await staffClassOn(sql, course, date));
+    const found = course && (await staffClassOn(sql, course, { date, now: now() }));
     if (!found) throw noSuchClass();
     return found;
   };
@@ -136,7 +136,7 @@ export function staffClassRoutes(deps: Deps) {
       const monday = mondayOf(dateIn(c.req.query('from') ?? '') ?? indianDate(now()));
       const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
       const [classes, beginning] = await Promise.all([
-        listStaffClasses(sql, monday),
+        listStaffClasses(sql, { monday, now: now() }),
         listBeginning(sql, nextWeek),
       ]);
       return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);

@@ -366,6 +366,8 @@ describe('a holiday that is taken back', () => {
       { id, ...named, classes: 1 },
       ofLater,
     ]);
+    expect((await read()).holiday).toMatchObject({ id, classes: 1 });
+    expect((await read('2026-12-02')).holiday).toBeNull();
     expect((await read('2026-12-04')).holiday).toBeNull();
     const { body } = await holidays.previewBack(id);
     expect(body).toMatchObject({ learners: 1, tells: true });

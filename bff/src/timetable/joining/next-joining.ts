@@ -37,7 +37,8 @@ async function classesOf(
   now: Date,
 ): Promise<Candidate[]> {
   if (mayDo(role, 'classes.openAny')) {
-    const given = await staffClassesIn(sql, { from: now, until: new Date(now.getTime() + DAY_MS) });
+    const until = new Date(now.getTime() + DAY_MS);
+    const given = await staffClassesIn(sql, { from: now, until, now });
     return given.map((found) => ({ ...found, isOwn: found.enrolled > 0 }));
   }
   const own = await listOwnClasses(sql, { accountId: id, now, joinMinutesBefore });

@@ -16,10 +16,12 @@ export function todayRoutes(deps: Deps) {
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('today.read'), async (c) => {
-      const today = indianDate(now());
+      const moment = now();
+      const today = indianDate(moment);
       const midnight = (date: string) => indianMoment(date, '00:00');
+      const twoDays = { from: midnight(today), until: midnight(addDays(today, 2)) };
       const [classes, tasks, beginning] = await Promise.all([
-        staffClassesIn(sql, { from: midnight(today), until: midnight(addDays(today, 2)) }),
+        staffClassesIn(sql, { ...twoDays, now: moment }),
         readTasks(sql),
         listBeginning(sql, { from: today, until: addDays(today, 7) }),
       ]);
