@@ -79,10 +79,10 @@ const courseIdsIn = (query: string | undefined) =>
 
 /**
  * `/api/staff/holidays`: those that can be taken back, what a holiday of `?firstDate=`, `?lastDate=` and `?courses=1,2` would
- * do, making one (with an Idempotency-Key), reading it with how many are told, what taking it back would do, and doing so. Refuses with 401 or 403 callers that are not
- * staff, with 400 more than 31 days or 200 courses, with 404 a missing holiday, with 409 one without classes or with more
- * than 500, with 412 one whose classes are others than staff have seen, and with 429 more than 60 tellings an hour from one
- * account.
+ * do, making one (with an Idempotency-Key), reading it with how many are told, what taking it back would do, and doing so.
+ * Refuses with 401 or 403 callers that are not staff, with 400 more than 31 days or 200 courses, with 404 a missing holiday,
+ * with 409 one without classes or with more than 500, with 412 one whose classes are others than staff have seen, and with 429
+ * more than 60 tellings an hour from one account.
  */
 export function staffHolidayRoutes(deps: Deps) {
   const { sql, lists, limits, now } = deps;
