@@ -1,5 +1,5 @@
 import type { HolidayAhead } from 'bff/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Question } from '../../../data/signed-in/questions.ts';
 import { useAnswer } from '../../../data/signed-in/use-answer.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
@@ -20,7 +20,12 @@ const daysOffAhead: Question<HolidayAhead[]> = {
 export const DaysOffAhead = ({ now }: { now: Date }) => {
   const { value: holidays = [] } = useAnswer(daysOffAhead);
   const [opened, setOpened] = useState<HolidayAhead>();
+  const [done, setDone] = useState(0);
   const close = () => setOpened(undefined);
+  // The row goes with its button; the sheet must be closed before anything outside can take the focus.
+  useEffect(() => {
+    if (done > 0) focusHeading();
+  }, [done]);
   return (
     <>
       {holidays.length > 0 && (
@@ -56,8 +61,7 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
           holiday={opened}
           onDone={() => {
             close();
-            // The row goes with its button.
-            focusHeading();
+            setDone(done + 1);
           }}
           onClose={close}
         />

@@ -183,6 +183,21 @@ describe('a holiday', () => {
   });
 });
 
+/** As in a browser: while a dialog is open nothing outside takes the focus, and where it is closed its opener has it again. */
+const keepFocusInDialogs = ({ opener }: { opener: HTMLElement }) => {
+  const { focus } = HTMLElement.prototype;
+  vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function take(this: HTMLElement) {
+    if (this.closest('dialog') || !document.querySelector('dialog[open]')) focus.call(this);
+  });
+  const { close } = HTMLDialogElement.prototype;
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function shut(
+    this: HTMLDialogElement,
+  ) {
+    close.call(this);
+    opener.focus();
+  });
+};
+
 describe('days off whose toast is gone', () => {
   const ahead = 'GET /api/staff/holidays';
   const seenBack = 'GET /api/staff/holidays/7/back';
@@ -210,7 +225,9 @@ describe('days off whose toast is gone', () => {
     const { user } = await openWeek(server);
     const list = within(await screen.findByRole('region', { name: 'Days off ahead' }));
     expect(list.getByRole('listitem').textContent).toContain('Diwali Thu, 3 Dec: 2 classes');
-    await user.click(list.getByRole('button', { name: 'Put back Diwali, Thu, 3 Dec' }));
+    const button = list.getByRole('button', { name: 'Put back Diwali, Thu, 3 Dec' });
+    keepFocusInDialogs({ opener: button });
+    await user.click(button);
     const sheet = within(await screen.findByRole('dialog', { name: 'Put the classes back?' }));
     await sheet.findByText('Tells 31 learners by mail and on their phones');
     const words = sheet.getByLabelText<HTMLTextAreaElement>('Learners read').value;
