@@ -1,4 +1,5 @@
 import type { Holiday, HolidayBackPreview } from 'bff/contract';
+import { useState } from 'react';
 import { useDraft } from '../../../data/forms/use-draft.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { askAgainOf, type Question } from '../../../data/signed-in/questions.ts';
@@ -32,12 +33,24 @@ interface Props {
 export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
   const { id } = holiday;
   const { draft, type, forget } = useDraft(`holiday back ${id}`, noWords);
-  const preview = useAnswer(backOf(id));
+  const answer = useAnswer(backOf(id));
+  // As it was seen, from the press on: the stream may tell of the new classes before the answer comes.
+  const [sent, setSent] = useState<HolidayBackPreview>();
+  const preview = sent ? { ...answer, value: sent } : answer;
   const { classes = [] } = preview.value ?? {};
   const days = daysOf(classes);
   const composed = days ? backNotice(days) : '';
+  const takeBack = async () => {
+    setSent(preview.value);
+    try {
+      return await holidayApi.takeBack(id, noticeIn(draft, composed));
+    } catch (failure) {
+      setSent(undefined);
+      throw failure;
+    }
+  };
   const send = async () => {
-    const back = await holidayApi.takeBack(id, noticeIn(draft, composed));
+    const back = await takeBack();
     tellBack({ holiday: back, courseIds: classes.map(({ courseId }) => courseId) });
     forget();
     onDone();

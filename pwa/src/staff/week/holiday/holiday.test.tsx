@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type {
   Holiday,
   HolidayAhead,
@@ -7,6 +7,7 @@ import type {
   HolidayPreview,
 } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askAgainOf } from '../../../data/signed-in/questions.ts';
 import { type FakeServer, json, networkFailure, refusal } from '../../../testing/fake-server.ts';
 import { asana, hoursOf, pranayama } from '../../../testing/sample-courses.ts';
 import {
@@ -261,6 +262,25 @@ describe('days off whose toast is gone', () => {
     await press(user, 'Put 1 class back');
     await screen.findByText(/back as before/);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('stay on the sheet as they were seen while they are sent, whatever is read meanwhile', async () => {
+    const server = serverWithDiwali();
+    const { user } = await openWeek(server);
+    await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
+    await screen.findByText('Tells 31 learners by mail and on their phones');
+    let answer = (_: Response) => {};
+    server.answerOnce(back, () => new Promise((resolve) => (answer = resolve)));
+    await press(user, 'Put 2 classes back and tell');
+    server.answer(seenBack, () => json(200, held({ classes: [] })));
+    server.answer(ahead, () => json(200, []));
+    await act(() => askAgainOf('staff/classes'));
+    await waitFor(() => expect(screen.queryByText('Days off ahead')).toBeNull());
+    expect(server.count(seenBack)).toBe(2);
+    expect(screen.queryByText(/^These classes are held again already/)).toBeNull();
+    screen.getByText('Tells 31 learners by mail and on their phones');
+    answer(json(200, holiday({ isBack: true })));
+    await screen.findByText(/^2 classes back as before/);
   });
 
   test('of which nothing is left say so', async () => {
