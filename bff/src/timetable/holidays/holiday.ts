@@ -61,9 +61,11 @@ export interface HolidayBackPreview {
   learners: number;
   /** Whether all of them are told. Before the mails have begun to go out, only phones that heard of the holiday are. */
   tells: boolean;
+  /** Names the classes that are held again, as they are now. */
+  version: string;
 }
 
-/** The body of a 412: its classes are others than staff have seen. */
+/** The body of a 412: the classes of the holiday, or of its end, are others than staff have seen. */
 export interface StaleHoliday extends Refusal {
-  preview: HolidayPreview;
+  preview: HolidayPreview | HolidayBackPreview;
 }

@@ -49,7 +49,9 @@ const holidayCalls = (desk: () => Desk) => {
     const { version } = (await preview(scope)).body;
     return call('POST', '', { ...words, ...scope, version, ...more }, headers);
   };
-  const back = (id: number, notice = takenBack) => call('POST', `/${id}/back`, { notice });
+  /** Over whatever is there, unless `version` says another thing. */
+  const back = (id: number, version?: string) =>
+    call('POST', `/${id}/back`, { notice: takenBack, version });
   const previewBack = (id: number) => call('GET', `/${id}/back`);
   return { call, preview, make, back, previewBack };
 };
@@ -386,6 +388,19 @@ describe('a holiday that is taken back', () => {
     expect((await holidays.previewBack(id)).body).toMatchObject({ classes: [], changed: [] });
     const own = (await place.studio.call('GET', '/api/classes/mine', { token })).body;
     expect(own.find(({ date }: HolidayClass) => date === THURSDAY)?.state).toBe('planned');
+  });
+
+  test('is so over what staff have seen, and the same sent again is no other', async () => {
+    const { id } = (await holidays.make()).body;
+    const { version } = (await holidays.previewBack(id)).body;
+    await putBack({ courseId: HEALING });
+    const { status, body } = await holidays.back(id, version);
+    expect([status, body.code]).toEqual([412, 'holidays.changed-meanwhile']);
+    expect(idsOf(body.preview.classes)).toEqual([ASANA, PRANAYAMA]);
+    expect(await stateOn(THURSDAY)).toBe('cancelled');
+    const done = await holidays.back(id, body.preview.version);
+    expect([done.status, done.body]).toMatchObject([200, { classes: 2, changed: 1 }]);
+    expect((await holidays.back(id, body.preview.version)).status).toBe(200);
   });
 
   test('leaves a class that went with the days of its course, also one that is cancelled there later', async () => {

@@ -134,6 +134,7 @@ interface ClassAhead extends HolidayClass {
   isChanged: boolean;
   /** It had been moved before. */
   isMoved: boolean;
+  version: number;
 }
 
 /**
@@ -147,7 +148,7 @@ export async function listClassesAhead(
   const rows = await db<Timed<ClassAhead>[]>`
     select course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as "date",
       day.starts_at as "startsAt", day.ends_at as "endsAt",
-      own.version <> day.version as "isChanged", moved_to is not null as "isMoved"
+      own.version <> day.version as "isChanged", moved_to is not null as "isMoved", own.version
     from holiday_classes day
       join class_exceptions own using (course_id, date)
       join courses on courses.id = course_id

@@ -77,8 +77,10 @@ const versionOf = ({ exceptions }: CourseInTime, { date }: DatedClass) =>
 const isFor = ({ courseIds }: Scope, { courseId }: DatedClass) =>
   courseIds === null || courseIds.includes(courseId);
 
-const nameOf = (held: Held[]): string => {
-  const seen = held.map(({ found: { courseId, date, startsAt, endsAt }, version }) =>
+type Versioned = Omit<HolidayClass, 'title'> & { version: number };
+
+const nameOf = (classes: Versioned[]): string => {
+  const seen = classes.map(({ courseId, date, startsAt, endsAt, version }) =>
     [courseId, date, startsAt, endsAt, version].join(' '),
   );
   return createHash('sha256').update(seen.join('\n')).digest('base64url');
@@ -93,8 +95,7 @@ const coursesOf = (held: Held[]): HolidayCourse[] => {
   }));
 };
 
-const classIn = ({ found }: Held): HolidayClass => {
-  const { courseId, title, date, startsAt, endsAt } = found;
+const classIn = ({ courseId, title, date, startsAt, endsAt }: HolidayClass): HolidayClass => {
   return { courseId, title, date, startsAt, endsAt };
 };
 
@@ -112,9 +113,9 @@ async function look(db: Queryable, scope: Scope, now: Date): Promise<Seen> {
     chosen,
     preview: {
       courses: coursesOf(held),
-      classes: chosen.map(classIn),
+      classes: chosen.map(({ found }) => classIn(found)),
       learners: await countLearners(db, ids),
-      version: nameOf(chosen),
+      version: nameOf(chosen.map(({ found, version }) => ({ ...found, version }))),
     },
   };
 }
@@ -170,10 +171,10 @@ export async function makeHoliday(
   const { firstDate, lastDate } = scope;
   const id = await insertHoliday(tx, {
     ...{ firstDate, lastDate, reason, notice, accountId, mailAfterSeconds },
-    classes: chosen.map((held) => {
-      const words = { reason: held.found.reason, notice: held.found.notice };
-      return { ...classIn(held), ...words };
-    }),
+    classes: chosen.map(({ found }) => ({
+      ...classIn(found),
+      ...{ reason: found.reason, notice: found.notice },
+    })),
   });
   return readHoliday(tx, id);
 }
@@ -198,17 +199,24 @@ export async function previewBack(
 ): Promise<HolidayBackPreview> {
   const holiday = await findState(db, id);
   if (!holiday) throw noSuchHoliday();
+  return lookBack(db, { id, holiday, now });
+}
+
+async function lookBack(
+  db: Queryable,
+  { id, holiday, now }: { id: number; holiday: HolidayState; now: Date },
+): Promise<HolidayBackPreview> {
   const ahead = holiday.isBack ? [] : await listClassesAhead(db, { id, now });
   const back = ahead.filter(({ isChanged }) => !isChanged);
-  const named = ({ isChanged: _, isMoved: __, ...found }: (typeof ahead)[number]) => found;
   return {
-    classes: back.map(named),
-    changed: ahead.filter(({ isChanged }) => isChanged).map(named),
+    classes: back.map(classIn),
+    changed: ahead.filter(({ isChanged }) => isChanged).map(classIn),
     learners: await countLearners(db, [...new Set(back.map(({ courseId }) => courseId))]),
     tells: isNews(
       holiday,
       back.some(({ isMoved }) => isMoved),
     ),
+    version: nameOf(back),
   };
 }
 
@@ -220,25 +228,32 @@ interface TakingBack {
   accountId: number;
   /** The sentence that learners read who know of the holiday. */
   notice: string;
+  /** The preview's, which staff have seen; `undefined` where they have seen none, as they take back what they have just made. */
+  version: string | undefined;
 }
 
 /**
  * Holds the classes of the holiday again, as they were before it: those that have not begun, and that nobody has changed
  * since. Whoever knows of the holiday is told: phones that were, and everybody once the mails have begun to go out.
- * Returns the holiday, also where it was taken back already. Refuses with 404.
+ * Returns the holiday, also where it was taken back already. Refuses with 404, and with 412 where the classes are others than
+ * staff have seen.
  */
 export function takeHolidayBack(
   sql: Sql,
   { now, mailAfterSeconds }: Parts,
-  { id, accountId, notice }: TakingBack,
+  { id, accountId, notice, version }: TakingBack,
 ): Promise<Holiday> {
+  const moment = now();
   return sql.begin(async (tx) => {
     await lockCourses(tx, await listCourseIds(tx, id));
     const holiday = await lockHoliday(tx, id);
     if (!holiday) throw noSuchHoliday();
     if (holiday.isBack) return readHoliday(tx, id);
+    const preview = await lookBack(tx, { id, holiday, now: moment });
+    if (version !== undefined && version !== preview.version)
+      throw refusal(412, 'holidays.changed-meanwhile', { details: { preview } });
     const { isGathering } = holiday;
-    const back = { id, accountId, notice: isGathering ? '' : notice, now: now() };
+    const back = { id, accountId, notice: isGathering ? '' : notice, now: moment };
     const { courseIds, anyMoved } = await putClassesBack(tx, back);
     const tells = isNews(holiday, anyMoved);
     await writeBack(tx, { id, notice, courseIds, tells, isGathering, mailAfterSeconds });

@@ -54,17 +54,19 @@ const TOO_LONG = fault('holidays.too-long', { values: { days: MOST_DAYS } });
 const scope = bodyOf(scopeFields).refine(inOrder, LAST_BEFORE_FIRST).refine(withinMonth, TOO_LONG);
 
 const notice = line('classes.notice', 200);
+const version = line('holidays.version', 100);
 
 const holidayBody = bodyOf({
   ...scopeFields,
   reason: lineOrNothing('classes.reason', 100),
   notice,
-  version: line('holidays.version', 100),
+  version,
 })
   .refine(inOrder, LAST_BEFORE_FIRST)
   .refine(withinMonth, TOO_LONG);
 
-const backBody = bodyOf({ notice });
+/** Undo sends no version, and an app from before there was one. */
+const backBody = bodyOf({ notice, version: version.optional() });
 
 /** The id in the path. Refuses with 404 what is none. */
 function holidayIdIn(param: string): number {
@@ -123,7 +125,8 @@ export function staffHolidayRoutes(deps: Deps) {
     .post('/:id/back', may('holidays.takeBack'), jsonBody(backBody), async (c) => {
       const id = holidayIdIn(c.req.param('id'));
       const accountId = c.get('account').id;
-      const back = { id, accountId, notice: c.req.valid('json').notice };
+      const { notice, version } = c.req.valid('json');
+      const back = { id, accountId, notice, version };
       const holiday = await charged(accountId, () => takeHolidayBack(sql, deps, back)).finally(
         forget,
       );

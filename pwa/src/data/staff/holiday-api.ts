@@ -1,4 +1,4 @@
-import type { HolidayPreview } from 'bff/contract';
+import type { HolidayBackPreview, HolidayPreview } from 'bff/contract';
 import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
 import { holdsList, isRow, isSomething } from '../network/response-shapes.ts';
 
@@ -51,9 +51,12 @@ export const holidayApi = {
   previewBack: (id: number) =>
     signed((options) => answer(holidays[':id'].back.$get(idParam(id), options), holdsList)),
 
-  /** Holds its classes again. `notice` is what learners read who know of it. */
-  takeBack: (id: number, notice: string) =>
+  /**
+   * Holds its classes again. `notice` is what learners read who know of it. Fails with 412 as `make` where the preview had a
+   * `version`.
+   */
+  takeBack: (id: number, json: { notice: string; version?: HolidayBackPreview['version'] }) =>
     signed((options) =>
-      answer(holidays[':id'].back.$post({ ...idParam(id), json: { notice } }, options), isRow),
+      answer(holidays[':id'].back.$post({ ...idParam(id), json }, options), isRow),
     ),
 };

@@ -2,6 +2,7 @@ import type { Holiday, HolidayBackPreview } from 'bff/contract';
 import { useState } from 'react';
 import { useDraft } from '../../../data/forms/use-draft.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
+import { ApiError } from '../../../data/network/client.ts';
 import { askAgainOf, type Question } from '../../../data/signed-in/questions.ts';
 import { useAnswer } from '../../../data/signed-in/use-answer.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
@@ -40,17 +41,20 @@ export const HolidayBackSheet = ({ holiday, onDone, onClose }: Props) => {
   const { classes = [] } = preview.value ?? {};
   const days = daysOf(classes);
   const composed = days ? backNotice(days) : '';
-  const takeBack = async () => {
-    setSent(preview.value);
+  const takeBack = async (seen: HolidayBackPreview) => {
+    setSent(seen);
     try {
-      return await holidayApi.takeBack(id, noticeIn(draft, composed));
+      const notice = noticeIn(draft, composed);
+      return await holidayApi.takeBack(id, { notice, version: seen.version });
     } catch (failure) {
       setSent(undefined);
+      if (failure instanceof ApiError && failure.status === 412) await answer.reload();
       throw failure;
     }
   };
   const send = async () => {
-    const back = await takeBack();
+    if (!preview.value) return;
+    const back = await takeBack(preview.value);
     tellBack({ holiday: back, courseIds: classes.map(({ courseId }) => courseId) });
     forget();
     onDone();

@@ -206,6 +206,7 @@ describe('days off whose toast is gone', () => {
   const diwali = { id: 7, reason: 'Diwali', classes: 2 };
   const held = (change: Partial<HolidayBackPreview> = {}): HolidayBackPreview => ({
     ...{ classes: [asana, pranayama].map(classOf), changed: [], learners: 31, tells: true },
+    version: 'two',
     ...change,
   });
   const serverWithDiwali = (preview = held()) => {
@@ -240,7 +241,9 @@ describe('days off whose toast is gone', () => {
     await sheet.findByText(/^This needs the network/);
     await press(user, 'Put 2 classes back and tell');
     await screen.findByText('2 classes back as before. 31 learners are told.');
-    expect(server.sent(back).map(({ body }) => body)).toEqual(Array(2).fill({ notice: words }));
+    expect(server.sent(back).map(({ body }) => body)).toEqual(
+      Array(2).fill({ notice: words, version: 'two' }),
+    );
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Days off ahead' })).toBeNull(),
     );
@@ -281,6 +284,22 @@ describe('days off whose toast is gone', () => {
     screen.getByText('Tells 31 learners by mail and on their phones');
     answer(json(200, holiday({ isBack: true })));
     await screen.findByText(/^2 classes back as before/);
+  });
+
+  test('over classes that somebody else has changed are shown as they would be now', async () => {
+    const server = serverWithDiwali();
+    const { user } = await openWeek(server);
+    await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
+    await screen.findByText('Tells 31 learners by mail and on their phones');
+    server.answerOnce(back, () => refusal(412, 'Somebody else has changed these classes.'));
+    const one = held({ classes: [classOf(asana)], learners: 23, version: 'one' });
+    server.answer(seenBack, () => json(200, one));
+    await press(user, 'Put 2 classes back and tell');
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
+    await screen.findByText('Tells 23 learners by mail and on their phones');
+    await press(user, 'Put 1 class back and tell');
+    await screen.findByText(/back as before/);
+    expect(server.sent(back)[1]?.body).toMatchObject({ version: 'one' });
   });
 
   test('of which nothing is left say so', async () => {

@@ -38,7 +38,7 @@ export const tellBack = (back: Known): void => {
 
 /** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
 const takeBack = async ({ holiday: { id, ...days }, courseIds }: Known) => {
-  const holiday = await holidayApi.takeBack(id, backNotice(days));
+  const holiday = await holidayApi.takeBack(id, { notice: backNotice(days) });
   return {
     words: backInWords(holiday),
     follow: (notice: number) => follow(notice, { holiday, courseIds }),
