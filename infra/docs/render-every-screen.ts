@@ -1,6 +1,6 @@
 /**
- * Takes pictures of every screen, to be looked at one by one after a change of how the site looks: in a studio with twenty of
- * everything at every width, light and dark and with large letters; with nothing, and with one, at three sizes. Writes them as
+ * Takes pictures of every screen, to be looked at one by one after a change of how the site looks: in a studio with nothing, with one
+ * and with twenty of everything, at every width, light and dark, and with large letters. Writes them as
  * STUDIO/SCREEN/WIDTH-THEME.png, and says which words are cut off:
  *
  *   node infra/docs/render-every-screen.ts FOLDER [STUDIO[/SCREEN]]

@@ -6,7 +6,7 @@ import { cutOff, growRoot, overhang, shrink } from '../../browsing/large-letters
 import { untilQuiet } from '../../browsing/until-quiet.ts';
 import { untilStill } from '../../browsing/until-still.ts';
 import type { Screen, Who } from './screens.ts';
-import { EVERY_SIZE, FEW_SIZES, heightOf, isHandheld, nameOf, type Size } from './sizes.ts';
+import { EVERY_SIZE, heightOf, isHandheld, nameOf, type Size } from './sizes.ts';
 import type { FilledStudio, StudioName } from './studios.ts';
 
 /** How long one step may take. */
@@ -95,7 +95,7 @@ interface Looking {
 
 /** Takes the pictures of a screen. Answers which words are cut off, and at which size the page scrolls sideways. */
 export async function look({ name, folder, page, screen }: Looking): Promise<string[]> {
-  const sizes = (name === 'many' ? EVERY_SIZE : FEW_SIZES).filter(screen.sizes ?? (() => true));
+  const sizes = EVERY_SIZE.filter(screen.sizes ?? (() => true));
   const faults: string[] = [];
   const own = join(folder, name, screen.name);
   await mkdir(own, { recursive: true });

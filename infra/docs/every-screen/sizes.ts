@@ -27,6 +27,3 @@ export const EVERY_SIZE = [
   large(360),
   large(1280),
 ];
-
-/** Of what differs in its words alone. */
-export const FEW_SIZES = [plain(360), plain(390, 'dark'), plain(1280)];
