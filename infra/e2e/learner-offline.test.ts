@@ -7,6 +7,7 @@ import {
   PHONE,
   sharedBrowser,
 } from '../browsing/browser.ts';
+import { untilKept } from '../browsing/kept-copies.ts';
 import { type RunningSite, startSite } from '../browsing/running-site.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
 import { logIn, register } from '../browsing/visits.ts';
@@ -40,28 +41,6 @@ const personalDatabases = (page: Page) =>
     const databases = await indexedDB.databases();
     return databases.map(({ name }) => name).filter((name) => name?.includes('personal'));
   });
-
-/** Waits until the copy of this name is stored: a screen shows an answer before. */
-const untilKept = (page: Page, name: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const databases = await indexedDB.databases();
-        const personal = databases.find((each) => each.name?.startsWith('personal'))?.name;
-        // Opened before the app has made it, it would have no table.
-        if (!personal) return [];
-        const done = <Value>(request: IDBRequest<Value>) =>
-          new Promise<Value>((resolve, reject) => {
-            request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error);
-          });
-        const database = await done(indexedDB.open(personal));
-        const keys = await done(database.transaction('copies').objectStore('copies').getAllKeys());
-        database.close();
-        return keys.map(String);
-      }),
-    )
-    .toContainEqual(expect.stringMatching(new RegExp(`"${name}"`)));
 
 const cachedApiAnswers = (page: Page) =>
   page.evaluate(async () => {

@@ -1,5 +1,5 @@
 // @module-tag looks
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   closeVisits,
@@ -10,6 +10,7 @@ import {
   sharedBrowser,
   untilReady,
 } from '../browsing/browser.ts';
+import { untilKept } from '../browsing/kept-copies.ts';
 import { untilQuiet } from '../browsing/until-quiet.ts';
 import { keyboardFaults } from './keyboard-order.ts';
 import { answerSlowly, noteShifts, shiftsOf } from './layout-shift.ts';
@@ -18,6 +19,8 @@ import { startEmptyStudio, startPeopledStudio, TUESDAY_MORNING } from './peopled
 /** Beyond it a page is not calm (web.dev/cls: good is up to 0.1). */
 const MOST_SHIFT = 0.05;
 const SLOW_MS = 60;
+/** Beyond it a kept copy is shown (pwa/src/data/signed-in/questions.ts). */
+const LATE_MS = 3000;
 
 let browser: Browser;
 let empty: Awaited<ReturnType<typeof startEmptyStudio>>;
@@ -277,6 +280,32 @@ describe.concurrent('a sheet takes the focus, keeps it, and gives it back on Esc
     }),
   );
 });
+
+test.each([
+  ['/EnrolledClass', 'enrolments'],
+  ['/UserDashboard', 'classes'],
+])(
+  'the copy that is shown at %s while the answer is late says how old it is, and moves nothing',
+  (path, kept) =>
+    inPage(async (page) => {
+      await open(page, ['enrolled', path]);
+      await untilKept(page, kept);
+      const late = (route: Route) =>
+        setTimeout(() => void route.fallback().catch(() => {}), LATE_MS);
+      await page.route(/\/api\/(?!live)/, late);
+      // An answer is told from a kept one by its time.
+      await page.clock.setFixedTime(TUESDAY_MORNING.getTime() + 60_000);
+      await page.goto('about:blank');
+      await page.goto(visitOf('enrolled').url + path);
+      const age = page.getByText(/^Showing your classes as of/);
+      await age.waitFor();
+      await age.waitFor({ state: 'detached' });
+      await untilQuiet(page);
+      await page.unroute(/\/api\/(?!live)/, late);
+      await page.clock.setFixedTime(TUESDAY_MORNING);
+      await expectCalm(page, `${path} with a kept copy`);
+    }),
+);
 
 test('a window that grows closes the menu of a phone, which it would hide', () =>
   inPage(async (page) => {

@@ -2,7 +2,7 @@ import type { EnrolledCourse, LearnerClass } from 'bff/contract';
 import { Suspense } from 'react';
 import { sentenceFor } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
-import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { LearnerOffer } from '../../member/notifications/LearnerOffer.tsx';
 import { ValleyTall, ValleyWide } from '../../shell/pictures/lazy-drawings.tsx';
@@ -80,7 +80,7 @@ export const LearnerToday = () => {
     <>
       <TodayHero
         heading={<h1 tabIndex={-1}>{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>}
-        note={staleWords(own, 'your classes')}
+        note={staleNoteOf(own, 'your classes')}
         scene={({ tall, wide }) => (
           <Suspense>
             <ValleyTall className={tall} sun={sun} />

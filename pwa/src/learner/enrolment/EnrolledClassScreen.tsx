@@ -3,7 +3,7 @@ import { dayOf, scheduleInWords } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
-import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
@@ -172,7 +172,7 @@ const Content = ({ enrolled: { value: courses, failure, reload }, dates }: Conte
 export const EnrolledClassScreen = () => {
   const enrolled = useAnswer(enrolments);
   const dates = useAnswer(ownClasses);
-  const old = staleWords(enrolled, 'your classes') ?? staleWords(dates, 'your classes');
+  const old = staleNoteOf(enrolled, 'your classes') ?? staleNoteOf(dates, 'your classes');
   return (
     <>
       <PageHeading note={old}>Enrolled Classes</PageHeading>

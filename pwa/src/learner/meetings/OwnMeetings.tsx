@@ -2,7 +2,7 @@ import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { useRef } from 'react';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { AsOfNote } from '../../timetable/AsOfNote.tsx';
@@ -84,7 +84,10 @@ export const OwnMeetings = () => {
   const { value } = answer;
   return (
     <>
-      <PageHeading lead="Press Join when your class begins." note={staleWords(answer, 'the links')}>
+      <PageHeading
+        lead="Press Join when your class begins."
+        note={staleNoteOf(answer, 'the links')}
+      >
         Online Classes
       </PageHeading>
       {!value && answer.failure !== undefined && (

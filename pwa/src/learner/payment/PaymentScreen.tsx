@@ -1,7 +1,7 @@
 import type { LearnerOrder, Page } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
-import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type PagedAnswer, usePages } from '../../data/signed-in/use-answer.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -62,7 +62,7 @@ export const PaymentScreen = () => {
   const answer = usePages(orders);
   return (
     <>
-      <PageHeading note={staleWords(answer, 'your payments')}>Payment</PageHeading>
+      <PageHeading note={staleNoteOf(answer, 'your payments')}>Payment</PageHeading>
       <Content {...answer} />
     </>
   );

@@ -5,7 +5,7 @@ import { dayAndYearOf, rupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { studio } from '../../content/studio.ts';
 import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { dueOf } from '../../member/payment/due.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -111,7 +111,7 @@ const NumberedReceipt = ({ number }: { number: string }) => {
   const receipt = useReceipt(number);
   return (
     <>
-      <PageHeading note={staleWords(receipt, 'your receipt')}>Receipt</PageHeading>
+      <PageHeading note={staleNoteOf(receipt, 'your receipt')}>Receipt</PageHeading>
       <Content {...receipt} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { LearnerOrder, SelectedCourse } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { sentenceFor } from '../../data/network/client.ts';
-import { staleWords } from '../../data/signed-in/stale-words.ts';
+import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-answer.ts';
 import { useOnce } from '../../data/signed-in/use-once.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
@@ -87,7 +87,7 @@ export const SelectedClassesScreen = () => {
   const isOpenKnown = useOnce(ordered.value !== undefined || ordered.failure !== undefined);
   return (
     <>
-      <PageHeading note={staleWords(selected, 'your list')}>Selected Classes</PageHeading>
+      <PageHeading note={staleNoteOf(selected, 'your list')}>Selected Classes</PageHeading>
       <section
         id={selectionListId}
         className={styles.list}

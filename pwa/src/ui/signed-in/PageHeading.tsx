@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeading.module.css';
+import { type Stale, StaleNote } from './StaleNote.tsx';
 
 interface Props {
   children: ReactNode;
   lead?: ReactNode;
-  /** A note that the content is old, and its age. */
-  note?: string | undefined;
+  note?: Stale | undefined;
 }
 
 /** A screen's heading with its lead and note. The heading gets the focus after a navigation. */
@@ -13,6 +13,6 @@ export const PageHeading = ({ children, lead, note }: Props) => (
   <div className={styles.heading}>
     <h1 tabIndex={-1}>{children}</h1>
     {lead && <p className={styles.lead}>{lead}</p>}
-    <div role="status">{note && <p className={styles.note}>{note}</p>}</div>
+    <StaleNote note={note} />
   </div>
 );

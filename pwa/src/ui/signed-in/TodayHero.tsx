@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { type Stale, StaleNote } from './StaleNote.tsx';
 import styles from './TodayHero.module.css';
 
 interface Props {
   /** The page's h1. */
   heading: ReactNode;
   lead?: ReactNode;
-  /** A note that the content is old, and its age. */
-  note?: string | undefined;
+  note?: Stale | undefined;
   /** Drawings of the same place: one with the class `tall` for phones, one with `wide`. Without a panel `tall` is enough. */
   scene: (place: { tall: string; wide: string }) => ReactNode;
   /** What stands on the near bank. Without it the bank is the paper of the page. */
@@ -25,7 +25,7 @@ export const TodayHero = ({ heading, lead, note, scene, panel }: Props) => (
     <div className={styles.words}>
       {heading}
       {lead && <p className={styles.lead}>{lead}</p>}
-      <div role="status">{note && <p className={styles.note}>{note}</p>}</div>
+      <StaleNote note={note} />
     </div>
     <div className={styles.card}>
       <div className={styles.scene} aria-hidden="true">
