@@ -21,7 +21,6 @@ import {
 import { forgetOldTellings } from '../timetable/classes/telling-queries.ts';
 import { forgetOldUndos } from '../timetable/courses/undo-queries.ts';
 import { forgetOldHolidays } from '../timetable/holidays/queries.ts';
-import { forgetOldHolidayNotices } from '../timetable/holidays/telling-queries.ts';
 import { forgetOldTrialMails, forgetOldTrials } from '../timetable/joining/queries.ts';
 import { forgetOldMeetingChanges } from '../timetable/meetings/change-queries.ts';
 import { forgetEveningMails, forgetToldLinks } from '../timetable/reminders/queries.ts';
@@ -51,9 +50,9 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   attendance: () => forgetOldAttendance(sql, BATCH),
   'free first classes': () => forgetOldTrials(sql, BATCH),
   'mails with the way into them': () => forgetOldTrialMails(sql, BATCH),
-  'notices of classes': () => forgetOldNotices(sql, BATCH),
+  'notices of classes': () => forgetOldNotices(sql, 'class_notices', BATCH),
   'changes that were told': () => forgetOldTellings(sql, BATCH),
-  'notices of holidays': () => forgetOldHolidayNotices(sql, BATCH),
+  'notices of holidays': () => forgetOldNotices(sql, 'holiday_notices', BATCH),
   holidays: () => forgetOldHolidays(sql, SMALL_BATCH),
   'push messages': () => forgetOldPushes(sql, BATCH),
   'links that were told': () => forgetToldLinks(sql, BATCH),

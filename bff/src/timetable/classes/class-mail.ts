@@ -65,6 +65,6 @@ export async function composeClassNotice(
     notice.kind === 'course' ? `${notice.title}: ${notice.notice}` : subjectOf(notice, present);
   return {
     ...draftOf(notice.email, subject, noticeLetter(notice, { publicUrl, now: present })),
-    noteSent: () => markTold(sql, id),
+    noteSent: () => markTold(sql, 'class_notices', id),
   };
 }

@@ -64,16 +64,23 @@ export async function findNoticeForMail(
   return { ...words, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
+/** The tables of what learners are told by mail (migrations 0017 and 0030). */
+type Notices = 'class_notices' | 'holiday_notices';
+
 /** Notes that the learner was told by mail. */
-export async function markTold(db: Queryable, id: number): Promise<void> {
-  await db`update class_notices set sent_at = now() where id = ${id}`;
+export async function markTold(db: Queryable, of: Notices, id: number): Promise<void> {
+  await db`update ${db(of)} set sent_at = now() where id = ${id}`;
 }
 
 /** Deletes at most `atMost` notices that are older than a year, and returns how many. */
-export async function forgetOldNotices(db: Queryable, atMost: number): Promise<number> {
+export async function forgetOldNotices(
+  db: Queryable,
+  of: Notices,
+  atMost: number,
+): Promise<number> {
   return deleteBatch(
     db,
-    'class_notices',
+    of,
     db`where made_at < now() - interval '1 year'
       limit ${atMost}`,
   );

@@ -7,13 +7,9 @@ import {
   subjectOf,
 } from '../../mail/mail-template.ts';
 import { dayAndTimesOf } from '../classes/class-words.ts';
+import { markTold } from '../classes/notice-queries.ts';
 import type { HolidayClass } from './holiday.ts';
-import {
-  findHolidayForMail,
-  type HolidayForMail,
-  listToldClasses,
-  markTold,
-} from './telling-queries.ts';
+import { findHolidayForMail, type HolidayForMail, listToldClasses } from './telling-queries.ts';
 
 /** More than one person has in a month. */
 const MOST_LISTED = 60;
@@ -59,6 +55,6 @@ export async function composeHoliday(
   const subject = more ? mail.notice : subjectOf({ ...only, notice: mail.notice }, present);
   return {
     ...draftOf(mail.email, subject, letterOf(mail, own, { publicUrl, now: present })),
-    noteSent: () => markTold(sql, id),
+    noteSent: () => markTold(sql, 'holiday_notices', id),
   };
 }

@@ -1,4 +1,4 @@
-import { type Batch, deleteBatch } from '../../database/batch.ts';
+import type { Batch } from '../../database/batch.ts';
 import type { Queryable, Transaction } from '../../database/db.ts';
 import type { HolidayClass } from './holiday.ts';
 import { inTime, type Timed } from './queries.ts';
@@ -137,19 +137,4 @@ export async function findHolidayForMail(
       join accounts on accounts.id = account_id
     where holiday_notices.id = ${id}`;
   return mail;
-}
-
-/** Notes that the learner was told by mail. */
-export async function markTold(db: Queryable, id: number): Promise<void> {
-  await db`update holiday_notices set sent_at = now() where id = ${id}`;
-}
-
-/** Deletes at most `atMost` notices that are older than a year, and returns how many. */
-export async function forgetOldHolidayNotices(db: Queryable, atMost: number): Promise<number> {
-  return deleteBatch(
-    db,
-    'holiday_notices',
-    db`where made_at < now() - interval '1 year'
-      limit ${atMost}`,
-  );
 }
