@@ -13,6 +13,7 @@ import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
 import { compressJson } from './http/compression.ts';
 import { withinDeadline } from './http/deadline.ts';
+import { doctorRoutes } from './http/doctor.ts';
 import { answerError, databaseAway, refusal } from './http/errors.ts';
 import { privateByDefault, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -95,7 +96,8 @@ export function mountFeatures(deps: Deps & { live: Live }) {
     .route('/api/staff/backups', backupRoutes(deps))
     .route('/calendar', calendarRoutes(deps))
     .route('/', contactRoutes(deps))
-    .route('/', healthRoutes(deps));
+    .route('/', healthRoutes(deps))
+    .route('/', doctorRoutes(deps));
 }
 
 /** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */

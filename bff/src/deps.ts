@@ -1,4 +1,5 @@
 import type { AddressHash } from './credentials/address-hash.ts';
+import type { DoctorTokens } from './credentials/doctor-token.ts';
 import type { KnownDevices } from './credentials/known-devices.ts';
 import type { MailedTokens } from './credentials/mailed-tokens.ts';
 import type { PasswordHasher } from './credentials/password.ts';
@@ -37,6 +38,7 @@ export interface Deps {
   resetTokens: MailedTokens;
   unsubscribeTokens: MailedTokens;
   agreeTokens: MailedTokens;
+  doctorTokens: DoctorTokens;
   lists: PublicLists;
   /** The present time. Tests give another. */
   now: () => Date;

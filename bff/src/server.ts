@@ -10,6 +10,7 @@ import { startReminding } from './background/reminding.ts';
 import { createNightlyBackups, type NightlyBackups } from './backup/nightly.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { createAddressHash } from './credentials/address-hash.ts';
+import { createDoctorTokens } from './credentials/doctor-token.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import {
   createAgreeTokens,
@@ -273,6 +274,7 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
     resetTokens: createResetTokens(jwtSecret),
     unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
     agreeTokens: createAgreeTokens(jwtSecret),
+    doctorTokens: createDoctorTokens(jwtSecret),
   };
 }
 

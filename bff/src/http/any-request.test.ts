@@ -158,6 +158,7 @@ const fixedCalls = [
   ['GET', '/api/staff/messages'],
   ['GET', '/api/staff/undelivered'],
   ['GET', '/healthz'],
+  ['GET', '/healthz/doctor'],
   ['GET', '/readyz'],
 ] as const;
 

@@ -11,6 +11,7 @@ import { createBatches, startBigWork } from '../background/big-work.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
 import { createNightlyBackups, type NightlyOptions } from '../backup/nightly.ts';
 import { createAddressHash } from '../credentials/address-hash.ts';
+import { createDoctorTokens } from '../credentials/doctor-token.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
 import {
   createAgreeTokens,
@@ -187,6 +188,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     resetTokens,
     unsubscribeTokens,
     agreeTokens,
+    doctorTokens: createDoctorTokens(TEST_SECRET),
     lists: followed.lists,
     live,
     now,

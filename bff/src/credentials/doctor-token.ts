@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The tokens with which `pnpm doctor` asks a server what it sees of a request. */
+export interface DoctorTokens {
+  /** A token that is valid for ten minutes. */
+  sign(now: Date): string;
+  /** Whether the token was made with this server's secret, within the last or the next ten minutes. */
+  isValid(token: string, now: Date): boolean;
+}
+
+/** Long, as the doctor also finds out that the clocks of two machines differ. */
+const VALID_MS = 10 * 60_000;
+
+/** Made with the server's secret, so that whoever may read the studio's settings may ask, and nobody else. */
+export function createDoctorTokens(secret: string): DoctorTokens {
+  const signatureOf = (at: string) =>
+    createHmac('sha256', secret).update(`doctor ${at}`).digest('base64url');
+  return {
+    sign: (now) => `${now.getTime()}.${signatureOf(String(now.getTime()))}`,
+    isValid: (token, now) => {
+      const [at = '', signature = '', ...more] = token.split('.');
+      const expected = Buffer.from(signatureOf(at));
+      const given = Buffer.from(signature);
+      const same = given.length === expected.length && timingSafeEqual(given, expected);
+      return same && more.length === 0 && Math.abs(now.getTime() - Number(at)) <= VALID_MS;
+    },
+  };
+}
