@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PQueue from 'p-queue';
+import { smtpConnection } from './smtp-connection.ts';
 
 /** A mail. `id` is the same on every try, so that mail programs and the mail folder recognise a repetition. */
 export interface Mail {
@@ -82,27 +83,18 @@ const oneClick = (url: string) => ({
 
 type Compose = (mail: Mail) => SendMailOptions;
 
-const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Mails contain links that set passwords. To any other machine they are sent encrypted, or not at all. */
-const mustEncrypt = (url: string) => !LOCAL.includes(new URL(url).hostname);
-
 /** How many mails are sent at once at most. The strictest of the large providers allow three to ten connections. */
 export const MOST_CONNECTIONS = 7;
 
 /** Keeps connections open from one mail to the next: greeting, encryption and sign-in take longer than a mail. */
 function smtpMailer(url: string, compose: Compose): Mailer {
   const transport = createTransport({
-    url,
+    ...smtpConnection(url),
     pool: true,
     maxConnections: MOST_CONNECTIONS,
     // A replaced connection could be refused by a mail server that allows few and still counts the old one.
     maxMessages: Number.POSITIVE_INFINITY,
     idleTimeout: 20_000,
-    requireTLS: mustEncrypt(url),
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
   });
   const queue = new SendingQueue();
   return {

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { smtpConnection } from './smtp-connection.ts';
+
+interface MailServerSettings {
+  smtpUrl: string;
+  mailFrom: string;
+  publicUrl: string;
+}
+
+interface TestMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mail server of these settings, connected to as the site does, one connection for each call. */
+export interface MailServer {
+  /** Connects, encrypts and signs in, and sends nothing. Rejects with nodemailer's error. */
+  signIn(): Promise<void>;
+  /** Resolves with what the mail server answered once it had the mail. Rejects with nodemailer's error. */
+  send(mail: TestMail): Promise<string>;
+  /** Ends what is still under way. */
+  close(): void;
+}
+
+/** For `pnpm doctor`. The site itself sends through `createMailer`. */
+export function openMailServer({ smtpUrl, mailFrom, publicUrl }: MailServerSettings): MailServer {
+  const transport = createTransport({ ...smtpConnection(smtpUrl), ...PATIENCE });
+  return {
+    signIn: async () => {
+      await transport.verify();
+    },
+    send: async (mail) => {
+      const messageId = `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
+      const { response } = await transport.sendMail({ from: mailFrom, ...mail, messageId });
+      return response;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Somebody waits at the terminal. */
+const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
