@@ -192,7 +192,12 @@ export const infra: House = {
       { room: 'targets', holds: 'the oldest browsers, and the built code against them' },
     ],
     [{ room: 'testing', holds: 'what test runs share: a throw-away database, processes, folders' }],
-    [{ room: 'commands', holds: '`start`, `dev`, `build`, `staff`, `backup`, `restore`' }],
+    [
+      {
+        room: 'commands',
+        holds: '`start`, `dev`, `build`, `staff`, `backup`, `restore`, `doctor`',
+      },
+    ],
     [
       {
         room: 'embedded-postgres',

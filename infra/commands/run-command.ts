@@ -10,7 +10,7 @@ export interface Studio {
   onEnd(task: () => Promise<unknown>): void;
 }
 
-/** Runs a command and exits: with 0, or with 1 after a line for each expected fault. */
+/** Runs a command and exits: with 0 or the command's `process.exitCode`, or with 1 after a line for each expected fault. */
 export async function runCommand(
   command: (studio: Studio) => Promise<void>,
   say: Studio['say'] = (line) => console.log(line),
@@ -26,7 +26,7 @@ export async function runCommand(
   for (const task of tasks) faults.push(...(await faultsOf(task)));
   for (const fault of faults) console.error(fault);
   if (stop.aborted && faults.length === 0) say('Stopped.');
-  process.exit(faults.length > 0 ? 1 : 0);
+  process.exit(faults.length > 0 ? 1 : process.exitCode);
 }
 
 async function faultsOf(task: () => Promise<unknown>): Promise<string[]> {

@@ -1,0 +1,14 @@
+const WORDS: Record<string, string> = {
+  ENOTFOUND: 'its name is not found',
+  EAI_AGAIN: 'the DNS does not answer',
+  ECONNREFUSED: 'the connection is refused',
+  ECONNRESET: 'the connection is cut',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  CERT_NOT_YET_VALID: 'by this machine’s clock its certificate is of the future',
+  CERT_HAS_EXPIRED: 'by this machine’s clock its certificate is too old',
+};
+
+/** Why another machine could not be reached, from the code of the error. */
+export const inWords = (code: string | undefined): string => WORDS[code ?? ''] ?? String(code);

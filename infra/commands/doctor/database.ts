@@ -1,0 +1,158 @@
+import { isDatabaseAway, type Sql } from 'bff/database';
+import { isMigrated } from 'bff/migrate';
+import { Refusal } from '../../embedded-postgres/refusal.ts';
+import { inWords } from './connection-words.ts';
+import { advice, type Finding, fault, good, oneLine } from './findings.ts';
+import type { Place } from './place.ts';
+
+/** What a server takes at most (README). */
+const CONNECTIONS_A_SERVER = 24;
+
+/** The database, as the site's role sees it. */
+export async function lookAtDatabase(place: Place): Promise<Finding[]> {
+  try {
+    const sql = await place.database();
+    if (!sql) return [advice('There is no database yet.', 'It is made at the first start.')];
+    return await examined(sql);
+  } catch (error) {
+    return [failure(error)];
+  }
+}
+
+/** What PostgreSQL says of itself in one row. */
+interface Facts {
+  version: string;
+  role: string;
+  database: string;
+  isSuperuser: boolean;
+  isOwner: boolean;
+  isReadOnly: boolean;
+  isDurable: boolean;
+  isUnencrypted: boolean;
+  collation: boolean;
+  standbys: string;
+  connected: number;
+  most: number;
+  others: number;
+  servers: number;
+}
+
+async function examined(sql: Sql): Promise<Finding[]> {
+  const [facts] = await sql<[Facts]>`
+    select
+      current_setting('server_version') as "version",
+      current_user as "role",
+      current_database() as "database",
+      rolsuper as "isSuperuser",
+      pg_has_role(datdba, 'usage') as "isOwner",
+      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable",
+      inet_server_addr() is not null and inet_server_addr() <> inet_client_addr()
+        and not (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as "isUnencrypted",
+      datcollversion is not distinct from pg_database_collation_actual_version(pg_database.oid) as "collation",
+      current_setting('synchronous_standby_names') as "standbys",
+      (select count(*)::integer from pg_stat_replication) as "connected",
+      current_setting('max_connections')::integer
+        - current_setting('superuser_reserved_connections')::integer as "most",
+      (select count(*)::integer from pg_stat_activity
+        where datid is not null and application_name not like 'ganga-yoga %') as "others",
+      (select count(distinct application_name)::integer from pg_stat_activity
+        where application_name like 'ganga-yoga %'
+          and application_name <> current_setting('application_name')) as "servers"
+    from pg_database, pg_roles
+    where datname = current_database() and rolname = current_user`;
+  const migrated = await isMigrated(sql);
+  const wrong = [...safety(facts), ...room(facts), ...standby(facts), ...migrations(migrated)];
+  const standbys = facts.standbys ? ', and a standby has each write before it is acknowledged' : '';
+  if (wrong.some(({ state }) => state === 'fault')) return wrong;
+  return [good(`PostgreSQL ${facts.version} answers${standbys}.`), ...wrong];
+}
+
+function* safety(facts: Facts): Generator<Finding> {
+  const { role, database } = facts;
+  if (facts.isReadOnly)
+    yield fault(
+      'The database can only be read: it is a standby, or its disk is nearly full.',
+      'Let DATABASE_URL lead to the primary, or give the database’s machine a larger disk.',
+    );
+  if (!facts.isDurable)
+    yield fault(
+      'The database forgets the last writes when its machine fails: fsync or synchronous_commit is off.',
+      'Set both to on in postgresql.conf, and: select pg_reload_conf();',
+    );
+  if (!facts.isOwner)
+    yield fault(
+      `The role ${role} does not own the database ${database}, so an update of the site can fail.`,
+      `As the administrator of PostgreSQL: alter database "${database}" owner to "${role}";`,
+    );
+  if (facts.isSuperuser)
+    yield advice(
+      `The role ${role} is a superuser: a fault of the site could reach every database, and the machine.`,
+      'Make a role that may only log in, let it own the database, and put it into DATABASE_URL.',
+    );
+  if (facts.isUnencrypted)
+    yield advice(
+      'The connection to the database, on another machine, is not encrypted.',
+      'Add ?sslmode=require to DATABASE_URL, unless the network between them is your own.',
+    );
+  if (!facts.collation)
+    yield advice(
+      'The machine’s rules of sorting have changed since the database was made: an index may miss rows.',
+      `In a quiet hour: reindex database "${database}"; alter database "${database}" refresh collation version;`,
+    );
+}
+
+function* room({ most, others, servers }: Facts): Generator<Finding> {
+  const needed = CONNECTIONS_A_SERVER * Math.max(servers, 1);
+  if (most - others >= needed) return;
+  yield fault(
+    `The site needs up to ${needed} connections, and PostgreSQL has ${most - others} for it (${most} in all).`,
+    'Raise max_connections in postgresql.conf, and restart PostgreSQL.',
+  );
+}
+
+function* standby({ standbys, connected }: Facts): Generator<Finding> {
+  if (!standbys || connected > 0) return;
+  yield fault(
+    `Each write waits for a standby (${standbys}), and none is connected: nothing can be saved.`,
+    "Bring the standby back. If that takes long: alter system set synchronous_standby_names = ''; select pg_reload_conf();",
+  );
+}
+
+function* migrations(isCurrent: boolean): Generator<Finding> {
+  if (isCurrent) return;
+  yield advice(
+    'The database is of an earlier version of the site.',
+    'The site brings it up to date at its next start.',
+  );
+}
+
+const setUrl = 'Look at DATABASE_URL: postgres://user:password@host:5432/studio.';
+
+const REFUSED: Record<string, [says: string, toDo: string]> = {
+  '28P01': ['PostgreSQL refuses the user or the password.', setUrl],
+  '28000': [
+    'PostgreSQL lets this user not in from this machine.',
+    'Look at DATABASE_URL, and at pg_hba.conf of PostgreSQL.',
+  ],
+  '3D000': ['PostgreSQL has no database of this name.', setUrl],
+  '53300': [
+    'PostgreSQL has no connection left.',
+    'Raise max_connections in postgresql.conf, and restart PostgreSQL.',
+  ],
+  '57P03': ['PostgreSQL is starting.', 'Wait a minute. If it stays so, its log says why.'],
+};
+
+function failure(error: unknown): Finding {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  // The sentences of the embedded database say what to do.
+  if (error instanceof Refusal) return fault(message, 'Then ask again.');
+  const [says, toDo] = REFUSED[code] ?? [];
+  if (says && toDo) return fault(says, toDo);
+  if (!isDatabaseAway(error)) throw error;
+  const reason = inWords(code === 'CONNECT_TIMEOUT' ? 'ETIMEDOUT' : code);
+  return fault(
+    `The database cannot be reached: ${oneLine(reason === code ? message : reason)}.`,
+    'Does PostgreSQL run (`systemctl status postgresql`)? Does DATABASE_URL name its host and port?',
+  );
+}

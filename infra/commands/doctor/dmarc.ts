@@ -1,0 +1,58 @@
+import type { Resolver } from 'node:dns/promises';
+import { advice, type Finding, fault, good } from './findings.ts';
+import { type Sender, textsOf } from './records.ts';
+
+/** Whether the domain says what is to be done with mails that somebody else sends in its name. */
+export async function lookAtDmarc({ domain, dns }: Sender): Promise<Finding[]> {
+  const { at, records } = await nearest(dns, domain);
+  const [record] = records;
+  if (record === undefined)
+    return [
+      advice(
+        `${domain} has no DMARC record: anybody can write in the studio’s name, and large providers trust its mails less.`,
+        `At your DNS provider: a record of type TXT for _dmarc.${domain} with v=DMARC1; p=none; rua=mailto:postmaster@${domain}`,
+      ),
+    ];
+  if (records.length > 1)
+    return [
+      fault(
+        `${at} has ${records.length} DMARC records, and so none counts.`,
+        'Delete all but one.',
+      ),
+    ];
+  const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase();
+  if (policy === 'none')
+    return [
+      advice(
+        `DMARC: ${at} only watches (p=none), so that mails in the studio’s name by others are delivered.`,
+        'Once test mails have arrived with dmarc=pass for two weeks, change it to p=quarantine.',
+      ),
+    ];
+  if (policy !== 'quarantine' && policy !== 'reject')
+    return [
+      fault(
+        `The DMARC record of ${at} has no policy that counts.`,
+        'It must begin with v=DMARC1; p=none or p=quarantine or p=reject.',
+      ),
+    ];
+  return [
+    good(
+      `DMARC: mails that are not the studio’s are ${policy === 'reject' ? 'refused' : 'put into the spam'}.`,
+    ),
+  ];
+}
+
+const MOST_PARENTS = 4;
+
+/** The records of the domain, or of the nearest domain above it that has some (RFC 9989 walks up the tree likewise). */
+async function nearest(dns: Resolver, domain: string) {
+  const labels = domain.split('.');
+  for (let up = 0; up <= MOST_PARENTS && labels.length - up >= 2; up += 1) {
+    const at = labels.slice(up).join('.');
+    const records = (await textsOf(dns, `_dmarc.${at}`)).filter((text) =>
+      /^v=DMARC1\b/i.test(text),
+    );
+    if (records.length > 0) return { at, records };
+  }
+  return { at: domain, records: [] };
+}

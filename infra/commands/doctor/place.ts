@@ -1,0 +1,72 @@
+import { Resolver } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectDatabase, type Sql } from 'bff/database';
+import type { Env } from 'bff/env';
+import { layout } from '../../embedded-postgres/data-folder.ts';
+import type { Studio } from '../run-command.ts';
+import { joinDatabase, studioDataFolder } from '../studio-database.ts';
+import { askPushServices, type PushAnswer } from './push-answers.ts';
+
+/** What is looked at: the settings, and what they lead to. */
+export interface Place {
+  env: Env;
+  /** Whether the setting with this name was given. */
+  isSet(name: string): boolean;
+  /** Whether the site is meant for others than the people at this machine. */
+  isPublic: boolean;
+  dataFolder: string;
+  backupFolder: string;
+  /** The secret of the settings, or of the embedded database's folder; `undefined` before the first start. */
+  jwtSecret: string | undefined;
+  dns: Resolver;
+  /** Opens the database at the first call. `undefined` where the embedded one was never made. */
+  database(): Promise<Sql | undefined>;
+  /** What the push services of the browsers answer, asked once. */
+  pushAnswers(): Promise<PushAnswer[]>;
+}
+
+const LOCAL = /^(localhost|.*\.localhost|127\..*|\[::1\]|0\.0\.0\.0)$/;
+
+export const isLocalHost = (hostname: string) => LOCAL.test(hostname);
+
+const DNS_PATIENCE = { timeout: 2_000, tries: 2 };
+
+/** Reads what the checks share. Rejects where the studio's secrets are there and may not be read. */
+export async function openPlace(env: Env, studio: Studio): Promise<Place> {
+  const dataFolder = await studioDataFolder(env);
+  return {
+    env,
+    isSet: (name) => Boolean(process.env[name]?.trim()),
+    isPublic: !isLocalHost(new URL(env.publicUrl).hostname),
+    dataFolder,
+    backupFolder: env.backupFolder ?? join(dataFolder, 'backups'),
+    jwtSecret: env.jwtSecret ?? (await keptSecret(dataFolder)),
+    dns: new Resolver(DNS_PATIENCE),
+    database: once(() => openDatabase(env, dataFolder, studio)),
+    pushAnswers: once(() => askPushServices(env.pushServices)),
+  };
+}
+
+async function keptSecret(dataFolder: string): Promise<string | undefined> {
+  const file = layout(dataFolder).jwtSecret;
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
+}
+
+/** Never makes a database: the doctor changes nothing. */
+async function openDatabase(env: Env, dataFolder: string, studio: Studio) {
+  const isMade = existsSync(join(layout(dataFolder).cluster, 'PG_VERSION'));
+  if (!env.databaseUrl && !isMade) return undefined;
+  const sql = connectDatabase(await joinDatabase(env, studio, 'doctor'), { max: 2 });
+  studio.onEnd(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '../repository.ts';
+import { advice, type Finding, fault, good } from './findings.ts';
+import type { Place } from './place.ts';
+
+const LIMIT_MS = 5_000;
+
+/** What a program prints; `undefined` where it is not there or fails. */
+export async function printedBy(program: string, ...args: string[]): Promise<string | undefined> {
+  return promisify(execFile)(program, args, { timeout: LIMIT_MS }).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
+}
+
+/** Whether the Node that runs is the one that the site is tested with. */
+export async function lookAtNode(): Promise<Finding[]> {
+  const manifest = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
+  const pinned: string = manifest.devDependencies.node;
+  const running = process.versions.node;
+  if (majorOf(running) === majorOf(pinned)) return [good(`Node is ${running}.`)];
+  return [
+    advice(
+      `Node is ${running}, and the site is tested with ${pinned}.`,
+      'Run the commands by pnpm, which takes the right one: npx --yes pnpm@12 doctor.',
+    ),
+  ];
+}
+
+const majorOf = (version: string) => version.split('.')[0];
+
+interface Service {
+  unit: string;
+  active: string;
+  /** Whether it starts with the machine. */
+  enabled: string;
+}
+
+/** The site's services, where systemd has any. */
+export async function lookAtServices({ env }: Place): Promise<Finding[]> {
+  const found = await listServices();
+  const more = found.length > 1 && !env.databaseUrl ? [embeddedForMany(found)] : [];
+  return [...found.map(ofService), ...more];
+}
+
+async function listServices(): Promise<Service[]> {
+  const units = ['list-units', '--all', '--plain', '--no-legend', 'ganga-yoga*.service'];
+  const lines = (await printedBy('systemctl', ...units))?.split('\n') ?? [];
+  const names = lines.map((line) => line.split(' ')[0] ?? '').filter((name) => /@\d+\./.test(name));
+  return Promise.all(names.slice(0, 16).map(stateOf));
+}
+
+async function stateOf(unit: string): Promise<Service> {
+  const show = ['show', '--value', '--property=ActiveState', '--property=UnitFileState', unit];
+  const [active = '', enabled = ''] = ((await printedBy('systemctl', ...show)) ?? '')
+    .split('\n')
+    .filter(Boolean);
+  return { unit, active, enabled };
+}
+
+function ofService({ unit, active, enabled }: Service): Finding {
+  if (active !== 'active')
+    return fault(
+      `The service ${unit} does not run (${active}).`,
+      `\`journalctl -u ${unit} -n 50\` says why. Then: sudo systemctl restart ${unit}`,
+    );
+  if (enabled !== 'enabled')
+    return advice(
+      `The service ${unit} runs, and does not start with the machine.`,
+      `sudo systemctl enable ${unit}`,
+    );
+  return good(`The service ${unit} runs, and starts with the machine.`);
+}
+
+const embeddedForMany = (found: Service[]) =>
+  fault(
+    `There are ${found.length} servers and no DATABASE_URL: only one can have the embedded database.`,
+    'Set DATABASE_URL to a PostgreSQL for all, or disable all services but one.',
+  );

@@ -1,0 +1,124 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readStudioFacts } from 'bff/studio-facts';
+import { repository } from '../repository.ts';
+import { advice, type Finding, fault, faultIf, good } from './findings.ts';
+import type { Place } from './place.ts';
+
+/** Where a server that was set up by infra/production has its settings. */
+const SETTINGS_FILE = '/etc/ganga-yoga/studio.env';
+
+/** What is allowed, and unwise for a site that others use. What is not allowed stops the start already. */
+export function lookAtSettings(place: Place): Finding[] {
+  const found = [
+    ...[publicUrl, sender, recipient, mailServer, proxy, listening, secret, payee].map((look) =>
+      look(place),
+    ),
+    settingsFile(SETTINGS_FILE),
+    facts(join(repository, 'pwa', 'dist')),
+  ].filter((finding) => finding !== undefined);
+  return found.length > 0 ? found : [good('The settings are valid, and complete.')];
+}
+
+function publicUrl({ env, isPublic }: Place) {
+  if (!isPublic)
+    return advice(
+      `PUBLIC_URL is ${env.publicUrl}: links in mails lead to this machine only.`,
+      'Set it to the address that people open, such as https://yoga.example.org.',
+    );
+  if (env.publicUrl.startsWith('https:')) return undefined;
+  return fault(
+    `PUBLIC_URL is ${env.publicUrl}: passwords travel without encryption, and the app can be installed nowhere.`,
+    'Put Caddy in front of the site, which gets a certificate by itself, and set PUBLIC_URL to the address with https.',
+  );
+}
+
+const isAtLocalhost = (mailbox: string) => /@localhost>?$/.test(mailbox);
+
+function sender({ env }: Place) {
+  if (!env.smtpUrl || !isAtLocalhost(env.mailFrom)) return undefined;
+  return fault(
+    `MAIL_FROM is ${env.mailFrom}: mail servers refuse such a sender.`,
+    'Set it to an address of your own domain, such as "Ganga Yoga <studio@example.org>".',
+  );
+}
+
+function recipient({ env, isPublic }: Place) {
+  if (!isAtLocalhost(env.studioEmail)) return undefined;
+  return faultIf(isPublic)(
+    `STUDIO_EMAIL is ${env.studioEmail}: what people write to the studio is mailed to nobody.`,
+    'Set it to an address whose mail you read.',
+  );
+}
+
+function mailServer({ env, isPublic, dataFolder }: Place) {
+  if (env.smtpUrl) return undefined;
+  return faultIf(isPublic)(
+    `SMTP_URL is not set: mails are files in ${join(dataFolder, 'mail')}, and nobody gets any.`,
+    'Set it to your mail provider’s server, such as smtp://user:password@mail.example.org:587.',
+  );
+}
+
+const EVERYBODY = /^(0\.0\.0\.0|::)\/0$/;
+
+function proxy({ env, isPublic }: Place) {
+  if (env.trustedProxy.some((network) => EVERYBODY.test(network)))
+    return fault(
+      'TRUSTED_PROXY trusts every address: whoever guesses passwords counts as somebody else each time.',
+      'Name only your proxy’s address: 127.0.0.1, if it runs on this machine.',
+    );
+  if (!isPublic || !env.publicUrl.startsWith('https:') || env.trustedProxy.length > 0)
+    return undefined;
+  return fault(
+    'TRUSTED_PROXY is not set, and https needs a proxy in front: all visitors count as one, and lock each other out.',
+    'Set it to the proxy’s address: 127.0.0.1, if it runs on this machine.',
+  );
+}
+
+function listening({ env, isPublic }: Place) {
+  const isOpen = ['0.0.0.0', '::'].includes(env.host);
+  if (!isPublic || !isOpen || env.trustedProxy.length === 0) return undefined;
+  return advice(
+    `HOST is ${env.host}: the site can also be reached around the proxy, without encryption.`,
+    'Unset it, so that only this machine reaches the site, or close the port in a firewall.',
+  );
+}
+
+/** A random secret of 32 bytes has some 20 different characters in hexadecimal notation at least 12. */
+const FEWEST_CHARACTERS = 10;
+
+function secret({ env }: Place) {
+  if (!env.jwtSecret || new Set(env.jwtSecret).size >= FEWEST_CHARACTERS) return undefined;
+  return fault(
+    'JWT_SECRET can be guessed: it repeats few characters. Whoever has it can sign in as anybody.',
+    'Set it to what `openssl rand -base64 32` prints. Everybody signs in once more then.',
+  );
+}
+
+function payee({ env }: Place) {
+  if (env.upiId) return undefined;
+  return advice(
+    'UPI_ID is not set: learners are told to pay at the studio.',
+    'Set it to your UPI id, such as studio@bank, and UPI_NAME to the name that belongs to it.',
+  );
+}
+
+/** It holds the passwords of the database and of the mail server. */
+export function settingsFile(path: string): Finding | undefined {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & 0o004) === 0) return undefined;
+  return fault(
+    `Every program on this machine can read ${path}, and the passwords in it.`,
+    `sudo chmod 640 ${path}`,
+  );
+}
+
+/** Nothing is said before the app was built. */
+function facts(siteFolder: string) {
+  const { missing } = readStudioFacts(siteFolder);
+  if (missing.length === 0) return undefined;
+  return advice(
+    `The studio has not said everything of itself yet: ${missing.join('; ')}.`,
+    'Fill it in at the top of pwa/src/content/studio.ts, and start the site again.',
+  );
+}

@@ -1,0 +1,119 @@
+import type { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { spf } from 'mailauth/lib/spf/index.js';
+import { advice, type Finding, fault, good } from './findings.ts';
+import { ownAddresses } from './own-addresses.ts';
+import { isLocalHost } from './place.ts';
+import { NoAnswer, recordsOf, type Sender, textsOf } from './records.ts';
+
+/** An address for documentation (RFC 5737), from which nobody sends. */
+const NOBODYS = '192.0.2.1';
+
+/** What large providers ask for. They send from other addresses than those of the server that takes the mail. */
+const INCLUDES: [server: RegExp, include: string][] = [
+  [/\.(gmail|google)\.com$/, '_spf.google.com'],
+  [/\.(office365|outlook)\.com$/, 'spf.protection.outlook.com'],
+  [/\.amazonaws\.com$/, 'amazonses.com'],
+  [/\.mailgun\.org$/, 'mailgun.org'],
+  [/\.sendgrid\.net$/, 'sendgrid.net'],
+  [/\.messagingengine\.com$|\.fastmail\.com$/, 'spf.messagingengine.com'],
+];
+
+/** Whether the record that names the servers of the domain is there, is valid, and names the studio's mail server. */
+export async function lookAtSpf(sender: Sender): Promise<Finding[]> {
+  const { domain, dns } = sender;
+  const include = INCLUDES.find(([server]) => server.test(sender.mailServer))?.[1];
+  const record = `v=spf1 ${include ? `include:${include}` : 'include:YOUR-MAIL-PROVIDER'} ~all`;
+  const records = (await textsOf(dns, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
+  if (records.length === 0)
+    return [
+      fault(
+        `${domain} has no SPF record: mails from it land in the spam.`,
+        `At your DNS provider: a record of type TXT for ${domain} with ${record}; your mail provider’s help says which.`,
+      ),
+    ];
+  if (records.length > 1)
+    return [
+      fault(
+        `${domain} has ${records.length} SPF records, and so none counts.`,
+        'Make one of them: all the parts between v=spf1 and the last, in one record.',
+      ),
+    ];
+  const { result, reason, lookups } = await evaluate(sender, NOBODYS);
+  if (result === 'permerror') return [invalid(domain, reason)];
+  if (result === 'pass')
+    return [
+      fault(
+        `The SPF record of ${domain} lets everybody send in its name.`,
+        'End it with ~all in place of +all.',
+      ),
+    ];
+  return [await namesServer(sender, { include, lookups, record: records[0] as string })];
+}
+
+const invalid = (domain: string, reason: string) =>
+  /too many/i.test(reason)
+    ? fault(
+        `The SPF record of ${domain} needs more lookups than the ten that are allowed, and so does not count.`,
+        'Take out each include of a provider that you do not send mail with any more.',
+      )
+    : fault(
+        `The SPF record of ${domain} is not valid (${reason}).`,
+        'Correct it at your DNS provider: v=spf1, then the parts, then ~all, with a space between.',
+      );
+
+interface Valid {
+  include: string | undefined;
+  lookups: number;
+  record: string;
+}
+
+async function namesServer(sender: Sender, { include, lookups, record }: Valid): Promise<Finding> {
+  const { domain, mailServer } = sender;
+  const addresses = await addressesOf(sender);
+  const results = await Promise.all(addresses.map((ip) => evaluate(sender, ip)));
+  if (results.some(({ result }) => result === 'pass') || (include && record.includes(include)))
+    return good(`SPF: ${domain} names the mail server (${lookups} of 10 lookups).`);
+  if (isLocalHost(mailServer))
+    return fault(
+      `The SPF record of ${domain} does not name this machine, which sends its mails: ${addresses.join(', ')}.`,
+      `Add ${addresses.map((ip) => `ip${isIP(ip)}:${ip}`).join(' ')} to it, before its last part.`,
+    );
+  if (include)
+    return advice(
+      `The SPF record of ${domain} does not name ${mailServer}.`,
+      `Add include:${include} to it, before its last part. Some providers need none: a test mail shows it.`,
+    );
+  return advice(
+    `Whether the SPF record of ${domain} names the servers of ${mailServer} cannot be seen from here.`,
+    'Compare it with your mail provider’s help, and send a test mail: pnpm doctor --mail you@example.org',
+  );
+}
+
+/** From where the mail is sent: this machine, or as far as that can be known the mail server of the settings. */
+async function addressesOf({ mailServer, dns }: Sender): Promise<string[]> {
+  if (isLocalHost(mailServer)) return ownAddresses();
+  if (isIP(mailServer)) return [mailServer];
+  return recordsOf(dns.resolve4(mailServer));
+}
+
+interface Evaluated {
+  result: string;
+  reason: string;
+  lookups: number;
+}
+
+async function evaluate({ domain, dns }: Sender, ip: string): Promise<Evaluated> {
+  const { status, lookups } = await spf({
+    sender: `studio@${domain}`,
+    ip,
+    helo: domain,
+    resolver: (name, type) => resolve(dns, name, type),
+  });
+  const { result, comment = '' } = status;
+  if (result === 'temperror') throw new NoAnswer(String(comment));
+  return { result, reason: String(comment).split(': ').at(-1) ?? '', lookups: lookups?.count ?? 0 };
+}
+
+const resolve = (dns: Resolver, name: string, type: string) =>
+  dns.resolve(name, type) as Promise<string[]>;
