@@ -24,6 +24,8 @@ function commandsOn(folder: string, port: number) {
     runStart: (more: Record<string, string> = {}) =>
       tracked(runCommandProcess('start.ts', { ...settings, ...more })),
     runStaff: (...args: string[]) => tracked(runCommandProcess('staff.ts', settings, args)),
+    runDoctor: (more: Record<string, string>, ...args: string[]) =>
+      tracked(runCommandProcess('doctor.ts', { ...settings, ...more }, args)),
     runStaffOn: (databaseUrl: string, ...args: string[]) =>
       tracked(runCommandProcess('staff.ts', { ...settings, DATABASE_URL: databaseUrl }, args)),
     /** Runs the command and types this when it asks. */

@@ -1,0 +1,186 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectDatabase, type Sql } from 'bff/database';
+import { readEnv } from 'bff/env';
+import { migrate } from 'bff/migrate';
+import { createTestDatabase } from 'bff/test-database';
+import { afterAll, test as base, beforeAll, expect, inject } from 'vitest';
+import { freePort } from '../testing/run-command-process.ts';
+import { query } from '../testing/run-database-process.ts';
+import { canMount, mountSmallDisks } from '../testing/small-disk.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
+import { lookAtBackups } from './doctor/backups.ts';
+import { judge } from './doctor/clock.ts';
+import { lookAtDatabase } from './doctor/database.ts';
+import { lookAtDisks } from './doctor/disks.ts';
+import type { Finding } from './doctor/findings.ts';
+import type { Place } from './doctor/place.ts';
+import { lookAtSettings, settingsFile } from './doctor/settings.ts';
+
+const test = base.extend('mountDisk', mountSmallDisks);
+
+const wordsOf = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`);
+
+let url: string;
+let sql: Sql;
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  const database = await createTestDatabase(inject('databaseUrl'));
+  url = database.url;
+  sql = connectDatabase(url, { max: 1 });
+  await migrate(sql);
+  ends.push(database.drop, () => sql.end({ timeout: 1 }));
+});
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  removeTemporaryFolders();
+});
+
+function placeWith(settings: Record<string, string>, more: Partial<Place> = {}): Place {
+  const env = readEnv(settings);
+  const dataFolder = temporaryFolder();
+  return {
+    env,
+    isSet: (name) => name in settings,
+    isPublic: env.publicUrl.includes('example'),
+    dataFolder,
+    backupFolder: env.backupFolder ?? join(dataFolder, 'backups'),
+    database: async () => sql,
+    ...more,
+  } as Place;
+}
+
+const complete = {
+  PUBLIC_URL: 'https://yoga.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'studio@yoga.example',
+  STUDIO_EMAIL: 'desk@yoga.example',
+  TRUSTED_PROXY: '127.0.0.1',
+  UPI_ID: 'studio@bank',
+};
+
+const unwise: [settings: Record<string, string>, says: RegExp][] = [
+  [{ PUBLIC_URL: 'http://yoga.example' }, /^fault: PUBLIC_URL .* without encryption/],
+  [{ PUBLIC_URL: '' }, /^advice: PUBLIC_URL .* this machine only/],
+  [{ MAIL_FROM: '' }, /^fault: MAIL_FROM is Ganga Yoga <studio@localhost>/],
+  [{ STUDIO_EMAIL: '' }, /^fault: STUDIO_EMAIL is studio@localhost/],
+  [{ SMTP_URL: '' }, /^fault: SMTP_URL is not set/],
+  [{ TRUSTED_PROXY: '' }, /^fault: TRUSTED_PROXY is not set/],
+  [{ HOST: '0.0.0.0' }, /^advice: HOST is 0\.0\.0\.0/],
+  [{ JWT_SECRET: 'secret'.repeat(6) }, /^fault: JWT_SECRET can be guessed/],
+  [{ UPI_ID: '' }, /^advice: UPI_ID is not set/],
+];
+
+test('what is allowed and unwise is named, and nothing else', () => {
+  const usual = new Set(wordsOf(lookAtSettings(placeWith(complete))));
+  for (const [settings, says] of unwise) {
+    const found = wordsOf(lookAtSettings(placeWith({ ...complete, ...settings })));
+    const named = found.filter((words) => !usual.has(words));
+    expect(named, JSON.stringify(settings)).toEqual([expect.stringMatching(says)]);
+  }
+});
+
+test('a file of settings that everybody can read', () => {
+  const file = join(temporaryFolder(), 'studio.env');
+  writeFileSync(file, 'JWT_SECRET=…', { mode: 0o640 });
+  expect(settingsFile(file)).toBeUndefined();
+  chmodSync(file, 0o644);
+  expect(settingsFile(file)).toMatchObject({ state: 'fault', toDo: `sudo chmod 640 ${file}` });
+});
+
+test.for([
+  [1_900, 0, undefined],
+  [-2_600, 500, 'advice'],
+  [2_400, 500, undefined],
+  [31_000, 500, 'fault'],
+] as const)('a clock that is %d ms off, give or take %d', ([ahead, within, state]) => {
+  expect(judge({ clock: 'the database’s', ahead, within })?.state).toBe(state);
+});
+
+const failing: [what: string, change: (address: URL) => void, says: RegExp][] = [
+  [
+    'another password',
+    (address) => (address.password = 'wrong'),
+    /refuses the user or the password/,
+  ],
+  [
+    'a database that is not there',
+    (address) => (address.pathname = '/none'),
+    /no database of this name/,
+  ],
+];
+
+test.for(failing)('the database: %s', async ([, change, says]) => {
+  const address = new URL(url);
+  change(address);
+  expect(wordsOf(await lookAt(address))).toEqual([expect.stringMatching(says)]);
+});
+
+test('the database: nobody answers', async () => {
+  const address = new URL(url);
+  address.port = String(await freePort());
+  const refused = 'fault: The database cannot be reached: the connection is refused.';
+  expect(wordsOf(await lookAt(address))).toEqual([refused]);
+});
+
+test('the database: the site’s role, one that may do everything, and one that owns nothing', async () => {
+  // True of the database of tests, and to be said of each other.
+  const fsync = expect.stringMatching(/^fault: The database forgets the last writes/);
+  expect(wordsOf(await lookAtDatabase(placeWith(complete)))).toEqual([fsync]);
+  const admin = new URL(inject('databaseUrl'));
+  admin.pathname = new URL(url).pathname;
+  const superuser = expect.stringMatching(/^advice: The role \w+ is a superuser/);
+  expect(wordsOf(await lookAt(admin))).toEqual([fsync, superuser]);
+  const guest = `guest_${admin.pathname.slice(1)}`;
+  await query(
+    admin.href,
+    `create role ${guest} login password 'guest';
+    grant select on all tables in schema public to ${guest}`,
+  );
+  ends.push(() => query(admin.href, `drop owned by ${guest}; drop role ${guest}`));
+  const address = Object.assign(new URL(url), { username: guest, password: 'guest' });
+  const owner = expect.stringMatching(/^fault: The role guest_\w+ does not own the database/);
+  expect(wordsOf(await lookAt(address))).toEqual([fsync, owner]);
+});
+
+async function lookAt(address: URL): Promise<Finding[]> {
+  const other = connectDatabase(address.href, { max: 1 });
+  try {
+    return await lookAtDatabase(placeWith(complete, { database: async () => other }));
+  } finally {
+    await other.end({ timeout: 1 });
+  }
+}
+
+test('backups: the first night, a good one, a failure, a late one, a folder that is away', async () => {
+  const elsewhere = { ...complete, BACKUP_UPLOAD: 's3://…' };
+  const look = async (more = {}) =>
+    wordsOf(await lookAtBackups(placeWith({ ...elsewhere, ...more })));
+  const note = (hours: number, failure: string | null) => sql`
+    insert into backup_runs (started_at, finished_at, host, folder, file, bytes, row_count, failure)
+    values (now(), now() - ${hours} * interval '1 hour', 'here', '/backups',
+      ${failure ? null : 'one.backup'}, ${failure ? null : 1}, ${failure ? null : 1}, ${failure})`;
+  expect(await look()).toEqual(['good: The first backup is made in the coming night.']);
+  await note(5, null);
+  expect(await look()).toEqual(['good: The last good backup is 5 hours old, on here.']);
+  await note(1, 'ENOSPC');
+  expect(await look()).toEqual(['advice: The last try failed: The disk is full.']);
+  await sql`update backup_runs set finished_at = finished_at - interval '3 days'`;
+  expect(await look()).toEqual([
+    'fault: The last good backup is 3 days old. The last try failed: The disk is full.',
+  ]);
+  await sql`delete from backup_runs`;
+  expect(await look({ BACKUP_FOLDER: '/none' })).toContain(
+    'fault: The folder for backups, /none, is not there.',
+  );
+});
+
+test.skipIf(!canMount())('a disk that is nearly full', async ({ mountDisk }) => {
+  const disk = mountDisk(50);
+  const place = placeWith({}, { dataFolder: disk.folder, backupFolder: disk.folder });
+  const [found] = await lookAtDisks(place);
+  expect(found).toMatchObject({
+    state: 'fault',
+    says: `The disk of ${disk.folder} has 50 MB left.`,
+  });
+});
