@@ -171,6 +171,11 @@ test.for(behindProxy)('the proxy: %s', async ([, ways, says]) => {
 const elsewhere: [what: string, ways: Ways, says: RegExp][] = [
   ['a name without records', { sites: ['trusting'], records: {} }, /leads nowhere/],
   [
+    'an address to which there is no way, as the system says at once',
+    { sites: ['trusting'], records: { A: ['255.255.255.255'] } },
+    /cannot be opened at 255\.255\.255\.255/,
+  ],
+  [
     'an AAAA record that leads nowhere',
     { sites: ['trusting'], records: { A: ['127.0.0.1'], AAAA: ['::1'] } },
     /cannot be opened at ::1: the connection is refused/,

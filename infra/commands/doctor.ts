@@ -6,6 +6,7 @@ import { lookAtClock } from './doctor/clock.ts';
 import { lookAtDatabase } from './doctor/database.ts';
 import { lookAtDisks } from './doctor/disks.ts';
 import { type Check, examine, fault } from './doctor/findings.ts';
+import { called } from './doctor/how-called.ts';
 import { lookAtMail } from './doctor/mail.ts';
 import { lookAtMemory } from './doctor/memory.ts';
 import { openPlace } from './doctor/place.ts';
@@ -19,10 +20,10 @@ import { lookAtSettings } from './doctor/settings.ts';
 import { runCommand, type Studio } from './run-command.ts';
 
 const usage = `Usage:
-  pnpm doctor                    says what is not right on this machine, and what to do. It changes nothing
-  pnpm doctor --mail EMAIL       also sends a test mail to this address
-  pnpm doctor --dkim NAME        looks for the DKIM key with this name (the part before ._domainkey)
-  pnpm doctor --json             the same for programs
+  ${called('doctor')}                says what is not right on this machine, and what to do. It changes nothing
+  ${called('doctor')} --mail EMAIL   also sends a test mail to this address
+  ${called('doctor')} --dkim NAME    looks for the DKIM key with this name (the part before ._domainkey)
+  ${called('doctor')} --json         the same for programs
 It exits with 0 where all is well or there is advice only, 1 where something is wrong, 2 where it could not look.`;
 
 /** Of one check. The whole takes as long as the slowest. */

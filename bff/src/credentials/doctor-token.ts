@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The tokens with which `pnpm doctor` asks a server what it sees of a request. */
+/** The tokens with which the doctor (infra/commands/doctor.ts) asks a server what it sees of a request. */
 export interface DoctorTokens {
   /** A token that is valid for ten minutes. */
   sign(now: Date): string;

@@ -10,7 +10,7 @@ interface DoctorDeps {
   pushKey: string;
 }
 
-/** What a server tells `pnpm doctor` about the request with which it was asked. */
+/** What a server tells the doctor (infra/commands/doctor.ts) about the request with which it was asked. */
 export interface SeenByServer {
   /** Another one for each server, and after each start. */
   server: string;

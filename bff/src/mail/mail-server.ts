@@ -24,7 +24,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** For `pnpm doctor`. The site itself sends through `createMailer`. */
+/** For the doctor (infra/commands/doctor.ts). The site itself sends through `createMailer`. */
 export function openMailServer({ smtpUrl, mailFrom, publicUrl }: MailServerSettings): MailServer {
   const transport = createTransport({ ...smtpConnection(smtpUrl), ...PATIENCE });
   return {

@@ -2,6 +2,7 @@ import { access, constants, readdir, stat } from 'node:fs/promises';
 import { readBackupState } from 'bff/backup-state';
 import { isBackupLate, whyBackupFailed } from 'bff/backup-status';
 import { advice, type Finding, fault, faultIf, good } from './findings.ts';
+import { called } from './how-called.ts';
 import type { Place } from './place.ts';
 
 /** The nightly backups: how old the last good one is, and whether the next has a place. */
@@ -24,10 +25,10 @@ async function age({ database, isPublic }: Place): Promise<Finding[]> {
     return [
       late(
         `${state.lastGood ? 'The last good backup is' : 'There has been no backup for'} ${inTime(hours)}${state.lastGood ? ' old' : ''}.${why}`,
-        'The site makes one each night while it runs. One now: pnpm backup.',
+        `The site makes one each night while it runs. One now: ${called('backup')}`,
       ),
     ];
-  if (why) return [advice(why.trim(), 'It is tried again by itself. One now: pnpm backup.')];
+  if (why) return [advice(why.trim(), `It is tried again by itself. One now: ${called('backup')}`)];
   if (!state.lastGood) return [good('The first backup is made in the coming night.')];
   return [good(`The last good backup is ${inTime(hours)} old, on ${state.lastGood.host}.`)];
 }

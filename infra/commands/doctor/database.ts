@@ -57,7 +57,7 @@ async function examined(sql: Sql): Promise<Finding[]> {
       (select count(*)::integer from pg_stat_activity
         where datid is not null and application_name not like 'ganga-yoga %') as "others",
       (select count(distinct application_name)::integer from pg_stat_activity
-        where application_name like 'ganga-yoga %'
+        where application_name ~ '^ganga-yoga [0-9a-f]{8}-'
           and application_name <> current_setting('application_name')) as "servers"
     from pg_database, pg_roles
     where datname = current_database() and rolname = current_user`;

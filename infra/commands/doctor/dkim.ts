@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { advice, type Finding, fault, good } from './findings.ts';
+import { called } from './how-called.ts';
 import { type Sender, textsOf } from './records.ts';
 
 /** The names that providers and mail servers give their keys most often. */
@@ -43,7 +44,7 @@ export async function lookAtDkim({ domain, dns, selector }: Sender): Promise<Fin
   return [
     advice(
       `No DKIM key of ${domain} was found under the usual names.`,
-      'Turn DKIM on at your mail provider, and enter its records at your DNS provider. If it is on: pnpm doctor --dkim NAME, with the name before ._domainkey.',
+      `Turn DKIM on at your mail provider, and enter its records at your DNS provider. If it is on: ${called('doctor')} --dkim NAME, with the name before ._domainkey.`,
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { oneLine } from './findings.ts';
+import { lookAtResolver } from './records.ts';
 
 /** What nodemailer adds to an error. */
 interface MailError extends NodeJS.ErrnoException {
@@ -48,7 +49,11 @@ function unencrypted({ server, port }: MailPlace): Words {
 /** By the words of the system and of nodemailer, whose codes are the same for many reasons. */
 const UNREACHABLE: [pattern: RegExp, words: (place: MailPlace) => Words][] = [
   [
-    /ENOTFOUND|ENODATA|EAI_AGAIN|EDNS|queryA/,
+    /EAI_AGAIN|EREFUSED|ETIMEOUT|ESERVFAIL/,
+    ({ server }) => [`The DNS does not answer for the mail server, ${server}.`, lookAtResolver],
+  ],
+  [
+    /ENOTFOUND|ENODATA|EDNS/,
     ({ server }) => [`The name ${server} of the mail server is not found.`, lookAtUrl],
   ],
   [

@@ -38,7 +38,7 @@ async function sendTest(server: MailServer, { to, mailFrom }: { to: string; mail
 /** What whoever gets it is to look at. */
 const words = (mailFrom: string) => `Namaste,
 
-this is the test mail that somebody asked for with "pnpm doctor --mail".
+this is the test mail that somebody asked for with "doctor --mail".
 It was sent from ${mailFrom} in the same way as the studio's other mails.
 
 1. Where did it arrive? In the inbox, all is well. If it is in the spam,
@@ -56,7 +56,7 @@ It was sent from ${mailFrom} in the same way as the studio's other mails.
    dmarc=pass   one of the two is for the same domain as the sender above.
                 fail: both are for another one, such as the provider's.
 
-   "pnpm doctor" says which record is missing, and what to enter.
+   The doctor says which record is missing, and what to enter.
 
 3. Answer this mail. Does the answer arrive where you read the studio's mail?
 `;

@@ -1,12 +1,14 @@
 import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase, type Sql } from 'bff/database';
 import type { Env } from 'bff/env';
 import { layout } from '../../embedded-postgres/data-folder.ts';
+import { Refusal } from '../../embedded-postgres/refusal.ts';
 import type { Studio } from '../run-command.ts';
 import { joinDatabase, studioDataFolder } from '../studio-database.ts';
+import { called } from './how-called.ts';
 import { askPushServices, type PushAnswer } from './push-answers.ts';
 
 /** What is looked at: the settings, and what they lead to. */
@@ -36,6 +38,7 @@ const DNS_PATIENCE = { timeout: 2_000, tries: 2 };
 /** Reads what the checks share. Rejects where the studio's secrets are there and may not be read. */
 export async function openPlace(env: Env, studio: Studio): Promise<Place> {
   const dataFolder = await studioDataFolder(env);
+  await refuseClosed(dataFolder);
   return {
     env,
     isSet: (name) => Boolean(process.env[name]?.trim()),
@@ -47,6 +50,18 @@ export async function openPlace(env: Env, studio: Studio): Promise<Place> {
     database: once(() => openDatabase(env, dataFolder, studio)),
     pushAnswers: once(() => askPushServices(env.pushServices)),
   };
+}
+
+/** Another user would take what is closed to it for what is not there. */
+async function refuseClosed(dataFolder: string): Promise<void> {
+  try {
+    await access(dataFolder, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new Refusal(
+      `The doctor may not look into ${dataFolder}. Run it as the site’s user: ${called('doctor')}`,
+    );
+  }
 }
 
 async function keptSecret(dataFolder: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
+import { called } from './how-called.ts';
 import type { Place } from './place.ts';
 
 const LIMIT_MS = 5_000;
@@ -25,7 +26,7 @@ export async function lookAtNode(): Promise<Finding[]> {
   return [
     advice(
       `Node is ${running}, and the site is tested with ${pinned}.`,
-      'Run the commands by pnpm, which takes the right one: npx --yes pnpm@12 doctor.',
+      `Run the commands so that they take the right one: ${called('doctor')}`,
     ),
   ];
 }
@@ -65,7 +66,7 @@ function ofService({ unit, active, enabled }: Service): Finding {
   if (active !== 'active')
     return fault(
       `The service ${unit} does not run (${active}).`,
-      `\`journalctl -u ${unit} -n 50\` says why. Then: sudo systemctl restart ${unit}`,
+      `\`sudo studio logs -n 50\` says why. Then: sudo systemctl restart ${unit}`,
     );
   if (enabled !== 'enabled')
     return advice(

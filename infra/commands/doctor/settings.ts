@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { readStudioFacts } from 'bff/studio-facts';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, faultIf, good } from './findings.ts';
+import { SETTINGS_FILE } from './how-called.ts';
 import type { Place } from './place.ts';
-
-/** Where a server that was set up by infra/production has its settings. */
-const SETTINGS_FILE = '/etc/ganga-yoga/studio.env';
 
 /** What is allowed, and unwise for a site that others use. What is not allowed stops the start already. */
 export function lookAtSettings(place: Place): Finding[] {

@@ -2,6 +2,7 @@ import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { spf } from 'mailauth/lib/spf/index.js';
 import { advice, type Finding, fault, good } from './findings.ts';
+import { called } from './how-called.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { isLocalHost } from './place.ts';
 import { NoAnswer, recordsOf, type Sender, textsOf } from './records.ts';
@@ -86,7 +87,7 @@ async function namesServer(sender: Sender, { include, lookups, record }: Valid):
     );
   return advice(
     `Whether the SPF record of ${domain} names the servers of ${mailServer} cannot be seen from here.`,
-    'Compare it with your mail provider’s help, and send a test mail: pnpm doctor --mail you@example.org',
+    `Compare it with your mail provider’s help, and send a test mail: ${called('doctor')} --mail you@example.org`,
   );
 }
 
