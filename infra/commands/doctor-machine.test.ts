@@ -85,7 +85,7 @@ test('a file of settings that everybody can read', () => {
   writeFileSync(file, 'JWT_SECRET=…', { mode: 0o640 });
   expect(settingsFile(file)).toBeUndefined();
   chmodSync(file, 0o644);
-  expect(settingsFile(file)).toMatchObject({ state: 'fault', toDo: `sudo chmod 640 ${file}` });
+  expect(settingsFile(file)).toMatchObject({ state: 'fault', toDo: `chmod 640 ${file}` });
 });
 
 test.for([

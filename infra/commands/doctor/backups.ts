@@ -64,7 +64,7 @@ async function whyNotWritable(path: string, mustExist: boolean): Promise<Finding
       );
     return fault(
       `The folder for backups, ${path}, cannot be written (${code}).`,
-      'Give it to the site’s user: sudo chown ganga-yoga: FOLDER; or mount its disk for writing.',
+      'Give it to the site’s user: chown ganga-yoga: FOLDER; or mount its disk for writing.',
     );
   }
 }

@@ -28,7 +28,7 @@ export async function lookAtClock(place: Place): Promise<Finding[]> {
   return [good(`The clock agrees with ${clocks || 'the network’s time'}.`)];
 }
 
-const keepTime = 'sudo apt-get install systemd-timesyncd; a minute later `timedatectl` says yes.';
+const keepTime = 'apt-get install systemd-timesyncd; a minute later `timedatectl` says yes.';
 
 /** Exported for the test. */
 export function judge({ clock, ahead, within }: Compared): Finding | undefined {

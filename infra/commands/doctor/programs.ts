@@ -66,12 +66,12 @@ function ofService({ unit, active, enabled }: Service): Finding {
   if (active !== 'active')
     return fault(
       `The service ${unit} does not run (${active}).`,
-      `\`sudo studio logs -n 50\` says why. Then: sudo systemctl restart ${unit}`,
+      `\`studio logs -n 50\` says why. Then: systemctl restart ${unit}`,
     );
   if (enabled !== 'enabled')
     return advice(
       `The service ${unit} runs, and does not start with the machine.`,
-      `sudo systemctl enable ${unit}`,
+      `systemctl enable ${unit}`,
     );
   return good(`The service ${unit} runs, and starts with the machine.`);
 }

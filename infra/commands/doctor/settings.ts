@@ -100,7 +100,7 @@ export function settingsFile(path: string): Finding | undefined {
   if ((mode & 0o004) === 0) return undefined;
   return fault(
     `Every program on this machine can read ${path}, and the passwords in it.`,
-    `sudo chmod 640 ${path}`,
+    `chmod 640 ${path}`,
   );
 }
 
