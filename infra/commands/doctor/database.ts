@@ -2,7 +2,7 @@ import { isDatabaseAway, type Sql } from 'bff/database';
 import { isMigrated } from 'bff/migrate';
 import { Refusal } from '../../embedded-postgres/refusal.ts';
 import { inWords } from './connection-words.ts';
-import { advice, type Finding, fault, good, oneLine } from './findings.ts';
+import { advice, type Finding, fault, good, oneLine, unknown } from './findings.ts';
 import type { Place } from './place.ts';
 
 /** What a server takes at most (README). */
@@ -147,6 +147,8 @@ function failure(error: unknown): Finding {
   const { code = '', message } = error as NodeJS.ErrnoException;
   // The sentences of the embedded database say what to do.
   if (error instanceof Refusal) return fault(message, 'Then ask again.');
+  if ((error as Error).name === 'AbortError')
+    return unknown('Another command works with the database.', 'Ask again when it has ended.');
   const [says, toDo] = REFUSED[code] ?? [];
   if (says && toDo) return fault(says, toDo);
   if (!isDatabaseAway(error)) throw error;

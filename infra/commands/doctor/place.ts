@@ -69,11 +69,16 @@ async function keptSecret(dataFolder: string): Promise<string | undefined> {
   return existsSync(file) ? readFile(file, 'utf8') : undefined;
 }
 
+/** Shorter than a check may take. A restore may have the database for minutes. */
+const DATABASE_MS = 15_000;
+
 /** Never makes a database: the doctor changes nothing. */
 async function openDatabase(env: Env, dataFolder: string, studio: Studio) {
   const isMade = existsSync(join(layout(dataFolder).cluster, 'PG_VERSION'));
   if (!env.databaseUrl && !isMade) return undefined;
-  const sql = connectDatabase(await joinDatabase(env, studio, 'doctor'), { max: 2 });
+  const stop = AbortSignal.any([studio.stop, AbortSignal.timeout(DATABASE_MS)]);
+  const databaseUrl = await joinDatabase(env, { ...studio, stop }, 'doctor');
+  const sql = connectDatabase(databaseUrl, { max: 2 });
   studio.onEnd(() => sql.end({ timeout: 1 }));
   return sql;
 }
