@@ -99,17 +99,21 @@ function forwarded(headers: IncomingHttpHeaders, client: string, forwards: Forwa
 }
 
 interface Ways extends Proxy {
+  /** The servers that systemd starts on this machine. */
+  here?: Site[];
   records?: Records;
   settings?: Record<string, string>;
 }
 
 /** What the doctor finds at https://yoga.example behind this proxy. */
-async function examine({ records = { A: ['127.0.0.1'] }, settings = {}, ...proxy }: Ways) {
+async function examine(ways: Ways) {
+  const { records = { A: ['127.0.0.1'] }, settings = {}, here = [], ...proxy } = ways;
   const { dns, stop } = await startDnsServer({ [HOST]: records });
   ends.push(stop);
   const publicUrl = `https://${HOST}:${await startProxy(proxy)}`;
   const env = readEnv({ PUBLIC_URL: publicUrl, TRUSTED_PROXY: PROXY, ...settings });
-  const place = { env, dns, jwtSecret: SECRET, isPublic: true } as Place;
+  const serverPorts = async () => here.map((site) => ports[site]);
+  const place = { env, dns, jwtSecret: SECRET, isPublic: true, serverPorts } as Place;
   const reaching = reachSite(place);
   return {
     address: await lookAtAddress(place, reaching),
@@ -156,6 +160,11 @@ const behindProxy: [what: string, ways: Ways, says: RegExp][] = [
     /EARLY_HINTS is true behind nginx/,
   ],
   ['two servers with two secrets', { sites: ['trusting', 'foreign'] }, /with different secrets/],
+  [
+    'a server here that the proxy does not lead this machine to',
+    { sites: ['trusting'], here: ['trusting', 'foreign'] },
+    /with different secrets/,
+  ],
   [
     'two servers with two keys for push messages',
     { sites: ['trusting', 'plain'] },

@@ -1,6 +1,6 @@
 import { advice, type Finding, fault, good } from './findings.ts';
 import type { Place } from './place.ts';
-import { printedBy } from './programs.ts';
+import { printedBy } from './systemd.ts';
 
 const ADVICE_MS = 2_000;
 const FAULT_MS = 30_000;

@@ -10,6 +10,7 @@ import type { Studio } from '../run-command.ts';
 import { joinDatabase, studioDataFolder } from '../studio-database.ts';
 import { called } from './how-called.ts';
 import { askPushServices, type PushAnswer } from './push-answers.ts';
+import { servicePorts } from './systemd.ts';
 
 /** What is looked at: the settings, and what they lead to. */
 export interface Place {
@@ -25,6 +26,8 @@ export interface Place {
   dns: Resolver;
   /** Opens the database at the first call. `undefined` where the embedded one was never made. */
   database(): Promise<Sql | undefined>;
+  /** The ports of the servers that systemd starts on this machine. */
+  serverPorts(): Promise<number[]>;
   /** What the push services of the browsers answer, asked once. */
   pushAnswers(): Promise<PushAnswer[]>;
 }
@@ -48,6 +51,7 @@ export async function openPlace(env: Env, studio: Studio): Promise<Place> {
     jwtSecret: env.jwtSecret ?? (await keptSecret(dataFolder)),
     dns: new Resolver(DNS_PATIENCE),
     database: once(() => openDatabase(env, dataFolder, studio)),
+    serverPorts: servicePorts,
     pushAnswers: once(() => askPushServices(env.pushServices)),
   };
 }

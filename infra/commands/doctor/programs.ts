@@ -1,21 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 import { called } from './how-called.ts';
 import type { Place } from './place.ts';
-
-const LIMIT_MS = 5_000;
-
-/** What a program prints; `undefined` where it is not there or fails. */
-export async function printedBy(program: string, ...args: string[]): Promise<string | undefined> {
-  return promisify(execFile)(program, args, { timeout: LIMIT_MS }).then(
-    ({ stdout }) => stdout.trim(),
-    () => undefined,
-  );
-}
+import { listServices, type Service } from './systemd.ts';
 
 /** Whether the Node that runs is the one that the site is tested with. */
 export async function lookAtNode(): Promise<Finding[]> {
@@ -33,33 +22,11 @@ export async function lookAtNode(): Promise<Finding[]> {
 
 const majorOf = (version: string) => version.split('.')[0];
 
-interface Service {
-  unit: string;
-  active: string;
-  /** Whether it starts with the machine. */
-  enabled: string;
-}
-
 /** The site's services, where systemd has any. */
 export async function lookAtServices({ env }: Place): Promise<Finding[]> {
   const found = await listServices();
   const more = found.length > 1 && !env.databaseUrl ? [embeddedForMany(found)] : [];
   return [...found.map(ofService), ...more];
-}
-
-async function listServices(): Promise<Service[]> {
-  const units = ['list-units', '--all', '--plain', '--no-legend', 'ganga-yoga*.service'];
-  const lines = (await printedBy('systemctl', ...units))?.split('\n') ?? [];
-  const names = lines.map((line) => line.split(' ')[0] ?? '').filter((name) => /@\d+\./.test(name));
-  return Promise.all(names.slice(0, 16).map(stateOf));
-}
-
-async function stateOf(unit: string): Promise<Service> {
-  const show = ['show', '--value', '--property=ActiveState', '--property=UnitFileState', unit];
-  const [active = '', enabled = ''] = ((await printedBy('systemctl', ...show)) ?? '')
-    .split('\n')
-    .filter(Boolean);
-  return { unit, active, enabled };
 }
 
 function ofService({ unit, active, enabled }: Service): Finding {

@@ -133,16 +133,13 @@ function earlyHints({ env }: Place, { headers }: HttpAnswer): Finding[] {
   return [advice('EARLY_HINTS is true, and the proxy is not known to pass them on.', toDo)];
 }
 
-/** So many connections reach each of two servers in turns. */
-const TIMES = 6;
-
-/** Whether all servers behind the public address have the same secret and the same key for push messages. */
+/** Whether all servers that can be found have the same secret and the same key for push messages. */
 async function servers(place: Place, { address, seen }: Reached): Promise<Finding[]> {
   const { hostname } = new URL(place.env.publicUrl);
-  const at = address === hostname ? undefined : address;
-  const asked: Reached[] = [];
-  // One after the other, so that a proxy takes turns.
-  for (let time = 0; time < TIMES; time += 1) asked.push(await reach(place, at));
+  const asked = [
+    ...(await askInTurns(place, address === hostname ? undefined : address)),
+    ...(await askEachHere(place)),
+  ];
   const all = [seen, ...asked.map((one) => one.seen)].filter((one) => one !== undefined);
   if (asked.some(isOtherStudio))
     return [
@@ -161,4 +158,22 @@ async function servers(place: Place, { address, seen }: Reached): Promise<Findin
   const count = new Set(all.map(({ server }) => server)).size;
   if (count < 2 || isLocalHost(hostname)) return [];
   return [good(`${count} servers answer, with the same secrets.`)];
+}
+
+/** So many connections reach each of two servers in turns. */
+const TIMES = 6;
+
+/** One after the other, as a proxy takes turns. */
+async function askInTurns(place: Place, at: string | undefined): Promise<Reached[]> {
+  const asked: Reached[] = [];
+  for (let time = 0; time < TIMES; time += 1) asked.push(await reach(place, at));
+  return asked;
+}
+
+/** A proxy may lead each client to the same server always. */
+async function askEachHere({ env, jwtSecret, serverPorts }: Place): Promise<Reached[]> {
+  const urls = (await serverPorts()).map((port) => `http://127.0.0.1:${port}`);
+  return Promise.all(
+    urls.map((publicUrl) => reach({ env: { ...env, publicUrl }, jwtSecret }, undefined)),
+  );
 }
