@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { requestId } from 'hono/request-id';
 import { accountRoutes } from './auth/account-routes.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -19,6 +18,7 @@ import { privateByDefault, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import type { HonoEnv } from './http/hono-env.ts';
 import { logRequests } from './http/log-requests.ts';
+import { requestIds } from './http/request-ids.ts';
 import type { Live } from './live/live.ts';
 import { reachRoutes } from './live/reach-routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -103,7 +103,7 @@ export function mountFeatures(deps: Deps & { live: Live }) {
 /** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
 export function createApp(deps: Deps & { live: Live }) {
   const app = new Hono<HonoEnv>()
-    .use(requestId({ headerName: '' }))
+    .use(requestIds)
     .use(logRequests(deps.logger))
     .use(securityHeaders(deps))
     .route('/', mountFeatures(deps))

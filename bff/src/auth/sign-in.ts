@@ -184,6 +184,5 @@ function logAttempt(
   { id, email }: { id?: number | undefined; email: string },
 ): void {
   const { network } = clientAddress(c.env.incoming);
-  const requestId = c.get('requestId');
-  logger.warn({ requestId, accountId: id, network, emailHash: hashAddress(email) }, what);
+  logger.warn({ accountId: id, network, emailHash: hashAddress(email) }, what);
 }

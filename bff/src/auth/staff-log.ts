@@ -26,7 +26,6 @@ export const logStaffActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'c
     const account = c.get('account');
     if (!account || !worksForStudio(account.role) || READS.has(c.req.method)) return;
     const line = {
-      requestId: c.get('requestId'),
       accountId: account.id,
       address: clientAddress(c.env.incoming).address,
       act: `${c.req.method} ${routePath(c)}`,

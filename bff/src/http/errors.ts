@@ -97,7 +97,7 @@ export function answerError({ logger, writeProbe }: Watchers) {
     if (isUnwritable(error)) writeProbe.unwritable(error);
     const known = toAppError(error);
     if (!known) {
-      logger.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
+      logger.error({ err: error }, 'unexpected error');
       return c.json(refusalBody({ code: 'request.failed' }), 500);
     }
     for (const [name, value] of Object.entries(known.headers)) c.header(name, value);

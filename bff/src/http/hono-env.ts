@@ -4,7 +4,6 @@ import type { HttpBindings } from '@hono/node-server';
 export interface HonoEnv {
   Bindings: HttpBindings;
   Variables: {
-    requestId: string;
     /** The answer has a token in it (compression.ts). */
     holdsToken?: true;
   };

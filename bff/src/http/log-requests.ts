@@ -3,7 +3,7 @@ import { type Logger, onceAMinute, withoutKeys } from '../runtime/logging.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Middleware that logs a line for each request: id, method, path without its query and without a key that it contains, status,
+ * Middleware that logs a line for each request: method, path without its query and without a key that it contains, status,
  * milliseconds. Successful reads are logged at level `debug`, as they are many and rarely of interest. Of a refusal that comes in
  * thousands a line a minute is logged.
  */
@@ -16,7 +16,6 @@ export function logRequests(logger: Logger) {
     if (!logger.isLevelEnabled(level)) return;
     if (comesInThousands(c.error) && !isFirst(c.error.message)) return;
     logger[level]({
-      requestId: c.get('requestId'),
       method: c.req.method,
       path: withoutKeys(c.req.path).slice(0, 200),
       status: c.res.status,

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { currentRequestId } from './request-id.ts';
 
 export type { Logger };
 
@@ -7,13 +8,19 @@ export type { Logger };
 const WAITING_BYTES = 1_000_000;
 
 /**
- * A logger that writes one JSON line per event to standard output, without the keys that it contains. Callers must never
- * pass it text that a person typed.
+ * A logger that writes one JSON line per event to standard output, without the keys that it contains, and
+ * with the id of the request that it is logged for. Callers must never pass it text that a person typed.
  */
 export function createLogger(level = 'info', destination = standardOutput()): Logger {
   const hooks = { streamWrite: withoutKeys };
-  return pino({ level, base: null, serializers: { err: describeError }, hooks }, destination);
+  const serializers = { err: describeError };
+  return pino({ level, base: null, serializers, hooks, mixin: requestOf }, destination);
 }
+
+const requestOf = () => {
+  const requestId = currentRequestId();
+  return requestId === undefined ? {} : { requestId };
+};
 
 /**
  * What follows in an address of a learner's calendar, or of the beginning and end of announcements, and what is as long as our keys and

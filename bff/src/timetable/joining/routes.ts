@@ -67,7 +67,7 @@ export function joiningRoutes(deps: Deps): Hono<HonoEnv> {
       // It is not noted as present, so the one class that is free would stay free for ever.
       if (onlyLooks && decision.isTrial) return c.body(null, 204, NOT_STORED);
       if (!onlyLooks)
-        await noteJoining(deps, c, { account, found: outcome.class, isTrial: decision.isTrial });
+        await noteJoining(deps, { account, found: outcome.class, isTrial: decision.isTrial });
       return c.body(null, 303, {
         ...NOT_STORED,
         // Headers are ASCII, and a link may have letters of any script.
@@ -128,7 +128,6 @@ const NOTE_WITHIN_MS = 2_000;
 /** Notes that the learner joins the class. Never rejects. */
 async function noteJoining(
   { sql, logger, writeProbe }: Deps,
-  c: Context,
   { account, found, isTrial }: Arrival,
 ): Promise<void> {
   if (!found || !mayAttend(account)) return;
@@ -136,7 +135,7 @@ async function noteJoining(
   const notes = [noteAttendance(sql, own), ...(isTrial ? [noteTrial(sql, own)] : [])];
   const noted = Promise.all(notes).catch((err) => {
     if (isUnwritable(err)) writeProbe.unwritable(err);
-    logger.warn({ requestId: c.get('requestId'), err }, 'an attendance could not be noted');
+    logger.warn({ err }, 'an attendance could not be noted');
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

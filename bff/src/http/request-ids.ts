@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import { withRequestId } from '../runtime/request-id.ts';
+import type { HonoEnv } from './hono-env.ts';
+
+/**
+ * Middleware that gives the request an id, which is in its answer (`X-Request-Id`) and in every line that is logged for it
+ * (logging.ts). One that the client sends is not looked at: it could be long, or that of somebody else's request.
+ */
+export const requestIds = createMiddleware<HonoEnv>((c, next) => {
+  const id = randomUUID();
+  c.env.outgoing.setHeader('X-Request-Id', id);
+  return withRequestId(id, next);
+});
