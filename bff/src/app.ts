@@ -11,6 +11,7 @@ import { orderRoutes, receiptRoutes } from './enrolling/orders/routes.ts';
 import { staffOrderRoutes } from './enrolling/orders/staff-routes.ts';
 import { selectionRoutes } from './enrolling/selection/routes.ts';
 import { compressJson } from './http/compression.ts';
+import { countRequests } from './http/count-requests.ts';
 import { withinDeadline } from './http/deadline.ts';
 import { doctorRoutes } from './http/doctor.ts';
 import { answerError, databaseAway, refusal } from './http/errors.ts';
@@ -102,8 +103,9 @@ export function mountFeatures(deps: Deps & { live: Live }) {
 
 /** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
 export function createApp(deps: Deps & { live: Live }) {
-  const app = new Hono<HonoEnv>()
-    .use(requestIds)
+  const entrance = new Hono<HonoEnv>().use(requestIds);
+  if (deps.onAnswered) entrance.use(countRequests(deps.onAnswered));
+  const app = entrance
     .use(logRequests(deps.logger))
     .use(securityHeaders(deps))
     .route('/', mountFeatures(deps))

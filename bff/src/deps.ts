@@ -9,6 +9,7 @@ import type { TokenSigner } from './credentials/token.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
 import type { ClientAddress } from './http/client-address.ts';
+import type { OnAnswered } from './http/count-requests.ts';
 import type { Limits } from './http/limits.ts';
 import type { EnqueueMail } from './jobs/mail-jobs.ts';
 import type { EnqueuePushJobs } from './jobs/push-jobs.ts';
@@ -66,6 +67,8 @@ export interface Deps {
   earlyHints: boolean;
   /** The folder of the built app. Without it the BFF serves the API only. */
   siteFolder: string | undefined;
+  /** Called for each request that was answered, where requests are counted. */
+  onAnswered?: OnAnswered | undefined;
   /** Whether the server has begun to stop. It still answers requests, but is no longer ready. */
   isStopping: () => boolean;
 }

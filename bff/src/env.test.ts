@@ -5,6 +5,8 @@ test('every setting has a working default', () => {
   expect(readEnv({})).toEqual({
     port: 5000,
     host: '127.0.0.1',
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
     databaseUrl: undefined,
     studioData: undefined,
     backupFolder: undefined,
@@ -56,6 +58,7 @@ describe('a wrong setting is named, with what it must be', () => {
     [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '50.5' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ METRICS_PORT: '5000' }, 'METRICS_PORT must be another port than PORT.'],
     [{ HOST: 'not a host' }, 'HOST must be an address or a host name to listen on.'],
     [
       { DATABASE_URL: 'mysql://x', JWT_SECRET: secret },

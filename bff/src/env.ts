@@ -7,6 +7,8 @@ import { isServiceName } from './messages/push/push-services.ts';
 export interface Env {
   port: number;
   host: string;
+  metricsPort: number | undefined;
+  metricsHost: string;
   databaseUrl: string | undefined;
   studioData: string | undefined;
   backupFolder: string | undefined;
@@ -55,21 +57,29 @@ const listOf = () =>
         .filter(Boolean),
     );
 
+const PORT_NUMBER = 'must be a port number from 0 to 65535';
+const portNumber = () =>
+  z.coerce
+    .number({ error: PORT_NUMBER })
+    .int(PORT_NUMBER)
+    .min(0, PORT_NUMBER)
+    .max(65535, PORT_NUMBER);
+
+const listeningHost = () =>
+  z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on')
+    .default('127.0.0.1');
+
 const JOIN_MINUTES = 'must be a whole number of minutes from 0 to 120';
 const MAIL_SECONDS = 'must be a whole number of seconds from 0 to 600';
 
 const environment = z
   .object({
-    PORT: z.coerce
-      .number({ error: 'must be a port number from 0 to 65535' })
-      .int('must be a port number from 0 to 65535')
-      .min(0, 'must be a port number from 0 to 65535')
-      .max(65535, 'must be a port number from 0 to 65535')
-      .default(5000),
-    HOST: z
-      .string()
-      .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on')
-      .default('127.0.0.1'),
+    PORT: portNumber().default(5000),
+    HOST: listeningHost(),
+    METRICS_PORT: portNumber().optional(),
+    METRICS_HOST: listeningHost(),
     DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/studio'),
     STUDIO_DATA: z.string().optional(),
     BACKUP_FOLDER: z.string().optional(),
@@ -131,6 +141,10 @@ const environment = z
     path: ['UPI_ID'],
     error: 'must be set when UPI_KIND is merchant',
   })
+  .refine(({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must be another port than PORT',
+  })
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     error: 'must be set, to at least 32 bytes, when DATABASE_URL is set',
@@ -145,6 +159,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     port: env.PORT,
     host: env.HOST,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     databaseUrl: env.DATABASE_URL,
     studioData: env.STUDIO_DATA,
     backupFolder: env.BACKUP_FOLDER,

@@ -25,11 +25,13 @@ import { createTokenSigner } from './credentials/token.ts';
 import { tellServers } from './database/change-listener.ts';
 import { connectDatabase, type Sql } from './database/db.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import type { PoolWatch } from './database/pool-watch.ts';
 import { watchSockets } from './database/sockets.ts';
 import { createWriteProbe } from './database/write-probe.ts';
 import type { Env } from './env.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { connectionBounds } from './http/connections.ts';
+import { whyNotReady } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import {
   addressOf,
@@ -82,6 +84,8 @@ export interface ServerOptions {
 interface RunningServer {
   /** `http://host:port`. */
   address: string;
+  /** Where GET /metrics is answered, if it is. */
+  metricsAddress: string | undefined;
   /** What the studio has not yet said of itself in the app's content file, in words. */
   missingFacts: string[];
   /**
@@ -140,7 +144,8 @@ async function assemble(
 ): Promise<RunningServer> {
   const { databaseUrl, siteFolder, publicUrl, now } = settings;
   await migrateDatabase(databaseUrl);
-  const { sockets, sql } = openDatabase(settings, logger, parts);
+  const metrics = await createMetrics(settings);
+  const { sockets, sql } = openDatabase(settings, logger, parts, metrics?.pools);
   const credentials = startCredentials(settings, sql, parts);
   const followed = parts.add(followPublicLists({ ...settings, sql, sockets }), (started) =>
     started.stop(),
@@ -167,6 +172,8 @@ async function assemble(
       agreeTokens,
       pushClient,
       backups,
+      onMail: metrics?.onMail,
+      onPush: metrics?.onPush,
     }),
     (queue) => queue.stop(1_000),
   );
@@ -178,7 +185,18 @@ async function assemble(
     started.stop(),
   );
   followed.hear({ onChange: bigWork.lookAgain });
+  const writeProbe = createWriteProbe({ sql, logger });
   let stopping = false;
+  const isStopping = () => stopping;
+  // Before the site listens: a port that is taken ends the start, and what stops can be seen to stop.
+  let metricsAddress: string | undefined;
+  if (metrics) {
+    const isReady = async () => !(await whyNotReady({ sql, writeProbe, isStopping }));
+    const folders = { data: settings.studioData, backups: backupPlace(settings).folder };
+    const state = { changes: followed, hub: live.hub, passwords: credentials.passwords, folders };
+    const served = await metrics.serve({ ...settings, ...state, logger, sockets, isReady });
+    metricsAddress = parts.add(served, () => served.stop()).address;
+  }
   const app = createApp({
     ...credentials,
     sql,
@@ -197,11 +215,12 @@ async function assemble(
     payee: settings,
     publicUrl,
     https: isHttps(settings),
-    writeProbe: createWriteProbe({ sql, logger }),
+    writeProbe,
     databaseDownMs: settings.databaseDownMs ?? (() => 0),
     earlyHints: settings.earlyHints,
     siteFolder,
-    isStopping: () => stopping,
+    isStopping,
+    onAnswered: metrics?.onAnswered,
   });
   const http = parts.add(createHttpServer(app.fetch, { ...settings, logger }), (server) =>
     finishWork({ server, live, jobs, backups, settings }),
@@ -213,12 +232,21 @@ async function assemble(
     stopping = true;
     return parts.stop();
   };
-  return { address: addressOf(settings.host, port), missingFacts, stop };
+  return { address: addressOf(settings.host, port), metricsAddress, missingFacts, stop };
 }
 
-function openDatabase({ databaseUrl }: AssembledSettings, logger: Logger, parts: Parts) {
+/** What measures this server, where that is wanted; only there it is loaded. */
+const createMetrics = async ({ metricsPort }: AssembledSettings) =>
+  metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
+
+function openDatabase(
+  { databaseUrl }: AssembledSettings,
+  logger: Logger,
+  parts: Parts,
+  watch: PoolWatch | undefined,
+) {
   const sockets = parts.add(watchSockets(logger), async (watched) => watched.stop());
-  const sql = parts.add(connectDatabase(databaseUrl, { sockets }), (pool) =>
+  const sql = parts.add(connectDatabase(databaseUrl, { sockets, watch }), (pool) =>
     pool.end({ timeout: 1 }),
   );
   return { sockets, sql };

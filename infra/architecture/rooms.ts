@@ -94,6 +94,7 @@ export const bff: House = {
         holds:
           'work without a request: composing mails, housekeeping, public lists that follow the database',
       },
+      { room: 'metrics', holds: 'what is counted and read for Prometheus, on a port of its own' },
     ],
     [{ room: 'app.ts', holds: 'mounts the routes of every noun on their path' }],
     [

@@ -21,6 +21,7 @@ beforeAll(async () => {
     passwords: {
       hash: (...asked) => (isBusyFor(asked[1]) ? busy() : hasher.hash(...asked)),
       check: (...asked) => (isBusyFor(asked[2]) ? busy() : hasher.check(...asked)),
+      waiting: () => hasher.waiting(),
       stop: () => hasher.stop(),
     },
     logger: createLogger('info', { write: (line) => lines.push(line) }),

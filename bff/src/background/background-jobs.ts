@@ -1,13 +1,18 @@
 import { backupJob, type NightlyBackups } from '../backup/nightly.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
+import type { MailWork } from '../jobs/mail-jobs.ts';
 import { mailInstead } from '../messages/announcements/announce.ts';
 import { createPushSending, type PushSending } from '../messages/push/sending.ts';
 import { keepUndelivered } from '../messages/undelivered/queries.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { type House, housekeepingJob } from './housekeeping.ts';
 
-interface BackgroundJobs extends Delivery, House, Omit<PushSending, 'onPushGivenUp'> {
+interface BackgroundJobs
+  extends Delivery,
+    House,
+    Omit<PushSending, 'onPushGivenUp'>,
+    Pick<MailWork, 'onMail'> {
   databaseUrl: string;
   sockets?: DatabaseSockets;
   /** Without it, this server makes no backups. */
@@ -19,13 +24,14 @@ interface BackgroundJobs extends Delivery, House, Omit<PushSending, 'onPushGiven
  * database is away.
  */
 export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
-  const { sql, logger, databaseUrl, sockets, backups } = background;
+  const { sql, logger, databaseUrl, sockets, backups, onMail } = background;
   return startJobs({
     databaseUrl,
     sockets,
     logger,
     deliver: createDelivery(background),
     noteGivenUp: (mail) => keepUndelivered(sql, mail),
+    onMail,
     sendPushes: createPushSending({
       ...background,
       onPushGivenUp: { announcement: mailInstead },

@@ -7,7 +7,7 @@ import { listPublicClasses } from '../timetable/classes/service.ts';
 import { listVisibleCourses } from '../timetable/courses/queries.ts';
 import { listPublicMeetings } from '../timetable/meetings/queries.ts';
 
-export interface FollowedLists extends Pick<Changes, 'server' | 'stop'> {
+export interface FollowedLists extends Pick<Changes, 'server' | 'news' | 'secondsSilent' | 'stop'> {
   lists: PublicLists;
   /** Adds somebody who hears of changes from now on, when the lists have been forgotten. */
   hear(hearing: Hearing): void;
@@ -39,5 +39,12 @@ export function followPublicLists(database: {
   };
   const lists = keepPublicLists(readers, changes, today);
   const hear = (hearing: Hearing) => void all.push(hearing);
-  return { lists, server: changes.server, hear, stop: () => changes.stop() };
+  return {
+    lists,
+    server: changes.server,
+    hear,
+    news: () => changes.news(),
+    secondsSilent: () => changes.secondsSilent(),
+    stop: () => changes.stop(),
+  };
 }

@@ -78,6 +78,11 @@ export class HashQueue {
     }
   }
 
+  /** How much work waits for its turn. */
+  get length(): number {
+    return this.#waiting.length;
+  }
+
   /** Refuses all waiting work with 503. */
   stop(): void {
     for (const waiting of this.#waiting.splice(0)) waiting.refuse(new TooManyWaiting());

@@ -18,6 +18,8 @@ export interface PasswordHasher {
    * made. Without a hash nothing matches, after the same time. Throws an `AppError` 503 when too many are waiting.
    */
   check(password: string, hashed: string | undefined, asker: Asker): Promise<Checked>;
+  /** How many calls wait for their turn. */
+  waiting(): number;
   /** Refuses all waiting calls with 503, and ends the worker thread. */
   stop(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
       const checked = await run('checkPassword', task, asker);
       return hashed === undefined ? { matches: false } : checked;
     },
+    waiting: () => queue.length,
     stop: () => {
       queue.stop();
       return pool.destroy();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { settled } from '../runtime/parts.ts';
+import { type PoolWatch, watchQueries } from './pool-watch.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 import { beginInTurn, writingInTime } from './transactions.ts';
 
@@ -26,6 +27,8 @@ interface Pool {
   sockets?: DatabaseSockets;
   /** After how many milliseconds without a byte a connection is cut. */
   patience?: number;
+  /** Hears how the connections are used. */
+  watch?: PoolWatch | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ interface Pool {
  * statements too: those that write for a request run in a transaction.
  */
 export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
-  const { max = 10, sockets = watchSockets(), patience = SILENT_MS } = pool;
+  const { max = 10, sockets = watchSockets(), patience = SILENT_MS, watch } = pool;
   const options = {
     ...connectionOptions(sockets, patience),
     max,
@@ -55,13 +58,14 @@ export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
   };
   const queries = postgres(databaseUrl, options);
   const transactions = postgres(databaseUrl, options);
-  const begin = beginInTurn(transactions, max);
+  const begin = beginInTurn(transactions, max, watch);
   const endQueries = queries.end;
   const end = async (how?: { timeout?: number }) => {
     await settled([endQueries(how), transactions.end(how)]);
     if (!pool.sockets) sockets.stop();
   };
-  return writingInTime(Object.assign(queries, { begin, end }));
+  const sql = writingInTime(Object.assign(queries, { begin, end }));
+  return watch ? watchQueries(sql, max, watch) : sql;
 }
 
 /** The options of every connection through postgres.js, the listening one included. */

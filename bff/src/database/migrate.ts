@@ -35,6 +35,10 @@ export async function isMigrated(sql: Sql, folder = MIGRATIONS): Promise<boolean
   return present >= known;
 }
 
+/** The number of the last migration that the database has. Rejects when the database is away. */
+export const readMigration = (sql: Sql): Promise<number> =>
+  migratorOf(sql, MIGRATIONS).getDatabaseVersion();
+
 const migratorOf = (sql: Queryable, folder: string) =>
   migratorThrough(async (query) => ({ rows: await sql.unsafe(query) }), folder);
 

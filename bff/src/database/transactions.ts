@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { PoolWatch } from './pool-watch.ts';
 import { currentRequest, RequestOver, type RequestTime } from './request-time.ts';
 
 type Begin = postgres.Sql['begin'];
@@ -9,12 +10,15 @@ type Work = (tx: postgres.TransactionSql) => unknown;
  * postgres.js, where a waiting transaction cannot be withdrawn. No transaction begins once its request is over, and no
  * transaction of a refused request commits: both reject with `RequestOver`.
  */
-export function beginInTurn(transactions: postgres.Sql, max: number): Begin {
+export function beginInTurn(transactions: postgres.Sql, max: number, watch?: PoolWatch): Begin {
   const turns = createTurns(max);
+  watch?.follow('transactions', turns.use);
   const begin = async (...[first, second]: [string | Work, Work?]) => {
     const [mode, work] = typeof first === 'string' ? [first, second as Work] : ['', first];
     const request = currentRequest();
+    const asked = performance.now();
     await turns.take(request);
+    watch?.waited('transactions', (performance.now() - asked) / 1000);
     let endCommit = () => {};
     try {
       return await transactions.begin(mode, async (tx) => {
@@ -60,6 +64,7 @@ function createTurns(max: number) {
       if (!next) free += 1;
       else if (waiting.delete(next)) next();
     },
+    use: () => ({ most: max, inUse: max - free, waiting: waiting.size }),
   };
 }
 

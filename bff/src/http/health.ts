@@ -3,7 +3,7 @@ import type { Sql } from '../database/db.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import { withinDeadline } from './deadline.ts';
-import { cannotSave, databaseAway, refusal } from './errors.ts';
+import { type AppError, cannotSave, databaseAway, refusal } from './errors.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 /** The embedded database is started again and again. After this time a start is unlikely: no space, no right, a broken disk. */
@@ -11,28 +11,37 @@ const GIVEN_UP_AFTER_MS = 5 * 60_000;
 /** Shorter than the deadline of other requests: a load balancer's check does not wait as long as a person. */
 const READY_MS = 3_000;
 
-interface HealthDeps {
+interface Readiness {
   sql: Sql;
-  databaseDownMs: () => number;
   writeProbe: WriteProbe;
   isStopping: () => boolean;
+}
+
+interface HealthDeps extends Readiness {
+  databaseDownMs: () => number;
 }
 
 /**
  * Routes for supervisors and load balancers. `/healthz` answers 503 once the embedded database has not run for five
  * minutes. `/readyz` answers 503 while the server is stopping, or the database is away, not migrated or not writable.
  */
-export function healthRoutes({ sql, databaseDownMs, writeProbe, isStopping }: HealthDeps) {
+export function healthRoutes({ databaseDownMs, ...readiness }: HealthDeps) {
   return new Hono<HonoEnv>()
     .get('/healthz', (c) => {
       if (databaseDownMs() >= GIVEN_UP_AFTER_MS) throw refusal(503, 'server.database-not-started');
       return c.json({ status: 'alive' });
     })
     .get('/readyz', withinDeadline(READY_MS, databaseAway), async (c) => {
-      if (isStopping()) throw refusal(503, 'server.stopping');
-      const current = await isMigrated(sql);
-      if (!current) throw refusal(503, 'server.migrations-missing');
-      if (!(await writeProbe.succeeds())) throw cannotSave();
+      const reason = await whyNotReady(readiness);
+      if (reason) throw reason;
       return c.json({ status: 'ready' });
     });
+}
+
+/** Why the server should get no requests; `undefined` while it is ready. Rejects while the database is away. */
+export async function whyNotReady(server: Readiness): Promise<AppError | undefined> {
+  if (server.isStopping()) return refusal(503, 'server.stopping');
+  if (!(await isMigrated(server.sql))) return refusal(503, 'server.migrations-missing');
+  if (!(await server.writeProbe.succeeds())) return cannotSave();
+  return undefined;
 }

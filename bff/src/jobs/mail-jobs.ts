@@ -41,6 +41,12 @@ export interface GivenUpMail extends MailFailure {
 export type DeliveryJob = Pick<JobWithMetadata, 'id' | 'createdOn' | 'retryCount'> &
   Partial<Pick<JobWithMetadata, 'signal' | 'priority'>>;
 
+/**
+ * What became of a try to send a mail. `later`: it failed, and there will be another. `refused`: the mail server refuses it
+ * for good. `given-up`: its tries are over.
+ */
+export type MailOutcome = 'sent' | 'later' | 'refused' | 'given-up';
+
 /** How mails are sent, and how staff learn of mails that were not. */
 export interface MailWork {
   logger: Logger;
@@ -51,6 +57,8 @@ export interface MailWork {
   deliver: (mail: MailJob, job: DeliveryJob) => Promise<boolean>;
   /** Records a mail that will not be tried again. Called again for the same job, it records nothing more. */
   noteGivenUp: (mail: GivenUpMail) => Promise<void>;
+  /** Called for each try, where mails are counted. */
+  onMail?: ((outcome: MailOutcome) => void) | undefined;
 }
 
 /** The name of the queue of mail jobs that pg-boss itself has given up. */
@@ -145,12 +153,13 @@ export const inTransaction = (tx: Transaction) => ({
  */
 async function deliverJob(
   job: JobWithMetadata<MailJob> | undefined,
-  { deliver, noteGivenUp, logger }: MailWork,
+  { deliver, noteGivenUp, logger, onMail }: MailWork,
 ): Promise<void> {
   if (!job) return;
   const { kind, id } = job.data;
   try {
     const sent = await deliver(job.data, job);
+    if (sent) onMail?.('sent');
     logger.info({ job: job.id, kind, id }, sent ? 'mail sent' : 'no mail to send');
   } catch (error) {
     // The error's message may quote the mail, so that only the codes are logged.
@@ -159,7 +168,9 @@ async function deliverJob(
       responseCode?: number;
     };
     const facts = { job: job.id, kind, id, code, responseCode };
-    if (!isRefusedForGood(error) && job.retryCount < job.retryLimit) {
+    const isRefused = isRefusedForGood(error);
+    if (!isRefused && job.retryCount < job.retryLimit) {
+      onMail?.('later');
       logger.warn(facts, 'mail not sent, will be tried again');
       throw error;
     }
@@ -170,6 +181,7 @@ async function deliverJob(
       code: typeof code === 'string' ? code.slice(0, 60) : null,
       responseCode: responseCode || null,
     });
+    onMail?.(isRefused ? 'refused' : 'given-up');
     logger.error(facts, 'mail given up');
   }
 }
@@ -177,12 +189,13 @@ async function deliverJob(
 /** It is unknown whether the mail was sent. Staff are told, as asking once too often does less harm than not asking. */
 async function noteInterrupted(
   job: JobWithMetadata<MailJob> | undefined,
-  { noteGivenUp, logger }: MailWork,
+  { noteGivenUp, logger, onMail }: MailWork,
 ) {
   if (!job) return;
   const { kind, id } = job.data;
   const jobId = job.sourceId ?? job.id;
   const failure = { code: INTERRUPTED, responseCode: null };
   await noteGivenUp({ jobId, kind, aboutId: id, ...failure });
+  onMail?.('given-up');
   logger.error({ job: jobId, kind, id, ...failure }, 'mail given up');
 }

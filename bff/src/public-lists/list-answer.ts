@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { type Encoding, encodingOf } from '../http/compression.ts';
+import type { OnAnswered } from '../http/count-requests.ts';
 import { securityHeadersFor } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { hasCurrent } from '../http/preconditions.ts';
@@ -46,13 +48,20 @@ const headersOf = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined):
   ...(encoding && { 'Content-Encoding': encoding }),
 });
 
+interface ListsFromMemory {
+  logger: Logger;
+  lists: PublicLists;
+  https: boolean;
+  onAnswered?: OnAnswered | undefined;
+}
+
 /**
  * The app with a short path: lists in memory are answered before the app's middlewares, because those cost as much
  * as the answer (infra/docs/performance.md) and there is no body, time or access to limit. All other requests go
  * through the app, and so do those for lists while successful reads are logged (level `debug`).
  */
 export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
-  { logger, lists, https }: { logger: Logger; lists: PublicLists; https: boolean },
+  { logger, lists, https, onAnswered }: ListsFromMemory,
   app: App,
 ): App {
   const securityHeaders = securityHeadersFor({ https });
@@ -67,9 +76,17 @@ export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
     return headers;
   };
   const fromMemory = (kept: KeptList) => (c: Context<HonoEnv>) => {
+    const begun = onAnswered ? performance.now() : 0;
     const list = logger.isLevelEnabled('debug') ? undefined : kept.inMemory();
     if (!list) return throughApp(c);
-    return answerList(list, { ...askedBy(c), headersFor });
+    const answer = answerList(list, { ...askedBy(c), headersFor });
+    onAnswered?.({
+      method: c.req.method,
+      route: routePath(c),
+      status: answer instanceof Promise ? 200 : answer.status,
+      seconds: (performance.now() - begun) / 1000,
+    });
+    return answer;
   };
   const front = new Hono<HonoEnv>()
     .get('/api/meetings', fromMemory(lists.meetings))

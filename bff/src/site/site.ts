@@ -56,6 +56,7 @@ const serveFiles =
   async (c, next) => {
     const answer = sendFile(c, files, c.req.path);
     if (!answer) return next();
+    c.set('siteRoute', 'file');
     if (isAsset(c.req.path)) dropPageHeaders(c);
     return answer;
   };
@@ -89,21 +90,24 @@ function servePages(served: ServedPages): MiddlewareHandler<HonoEnv> {
   const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
   return async (c, next) => {
     const page = canonical.get(withoutLastSlashes(c.req.path.toLowerCase()));
+    if (page !== undefined) c.set('siteRoute', 'page');
     if (page !== undefined && page !== c.req.path) return redirect(c, page);
     const file = pages[page ?? ''];
     // By the name of its file the page is as built: the service worker requests it so, and keeps it for a long time.
     const document =
       (file !== undefined && (await live.find(file))) || documents.get(file ?? c.req.path.slice(1));
     if (!document) return next();
+    if (page === undefined) c.set('siteRoute', 'file');
     if (earlyHints) hint(c, document);
     return sendDocument(c, document);
   };
 }
 
 /** A form that was sent before the app's scripts had loaded is redirected to its own page, where they may load now. */
-function backToPage(pages: Pages): MiddlewareHandler {
+function backToPage(pages: Pages): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     if (!Object.hasOwn(pages, c.req.path)) return next();
+    c.set('siteRoute', 'page');
     return c.redirect(c.req.path + new URL(c.req.url).search, 303);
   };
 }

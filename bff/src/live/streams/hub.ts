@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Asker } from '../../access/acts.ts';
 import { FanOut } from './fan-out.ts';
 import { comeBackLater, tooManyStreams } from './rush.ts';
 import { type Ending, type Holder, Stream } from './stream.ts';
@@ -70,6 +71,13 @@ export class Hub {
   /** How many streams are open. */
   get size(): number {
     return this.#streams.size;
+  }
+
+  /** How many streams visitors, learners and staff have open. */
+  sizeByReader(): Record<Asker, number> {
+    const sizes = { visitor: this.#visitors.size, learner: 0, staff: 0 };
+    for (const { holder } of this.#streams) if (holder) sizes[holder.role] += 1;
+    return sizes;
   }
 
   /** Whether nothing is kept for any stream. */

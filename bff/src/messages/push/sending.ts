@@ -35,6 +35,8 @@ export interface PushSending {
   pushClient: Pick<PushClient, 'post'>;
   /** What is done, by kind, where a push message has reached nobody. */
   onPushGivenUp?: Partial<Record<PushKind, OnGivenUp>>;
+  /** Called for each try, where push messages are counted. */
+  onPush?: ((outcome: PushOutcome) => void) | undefined;
 }
 
 /** Messages of a batch that are sent at a time. */
@@ -49,6 +51,9 @@ const LONGEST_TTL_SECONDS = 4 * 7 * 24 * 3600;
 const SHORTEST_WAIT_SECONDS = 4;
 const LONGEST_WAIT_SECONDS = 10 * 60;
 const LONGEST_ASKED_SECONDS = 3600;
+
+/** What became of a try to send a message. */
+export type PushOutcome = Outcome['is'];
 
 /** What became of a message. `refused`: the push service does not take it, for a reason other than its length. */
 type Outcome =
@@ -78,6 +83,7 @@ export function createPushSending(sending: PushSending): PushWork['sendPushes'] 
       for (let push = queue.shift(); push && !signal.aborted; push = queue.shift()) {
         const outcome = await send(sending, push, { signal, rests, note });
         if (!outcome) return;
+        sending.onPush?.(outcome.is);
         if (outcome.is !== 'sent') results.push({ push, ...outcome });
         else {
           sent += 1;
