@@ -174,6 +174,10 @@ export const infra: House = {
         holds: 'the rooms of all houses, what draws them, and the tests of the import law',
       },
       { room: 'bench', holds: 'speed and memory, as ratios against a baseline in the same run' },
+      {
+        room: 'production',
+        holds: 'what a server runs the site with, and the tests of it with Debian’s programs',
+      },
     ],
     [
       { room: 'e2e', holds: 'the site in Chromium, as people use it' },

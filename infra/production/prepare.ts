@@ -1,0 +1,6 @@
+import { buildApp } from '../commands/build-app.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A vitest globalSetup: the app as it is served. */
+export default () => buildApp({ say, stop: new AbortController().signal });

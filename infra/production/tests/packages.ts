@@ -1,0 +1,8 @@
+/** What `pnpm test:production` drives: each program, and the package of Debian that has it. */
+export const packages = [
+  { program: '/usr/bin/caddy', debian: 'caddy' },
+  { program: '/usr/bin/systemd-analyze', debian: 'systemd' },
+  { program: '/usr/bin/systemd-nspawn', debian: 'systemd-container' },
+  { program: '/usr/sbin/debootstrap', debian: 'debootstrap' },
+  { program: '/usr/bin/git', debian: 'git' },
+];

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** `pnpm test:production` (tests/run.ts): the site as it runs on a server, with Debian's own programs, as root. */
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  test: {
+    fsModuleCache: false,
+    include: ['production/tests/*.test.ts'],
+    globalSetup: ['testing/database.ts', 'production/prepare.ts'],
+    fileParallelism: false,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+});
