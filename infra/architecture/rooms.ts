@@ -200,7 +200,7 @@ export const infra: House = {
     [
       {
         room: 'commands',
-        holds: '`start`, `dev`, `build`, `staff`, `backup`, `restore`, `doctor`',
+        holds: '`start`, `dev`, `build`, `staff`, `backup`, `restore`, `doctor`, `migrate`',
       },
     ],
     [

@@ -72,7 +72,7 @@ export function readDatabaseEnv(): Env {
 export async function joinDatabase(
   env: Env,
   { onEnd, say, stop }: Studio,
-  command: 'staff' | 'backup' | 'doctor',
+  command: 'staff' | 'backup' | 'doctor' | 'migrate',
 ): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl;
   const dataFolder = await chooseDataFolder(env.studioData);

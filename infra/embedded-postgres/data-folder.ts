@@ -93,7 +93,7 @@ async function canEnter(account: Account, folder: string): Promise<boolean> {
 /** The process that uses the data folder. */
 export interface Holder {
   pid: number;
-  command: 'start' | 'dev' | 'staff' | 'backup' | 'restore' | 'doctor' | 'tests';
+  command: 'start' | 'dev' | 'staff' | 'backup' | 'restore' | 'doctor' | 'migrate' | 'tests';
   /** Set once the database takes connections. */
   databaseUrl?: string;
 }
