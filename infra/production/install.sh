@@ -1,0 +1,146 @@
+#!/usr/bin/env bash
+# Makes an empty Debian server run the site: install.sh [DOMAIN MAIL-ADDRESS]. What is not given is asked. A second run mends
+# what is missing, and changes no setting and no data. infra/docs/production.md is the page that leads here.
+set -euo pipefail
+HERE=$(dirname "$(readlink --canonicalize "$0")")
+source "$HERE/places.sh"
+
+# unattended-upgrades installs the security updates of Debian by itself.
+PACKAGES=(caddy curl git nodejs npm openssl postgresql unattended-upgrades)
+ROOM_MB=5000
+
+main() {
+  must_be_root "$0 $*"
+  refuse_unfit_machine
+  ask_what_is_not_known "$@"
+  say "Installing Debian's packages …"
+  apt-get update --quiet=2
+  DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes --no-install-recommends "${PACKAGES[@]}" >/dev/null
+  make_users
+  make_folders
+  keep_logs
+  make_settings
+  make_database
+  link_release
+  put_behind_caddy
+  "$HERE/update.sh" update
+  systemctl enable --quiet "${PORTS[@]/#/ganga-yoga@}"
+  say "Open https://$domain"
+}
+
+refuse_unfit_machine() {
+  local id='' version=0 free
+  # shellcheck disable=SC1091
+  id=$(. /etc/os-release && printf '%s' "$ID") version=$(. /etc/os-release && printf '%s' "${VERSION_ID:-0}")
+  [[ $id == debian && ${version%%.*} -ge 13 ]] || fail 'This is made for Debian 13 or newer. Choose that image at your hosting company.'
+  [[ -d /run/systemd/system ]] || fail 'This machine is not run by systemd.'
+  [[ $HERE == "$SOURCE/infra/production" ]] || fail "Clone the repository into $SOURCE, and run infra/production/install.sh there."
+  free=$(df --block-size=1M --output=avail / | tail -n 1)
+  [[ $free -ge $ROOM_MB ]] || fail "The disk has only $((free)) MB free, and the site needs $ROOM_MB to begin with."
+}
+
+ask_what_is_not_known() {
+  domain=${1-} mail=${2-}
+  if [[ -e $SETTINGS ]]; then
+    domain=$(sed --quiet 's#^PUBLIC_URL="\?https://\([^"/]*\).*#\1#p' "$SETTINGS")
+  fi
+  [[ -n $domain ]] || read -rp 'The address of the site, such as yoga.example.org: ' domain
+  [[ $domain =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+$ ]] || fail "“$domain” is no domain such as yoga.example.org, in small letters."
+  [[ -n $mail || -e $SETTINGS ]] || read -rp 'Your mail address, for messages to the studio and warnings: ' mail
+  [[ -e $SETTINGS || $mail =~ ^[^@[:space:]\"]+@[^@[:space:]\"]+$ ]] || fail "“$mail” is no mail address."
+}
+
+make_users() {
+  id "$SITE_USER" &>/dev/null || useradd --system --user-group --no-create-home --home-dir "$DATA" --shell /usr/sbin/nologin "$SITE_USER"
+  id "$BUILD_USER" &>/dev/null || useradd --system --user-group --no-create-home --home-dir "$BUILD_HOME" --shell /usr/sbin/nologin "$BUILD_USER"
+}
+
+make_folders() {
+  install --directory "$ROOT" "$RELEASES"
+  install --directory --mode=0750 --group="$SITE_USER" "${SETTINGS%/*}"
+  install --directory --mode=0700 --owner="$SITE_USER" --group="$SITE_USER" "$DATA" "$DATA/backups"
+  install --directory --mode=0700 --owner="$BUILD_USER" --group="$BUILD_USER" "$BUILD_HOME"
+  install --directory --mode=0750 --owner=caddy --group=caddy /var/log/caddy
+}
+
+# The site has a journal of its own, so that nothing else on the machine shortens its year.
+keep_logs() {
+  cat >/etc/systemd/journald@ganga-yoga.conf <<'JOURNAL'
+[Journal]
+Storage=persistent
+MaxRetentionSec=13month
+SystemMaxUse=3G
+# Of a flood the first lines are kept.
+RateLimitIntervalSec=30s
+RateLimitBurst=20000
+JOURNAL
+}
+
+make_settings() {
+  [[ -e $SETTINGS ]] && return
+  local new
+  new=$(mktemp "$SETTINGS.XXXXXX")
+  cat >"$new" <<ENV
+# The site's settings. README has a table of all. After a change: studio restart
+PUBLIC_URL="https://$domain"
+STUDIO_EMAIL="$mail"
+
+# How mail goes out. Without it, mails are written into files under $DATA/mail.
+# SMTP_URL="smtp://user:password@mail.example.org:587"
+MAIL_FROM="Ganga Yoga <studio@$domain>"
+
+# How learners pay. Without it, fees are paid at the studio.
+# UPI_ID="studio@bank"
+# UPI_NAME="Ganga Yoga"
+# UPI_KIND="person"
+
+# Made by install.sh. Keep a copy of the two keys: with others, all people sign in again and all phones subscribe again.
+DATABASE_URL="postgres://$SITE_USER:$(openssl rand -hex 24)@127.0.0.1:5432/$SITE_USER"
+JWT_SECRET="$(openssl rand -hex 32)"
+VAPID_PRIVATE_KEY="$(openssl rand 32 | basenc --base64url | tr -d =)"
+STUDIO_DATA="$DATA"
+TRUSTED_PROXY="127.0.0.1"
+EARLY_HINTS="true"
+ENV
+  chown "root:$SITE_USER" "$new"
+  chmod 0640 "$new"
+  mv "$new" "$SETTINGS"
+}
+
+# The role is no superuser, and has the password of the settings.
+make_database() {
+  local url password
+  url=$(sed --quiet 's/^DATABASE_URL="\?\([^"]*\).*/\1/p' "$SETTINGS")
+  [[ $url == *@127.0.0.1:5432/* ]] || return 0
+  password=${url#*"$SITE_USER:"} password=${password%%@*}
+  systemctl start postgresql
+  runuser --user postgres -- psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --set=role="$SITE_USER" --set=password="$password" <<'SQL'
+select format('create role %I login', :'role') where not exists (select from pg_roles where rolname = :'role') \gexec
+select format('alter role %I password %L', :'role', :'password') \gexec
+select format('create database %I owner %I', :'role', :'role') where not exists (select from pg_database where datname = :'role') \gexec
+SQL
+}
+
+link_release() {
+  ln --symbolic --force --no-dereference "$CURRENT/infra/production/ganga-yoga@.service" /etc/systemd/system/ganga-yoga@.service
+  ln --symbolic --force --no-dereference "$CURRENT/infra/production/studio" /usr/local/bin/studio
+}
+
+put_behind_caddy() {
+  local file=/etc/caddy/Caddyfile
+  grep --quiet --no-messages 'import studio' "$file" && return
+  [[ ! -e $file ]] || mv "$file" "$file.before"
+  cat >"$file" <<CADDY
+{
+	email $mail
+}
+
+import $CURRENT/infra/production/Caddyfile
+
+$domain {
+	import studio 127.0.0.1:5000 127.0.0.1:5001
+}
+CADDY
+}
+
+main "$@"
