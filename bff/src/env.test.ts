@@ -45,6 +45,14 @@ test('the public address follows the port, and loses its last slash', () => {
   );
 });
 
+test('the database may have several hosts, of which the one that takes writes is used', () => {
+  const hosts = 'postgres://studio:secret@db1:5432,db2:5432/studio';
+  const addressOf = (DATABASE_URL: string) =>
+    readEnv({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) }).databaseUrl;
+  for (const address of [hosts, `${hosts}?sslmode=require&target_session_attrs=read-write`])
+    expect(addressOf(address)).toBe(address);
+});
+
 test('proxies are a list of addresses and networks', () => {
   expect(readEnv({ TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustedProxy).toEqual([
     '127.0.0.1',
@@ -63,6 +71,14 @@ describe('a wrong setting is named, with what it must be', () => {
     [
       { DATABASE_URL: 'mysql://x', JWT_SECRET: secret },
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/studio.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db1:5432,/studio', JWT_SECRET: secret },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/studio.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db1,db2/studio?target_session_attrs=any', JWT_SECRET: secret },
+      'DATABASE_URL must have target_session_attrs=read-write, as the site writes.',
     ],
     [
       { DATABASE_URL: 'postgres://localhost/studio' },

@@ -1,6 +1,7 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import { pushKeysOf } from './credentials/push-key.ts';
+import { addressesIn, placeOf } from './database/primary.ts';
 import { isServiceName } from './messages/push/push-services.ts';
 
 /** All settings, parsed once at the start. No other module reads `process.env`. */
@@ -34,13 +35,26 @@ class EnvError extends Error {
   override name = 'EnvError';
 }
 
+const hasProtocol = (text: string, protocols: string[]) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
 const urlOf = (protocols: string[], example: string) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    .refine((text) => hasProtocol(text, protocols), {
       error: `must be an address such as ${example}`,
     })
     .optional();
+
+/** Of several hosts, each must be named. */
+const isDatabaseAddress = (text: string, _: number, all: string[]) =>
+  hasProtocol(text, ['postgres:', 'postgresql:']) &&
+  (all.length === 1 || placeOf(text).host !== '');
+
+/** The names of libpq for what a connection may be used for. */
+const WRITABLE = new Set(['read-write', 'primary', undefined]);
+const sessionAttributesOf = (address: string) =>
+  /[?&]target_session_attrs=([^&#]*)/.exec(address)?.[1];
 
 const mailbox = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
   error: 'must be an e-mail address such as studio@example.org or "Studio <studio@example.org>"',
@@ -80,7 +94,16 @@ const environment = z
     HOST: listeningHost(),
     METRICS_PORT: portNumber().optional(),
     METRICS_HOST: listeningHost(),
-    DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/studio'),
+    DATABASE_URL: z
+      .string()
+      .refine((address) => addressesIn(address).every(isDatabaseAddress), {
+        error: 'must be an address such as postgres://user:password@host:5432/studio',
+        abort: true,
+      })
+      .refine((address) => WRITABLE.has(sessionAttributesOf(address)), {
+        error: 'must have target_session_attrs=read-write, as the site writes',
+      })
+      .optional(),
     STUDIO_DATA: z.string().optional(),
     BACKUP_FOLDER: z.string().optional(),
     JWT_SECRET: z

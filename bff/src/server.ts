@@ -245,7 +245,7 @@ function openDatabase(
   parts: Parts,
   watch: PoolWatch | undefined,
 ) {
-  const sockets = parts.add(watchSockets(logger), async (watched) => watched.stop());
+  const sockets = parts.add(watchSockets(databaseUrl, logger), async (watched) => watched.stop());
   const sql = parts.add(connectDatabase(databaseUrl, { sockets, watch }), (pool) =>
     pool.end({ timeout: 1 }),
   );

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
+import { primaryAddress } from '../database/primary.ts';
 
 interface Connecting {
   databaseUrl: string;
@@ -22,12 +23,14 @@ export async function onOwnConnection<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
+  const connectionString = await primaryAddress(databaseUrl);
+  signal?.throwIfAborted();
   const socket = new Socket();
   const closeNow = () => socket.destroy();
   socket.setTimeout(silenceMs, closeNow);
   signal?.addEventListener('abort', closeNow);
   const client = new Client({
-    connectionString: databaseUrl,
+    connectionString,
     application_name: name,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

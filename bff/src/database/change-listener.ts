@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { connectionOptions, endSilentTransactions, isDatabaseStopped, type Sql } from './db.ts';
+import { addressesIn } from './primary.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 
 /** The channel on which the database notifies of changes (migrations/0002). */
@@ -82,7 +83,7 @@ class ChangeFollower implements Changes {
 
   constructor(options: Following) {
     this.#options = options;
-    this.#sockets = options.sockets ?? watchSockets();
+    this.#sockets = options.sockets ?? watchSockets(options.databaseUrl);
     this.#running = this.#run();
   }
 
@@ -186,9 +187,10 @@ interface Listening extends Omit<Following, 'sql'> {
 /** A connection that listens, and a second connection that sends the beats. */
 function createListener({ databaseUrl, onChange, onWord, sockets, server, onClose }: Listening) {
   // Not the option `onclose`: on the listening connection postgres.js sets its own.
-  const connect: DatabaseSockets['connect'] = (to, patience) =>
-    sockets.connect(to, patience).once('close', onClose);
-  const sql = postgres(databaseUrl, {
+  const connect: DatabaseSockets['connect'] = async (to, patience) =>
+    (await sockets.connect(to, patience)).once('close', onClose);
+  const [address = databaseUrl] = addressesIn(databaseUrl);
+  const sql = postgres(address, {
     ...connectionOptions({ ...sockets, connect }),
     max: 1,
     // A beat must not wait for a slow disk, and need not survive a crash.

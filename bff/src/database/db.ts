@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { settled } from '../runtime/parts.ts';
 import { type PoolWatch, watchQueries } from './pool-watch.ts';
+import { addressesIn } from './primary.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 import { beginInTurn, writingInTime } from './transactions.ts';
 
@@ -44,7 +45,7 @@ interface Pool {
  * statements too: those that write for a request run in a transaction.
  */
 export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
-  const { max = 10, sockets = watchSockets(), patience = SILENT_MS, watch } = pool;
+  const { max = 10, sockets = watchSockets(databaseUrl), patience = SILENT_MS, watch } = pool;
   const options = {
     ...connectionOptions(sockets, patience),
     max,
@@ -56,8 +57,9 @@ export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     },
   };
-  const queries = postgres(databaseUrl, options);
-  const transactions = postgres(databaseUrl, options);
+  const [address = databaseUrl] = addressesIn(databaseUrl);
+  const queries = postgres(address, options);
+  const transactions = postgres(address, options);
   const begin = beginInTurn(transactions, max, watch);
   const endQueries = queries.end;
   const end = async (how?: { timeout?: number }) => {
@@ -69,7 +71,10 @@ export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
 }
 
 /** The options of every connection through postgres.js, the listening one included. */
-export const connectionOptions = (sockets: DatabaseSockets, patience = SILENT_MS) => ({
+export const connectionOptions = (
+  sockets: Pick<DatabaseSockets, 'connect'>,
+  patience = SILENT_MS,
+) => ({
   // With more queries in flight than connections postgres.js slows down
   // steadily, as its queue never shrinks (infra/docs/performance.md).
   max_pipeline: 1,
@@ -93,21 +98,19 @@ export async function endSilentTransactions(sql: Sql, milliseconds: number): Pro
       and state_change < now() - ${milliseconds} * interval '1 millisecond'`;
 }
 
-interface Place {
+interface Asked {
   host: string[];
   port: number[];
   path?: string | false;
 }
 
-/** Connects as postgres.js does: to each of several hosts in turn. */
-function connectTo(sockets: DatabaseSockets, patience: number) {
-  let turn = 0;
-  return ({ host, port, path }: Place) => {
+function connectTo(sockets: Pick<DatabaseSockets, 'connect'>, patience: number) {
+  return async ({ host, port, path }: Asked) => {
     if (path) return sockets.connect({ path }, patience);
-    const place = { host: host[turn] as string, port: port[turn] as number };
-    turn = (turn + 1) % port.length;
+    const to = { host: host[0] as string, port: port[0] as number };
+    const socket = await sockets.connect(to, patience);
     // postgres.js checks the certificate against the socket's `host`.
-    return Object.assign(sockets.connect(place, patience), place);
+    return Object.assign(socket, to, socket.place);
   };
 }
 

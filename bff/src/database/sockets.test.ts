@@ -12,7 +12,7 @@ beforeEach(async () => {
   warn.mockClear();
   server = createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  sockets = watchSockets({ warn });
+  sockets = watchSockets('postgres://127.0.0.1/studio', { info: () => {}, warn });
 });
 afterEach(() => {
   sockets.stop();
@@ -23,7 +23,7 @@ afterEach(() => {
 /** Connects with this patience, and resolves to how the connection ended. */
 async function connectTo(patience: number) {
   const { port } = server.address() as AddressInfo;
-  const socket = sockets.connect({ host: '127.0.0.1', port }, patience);
+  const socket = await sockets.connect({ host: '127.0.0.1', port }, patience);
   const ended: { code?: string } = {};
   socket.resume().on('error', ({ code }: NodeJS.ErrnoException) => Object.assign(ended, { code }));
   await once(socket, 'connect');

@@ -1,4 +1,5 @@
 import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss';
+import { addressesIn } from '../database/primary.ts';
 import { type DatabaseSockets, watchSockets } from '../database/sockets.ts';
 
 /** The options of a queue: how often and how soon a job is tried again, and how long it may take. */
@@ -19,10 +20,10 @@ const pgOptions = (sockets: DatabaseSockets) => ({
 
 /** Options for pg-boss on this database: at most three connections. Each is cut after 25 seconds without a byte. */
 export const bossOptions = (
-  connectionString: string,
-  sockets: DatabaseSockets = watchSockets(),
+  databaseUrl: string,
+  sockets: DatabaseSockets = watchSockets(databaseUrl),
 ): ConstructorOptions => ({
-  connectionString,
+  connectionString: addressesIn(databaseUrl)[0] as string,
   ...pgOptions(sockets),
   connectionTimeoutMillis: 5_000,
   application_name: 'ganga-yoga jobs',

@@ -1,0 +1,198 @@
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Logger, onceAMinute } from '../runtime/logging.ts';
+
+/** Where a PostgreSQL listens. */
+export interface Place {
+  host: string;
+  port: number;
+}
+
+/**
+ * Knows which of several places is the primary. Of the client libraries `pg` takes one host only, and postgres.js does
+ * not look for another host in all cases where a connection is lost. So the place is found here for both.
+ */
+export interface Primary {
+  /**
+   * The place that takes writes, asked for at most a second ago. Where none does, a primary that is read-only; a standby
+   * never, as its rows may be old. Rejects within about two seconds when there is no primary, with code `ECONNREFUSED`
+   * if nothing can be written anywhere, and otherwise with that of a place that does not say what it is.
+   */
+  find(): Promise<Place>;
+  /** The place that was found last. */
+  lastFound(): Place | undefined;
+}
+
+/** How long a place is taken for the primary. A shorter time means more connections that only ask. */
+const KNOWN_FOR_MS = 1_000;
+/** A place that does not answer in this time is away: packets to a machine without power are answered by nobody. */
+const ANSWERS_WITHIN_MS = 2_000;
+/** Once a place takes writes, how long the others are waited for, as one of them may have replaced it. */
+const OTHERS_WITHIN_MS = 250;
+
+/**
+ * The address with one host for each host of the address, without `target_session_attrs`: with several hosts the
+ * primary is found, and a single host is taken as it is.
+ */
+export function addressesIn(databaseUrl: string): string[] {
+  const [, scheme = '', authority = '', rest = ''] =
+    /^([^:]*:\/\/)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? [];
+  const afterUser = authority.lastIndexOf('@') + 1;
+  const user = authority.slice(0, afterUser);
+  const path = rest.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '');
+  return authority
+    .slice(afterUser)
+    .split(',')
+    .map((host) => scheme + user + host + path);
+}
+
+/** Finds the primary among these addresses, as `addressesIn` gives them. Logs when it is another one than before. */
+export function findPrimaryOf(
+  addresses: string[],
+  logger?: Pick<Logger, 'info' | 'warn'>,
+): Primary {
+  const isNew = onceAMinute();
+  let known: { at: number; place: Promise<Place> } | undefined;
+  let last: Place | undefined;
+  /** Each promotion begins a new timeline. A primary of an older one was replaced, and must not be written to. */
+  let newest = 0;
+
+  const choose = (heard: Answer[]): Place => {
+    const primaries = heard.filter((answer) => 'timeline' in answer);
+    newest = Math.max(newest, ...primaries.map(({ timeline }) => timeline));
+    const replaced = primaries.filter(({ timeline }) => timeline < newest);
+    if (replaced.length > 0 && isNew('replaced'))
+      logger?.warn(
+        { hosts: replaced.map(({ place }) => inWords(place)), newest },
+        'a database that was replaced by its standby runs as a primary: make it a standby of the new one',
+      );
+    const current = primaries.filter(({ timeline }) => timeline === newest);
+    const chosen = current.find(({ takesWrites }) => takesWrites) ?? current[0];
+    if (!chosen) throw noPrimary(heard, primaries);
+    return chosen.place;
+  };
+  const look = async () => {
+    const place = choose(await heardFrom(addresses));
+    if (!last || !isSame(place, last)) logger?.info({ ...place }, 'the primary of the database');
+    last = place;
+    return place;
+  };
+  return {
+    find: () => {
+      if (known && performance.now() - known.at < KNOWN_FOR_MS) return known.place;
+      const mine = { at: Number.POSITIVE_INFINITY, place: look() };
+      known = mine;
+      const end = () => {
+        mine.at = performance.now();
+      };
+      mine.place.then(end, end);
+      return mine.place;
+    },
+    lastFound: () => last,
+  };
+}
+
+/** The address with the host of the primary; that of a single host, unasked. Rejects as `find` does. */
+export async function primaryAddress(databaseUrl: string): Promise<string> {
+  const addresses = addressesIn(databaseUrl);
+  const [only = databaseUrl, ...others] = addresses;
+  if (others.length === 0) return only;
+  const place = await findPrimaryOf(addresses).find();
+  return addresses.find((address) => isSame(placeOf(address), place)) ?? only;
+}
+
+export const isSame = (one: Place, other: Place) =>
+  one.host === other.host && one.port === other.port;
+
+interface PrimaryAnswer {
+  place: Place;
+  timeline: number;
+  takesWrites: boolean;
+}
+
+type Answer =
+  | PrimaryAnswer
+  | { place: Place; isStandby: true }
+  | { place: Place; failure: Error & { code?: string; severity?: string } };
+
+/** What the places answer: all of them, or those that do so soon after one that takes writes. */
+async function heardFrom(addresses: string[]): Promise<Answer[]> {
+  const heard: Answer[] = [];
+  await new Promise<void>((resolve) => {
+    for (const address of addresses)
+      ask(address).then((answer) => {
+        heard.push(answer);
+        if (heard.length === addresses.length) resolve();
+        if ('takesWrites' in answer && answer.takesWrites)
+          pause(OTHERS_WITHIN_MS).then(() => resolve());
+      });
+  });
+  return [...heard];
+}
+
+/** The state of the server; the first eight digits of a file's name in its log are the timeline. */
+const STATE = `
+  select pg_is_in_recovery() as "isStandby",
+    current_setting('transaction_read_only') = 'off' as "takesWrites",
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`;
+
+interface State {
+  isStandby: boolean;
+  takesWrites: boolean;
+  timeline: string | null;
+}
+
+/** Asks the server at this address what it is. Never rejects. */
+async function ask(address: string): Promise<Answer> {
+  const place = placeOf(address);
+  const socket = new Socket();
+  const late = setTimeout(() => socket.destroy(silence(place)), ANSWERS_WITHIN_MS);
+  const client = new Client({
+    connectionString: address,
+    application_name: 'ganga-yoga looks for the primary',
+    stream: () => socket,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<State>(STATE);
+    const { isStandby, takesWrites, timeline } = rows[0] as State;
+    if (isStandby || timeline === null) return { place, isStandby: true };
+    return { place, takesWrites, timeline: Number.parseInt(timeline, 16) };
+  } catch (failure) {
+    return { place, failure: failure as Error };
+  } finally {
+    clearTimeout(late);
+    client.end().catch(() => {});
+    socket.destroySoon();
+  }
+}
+
+/** Host and port of an address with one host. */
+export function placeOf(address: string): Place {
+  const { hostname, port } = new URL(address);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) };
+}
+
+const inWords = ({ host, port }: Place) => `${host}:${port}`;
+
+const silence = (place: Place) =>
+  Object.assign(new Error(`${inWords(place)} does not answer`), { code: 'ETIMEDOUT' });
+
+// Nothing listens there, or PostgreSQL starts, stops or waits to be a standby.
+const WRITES_NOTHING = /^(?:ECONNREFUSED|57P0[123])$/;
+
+/** Says of each place why it is not the primary. */
+function noPrimary(heard: Answer[], replaced: PrimaryAnswer[]): Error {
+  const failures = heard.flatMap((answer) => ('failure' in answer ? [answer.failure] : []));
+  const telling = failures.find(({ code }) => !WRITES_NOTHING.test(code ?? ''));
+  const why = heard.map((answer) => {
+    if ('failure' in answer) return `${inWords(answer.place)}: ${answer.failure.message}`;
+    const is = replaced.includes(answer as PrimaryAnswer) ? 'was replaced' : 'is a standby';
+    return `${inWords(answer.place)} ${is}`;
+  });
+  const code = telling ? (telling.code ?? 'CONNECTION_CLOSED') : 'ECONNREFUSED';
+  const error = new Error(`No database takes writes (${why.join('; ')}).`);
+  return Object.assign(error, { code }, telling?.severity && { severity: telling.severity });
+}
