@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ServerOptions } from 'bff/server';
+import { repository } from '../commands/repository.ts';
 import { COMPILE_CACHE, type Started, start } from '../testing/processes.ts';
 import { type CallOptions, call, type Outcome } from './call.ts';
 
@@ -20,6 +21,8 @@ export interface StudioSettings {
   backupFolder?: string;
   /** The open-file limit of the server, which is then started below a shell that is named like npx. */
   openFiles?: number;
+  /** The repository of the build; without it, this one. */
+  build?: string;
   /** Without these it runs exactly as `pnpm dev` runs it. */
   options?: ServerOptions;
 }
@@ -28,8 +31,6 @@ export interface StudioSettings {
 export const CHEAP_PASSWORDS: ServerOptions = { passwordCost: 4 };
 
 export const JWT_SECRET = 'the same secret for every server of a test';
-const SERVE = join(import.meta.dirname, '..', 'commands', 'serve.ts');
-const SERVE_WITH_OPTIONS = join(import.meta.dirname, 'serve-with-options.ts');
 
 /** Starts the BFF in its own process, and answers once it listens. Throws with its output when it ends instead. */
 export const startStudio = (settings: StudioSettings): Promise<StudioProcess> =>
@@ -46,8 +47,15 @@ export async function listening(started: Started): Promise<StudioProcess> {
  * Starts the BFF without waiting for it. `endAll` kills it: when it is asked to end, it serves for some seconds
  * more.
  */
-export function launchStudio({ openFiles, options, ...settings }: StudioSettings): Started {
-  const script = options ? [SERVE_WITH_OPTIONS, JSON.stringify(options)] : [SERVE];
+export function launchStudio({
+  openFiles,
+  build = repository,
+  options,
+  ...settings
+}: StudioSettings): Started {
+  const script = options
+    ? [join(build, 'infra/studio/serve-with-options.ts'), JSON.stringify(options)]
+    : [join(build, 'infra/commands/serve.ts')];
   const how = { env: studioEnvironment(settings), killAtEnd: true };
   if (openFiles === undefined) return start(process.execPath, script, how);
   const wrapper = `ulimit -n ${openFiles}; "$@" & wait; :`;

@@ -1,0 +1,117 @@
+// @module-tag faults
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
+import type { CallOptions } from '../studio/call.ts';
+import { contactMessage, signInStaff } from '../studio/people.ts';
+import { CHEAP_PASSWORDS, type StudioProcess } from '../studio/studio-process.ts';
+import { test as onDatabase } from '../studio/studio-test.ts';
+import { until } from '../studio/waiting.ts';
+import { start } from '../testing/processes.ts';
+import { temporaryFolder } from '../testing/temporary-folders.ts';
+import { placeOldBuild } from './old-build.ts';
+
+const test = onDatabase.extend('oldBuild', async ({ task: _ }, { onCleanup }) => {
+  const folder = temporaryFolder();
+  onCleanup(() => rm(folder, { recursive: true, force: true }));
+  await placeOldBuild(folder);
+  return folder;
+});
+
+const ASANA = 1;
+
+/** Goes the main ways of a studio, and expects each call to succeed. `person` differs at each walk. */
+async function walk(studio: StudioProcess, { staff, person }: { staff: string; person: number }) {
+  const call = async (method: string, path: string, options: CallOptions = {}) => {
+    const answer = await studio.call(method, path, { from: `203.0.113.${person}`, ...options });
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(400);
+    return answer;
+  };
+  const asStaff = { token: staff };
+  const account = { email: `learner${person}@studio.example`, password: 'chandra namaskar' };
+
+  await call('POST', '/api/auth/register', { body: { name: 'Asha', ...account } });
+  const { token } = (await call('POST', '/api/auth/login', { body: account })).body;
+  await call('GET', '/api/courses');
+  await call('POST', '/api/selection', { token, body: { courseId: ASANA } });
+  const order = (await call('POST', '/api/orders', { token })).body;
+  const utr = String(432_198_000_000 + person);
+  await call('POST', `/api/orders/${order.id}/utr`, { token, body: { utr } });
+  await call('POST', `/api/staff/orders/${order.id}/confirm`, asStaff);
+  expect((await call('GET', '/api/enrolments', { token })).body).toMatchObject([
+    { courseId: ASANA },
+  ]);
+
+  const meetingLink = `https://meet.example/${person}`;
+  const made = (await call('POST', '/api/meetings', { ...asStaff, body: { meetingLink } })).body;
+  await call('PUT', `/api/meetings/${made.id}`, {
+    ...asStaff,
+    body: { meetingLink: `${meetingLink}?changed` },
+    headers: { 'If-Match': `"${made.version}"` },
+  });
+  const day = `/api/staff/classes/${ASANA}/${todayInIndia()}`;
+  const { version = 0 } = (await call('GET', day, asStaff)).body;
+  await call('PUT', `${day}/link`, {
+    ...asStaff,
+    body: { meetingLink, forCourse: false },
+    headers: { 'If-Match': `"${version}"` },
+  });
+  const joined = await fetch(`${studio.url}/join/asana-regular-classes`, {
+    headers: { Cookie: `join=${token}`, 'Sec-Fetch-Site': 'none' },
+    redirect: 'manual',
+  });
+  expect(joined.headers.get('Location')).toBe(meetingLink);
+
+  await call('POST', '/send-email', contactMessage(person));
+  await call('GET', '/api/staff/today', asStaff);
+  await call('GET', '/api/staff/orders', asStaff);
+}
+
+const todayInIndia = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+
+/** Lets the course have a class every day, from midnight to midnight. */
+const allDay = (sql: Sql) => sql`
+  update courses set
+    start_date = (now() at time zone 'Asia/Kolkata')::date - 7, days = '{1,2,3,4,5,6,7}',
+    start_time = '00:00', end_time = '23:59'
+  where id = ${ASANA}`;
+
+const dueMails = (sql: Sql) => sql`
+  select from pgboss.job where name = 'mail' and state <> 'completed' and start_after <= now()`;
+
+const people = async (sql: Sql) => (await sql`select from accounts where role = 'learner'`).length;
+
+// A server of the old build serves until the new one is ready, and comes back when the new one is rolled back.
+test('the build before the newest migrations serves on the schema after them, and starts on it', async ({
+  oldBuild,
+  startStudio,
+  database,
+  dataFolder,
+  sql,
+  smtp,
+}) => {
+  const settings = { smtpUrl: smtp.url, options: CHEAP_PASSWORDS };
+  const old = await startStudio({ ...settings, build: oldBuild });
+  const staff = await signInStaff(old, database.url);
+  await startStudio(settings);
+  await allDay(sql);
+  await walk(old, { staff, person: 1 });
+  expect((await old.call('GET', '/readyz')).status).toBe(200);
+
+  const comeBack = await startStudio({ ...settings, build: oldBuild });
+  expect((await comeBack.call('GET', '/readyz')).status).toBe(200);
+  await walk(comeBack, { staff, person: 2 });
+  expect(await people(sql)).toBe(2);
+  const mailsAreSent = async () => (await dueMails(sql)).length === 0;
+  await until(mailsAreSent, { within: 20_000, what: 'every mail is sent' });
+  for (const end of ['end of 1', 'end of 2'])
+    expect(smtp.mails.some(({ text }) => text?.includes(end))).toBe(true);
+
+  const backup = start(process.execPath, [join(oldBuild, 'infra/commands/backup.ts'), dataFolder], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, STUDIO_DATA: dataFolder },
+  });
+  expect(await backup.ended, backup.output()).toBe(0);
+  expect(backup.output()).toContain('read back and found whole');
+});

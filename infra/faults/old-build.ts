@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '../commands/repository.ts';
+
+const run = promisify(execFile);
+const git = async (...args: string[]) =>
+  (await run('git', args, { cwd: repository })).stdout.trim();
+
+const MIGRATIONS = 'bff/migrations';
+
+/**
+ * Puts the build before this one into this folder, with its packages, as `git` and the lockfile of its time have them:
+ * the newest whose database this build migrates. Throws in a clone without it.
+ */
+export async function placeOldBuild(folder: string): Promise<void> {
+  const archive = join(folder, 'build.tar');
+  await git('archive', '--output', archive, await lastBeforeMigration());
+  await run('tar', ['-xf', archive, '-C', folder]);
+  // Only what its server needs; with the packages of this build it would not be the old one.
+  const packages = ['--prod', '--ignore-scripts', '--filter', 'bff', '--filter', 'infra'];
+  const install = ['install', '--frozen-lockfile', '--prefer-offline', ...packages];
+  await run('npx', ['--yes', 'pnpm@12', ...install], { cwd: folder });
+}
+
+/**
+ * The newest commit whose migrations are among those of this build, unchanged, and fewer. A migration that was still
+ * changed after it came had not been run anywhere yet.
+ */
+async function lastBeforeMigration(): Promise<string> {
+  const known = await migrationsHere();
+  const isOlder = async (commit: string) => {
+    const migrations = await migrationsAt(commit);
+    return migrations.length < known.size && migrations.every((one) => known.has(one));
+  };
+  const changes = await git('log', '--first-parent', '--format=%H', '--', MIGRATIONS);
+  for (const commit of ['HEAD', ...changes.split('\n').map((change) => `${change}^`)])
+    if (await isOlder(commit)) return commit;
+  throw new Error('unreachable: the first commit has no migrations');
+}
+
+/** Each migration of this working tree as `git ls-tree` names it. */
+async function migrationsHere(): Promise<Set<string>> {
+  const files = (await readdir(join(repository, MIGRATIONS))).map((file) => join(MIGRATIONS, file));
+  const blobs = (await git('hash-object', '--', ...files)).split('\n');
+  return new Set(blobs.map((blob, at) => `${blob}\t${files[at]}`));
+}
+
+async function migrationsAt(commit: string): Promise<string[]> {
+  const format = '--format=%(objectname)%x09%(path)';
+  const list = await git('ls-tree', format, commit, `${MIGRATIONS}/`).catch(() => {
+    throw new Error(
+      'This clone does not reach back to the build before the newest migration: run `git fetch --unshallow`, and test again.',
+    );
+  });
+  return list.split('\n').filter(Boolean);
+}
