@@ -49,7 +49,7 @@ const caddyfile = (port: number, servers: string[]) => `
 http://127.0.0.1:${port} {
   reverse_proxy ${placesOf(servers).join(' ')} {
     lb_try_duration 5s
-    health_uri /readyz
+    health_uri /healthz
     health_interval 1s
     trusted_proxies 127.0.0.1/32
   }

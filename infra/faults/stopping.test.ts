@@ -41,12 +41,12 @@ async function changeLockedMeeting(
   return { answer, letGo };
 }
 
-/** Asks /readyz on one kept connection: the status, and what the answer says of the connection. */
-function askOnOneConnection(studio: StudioProcess) {
+/** Asks this on one kept connection: the status, and what the answer says of the connection. */
+function askOnOneConnection(studio: StudioProcess, path = '/readyz') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return () =>
     new Promise<unknown[]>((resolve, reject) => {
-      const asked = get(`${studio.url}/readyz`, { agent }, (answer) => {
+      const asked = get(studio.url + path, { agent }, (answer) => {
         answer.resume();
         answer.on('end', () => resolve([answer.statusCode, answer.headers.connection]));
       });
@@ -119,12 +119,15 @@ test.concurrent('SIGTERM tells who is connected that the server is not ready, an
   site,
 }) => {
   const isReady = askOnOneConnection(site.studio);
+  const isHealthy = askOnOneConnection(site.studio, '/healthz');
   expect(await isReady()).toEqual([200, 'keep-alive']);
+  expect(await isHealthy()).toEqual([200, 'keep-alive']);
   const exit = terminate(site.studio);
   await until(() => refusesConnections(site.studio), {
     within: 6000,
     what: 'new connections are refused',
   });
   expect(await isReady()).toEqual([503, 'close']);
+  expect(await isHealthy()).toEqual([503, 'close']);
   expect((await exit).code).toBe(0);
 });

@@ -22,12 +22,14 @@ interface HealthDeps extends Readiness {
 }
 
 /**
- * Routes for supervisors and load balancers. `/healthz` answers 503 once the embedded database has not run for five
- * minutes. `/readyz` answers 503 while the server is stopping, or the database is away, not migrated or not writable.
+ * Routes for supervisors and load balancers. `/healthz` answers 503 while the server is stopping, and once the embedded
+ * database has not run for five minutes: it is for proxies, as a server without its database still serves what it has in
+ * memory. `/readyz` answers 503 while the server is stopping, or the database is away, not migrated or not writable.
  */
 export function healthRoutes({ databaseDownMs, ...readiness }: HealthDeps) {
   return new Hono<HonoEnv>()
     .get('/healthz', (c) => {
+      if (isStopping()) throw refusal(503, 'server.stopping');
       if (databaseDownMs() >= GIVEN_UP_AFTER_MS) throw refusal(503, 'server.database-not-started');
       return c.json({ status: 'alive' });
     })

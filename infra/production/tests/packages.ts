@@ -4,5 +4,6 @@ export const packages = [
   { program: '/usr/bin/systemd-analyze', debian: 'systemd' },
   { program: '/usr/bin/systemd-nspawn', debian: 'systemd-container' },
   { program: '/usr/sbin/debootstrap', debian: 'debootstrap' },
+  { program: '/usr/bin/pg_lsclusters', debian: 'postgresql' },
   { program: '/usr/bin/git', debian: 'git' },
 ];

@@ -1,0 +1,133 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type LiveStream, openLive } from 'bff/live-stream';
+
+/** Visitors who read the list and write messages without a pause through the proxy. */
+export function startLoad(url: string, { readers, writers }: { readers: number; writers: number }) {
+  const lists = { answers: 0, failures: [] as string[], slowestMs: 0 };
+  /** Each acknowledged message, by its number. */
+  const acknowledged: number[] = [];
+  const refusals: Record<string, number> = {};
+  let messages = 0;
+  let stopped = false;
+
+  const read = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!stopped) {
+      const begin = performance.now();
+      const status = await statusOf(`${url}/api/meetings`, { agent });
+      lists.answers += 1;
+      lists.slowestMs = Math.max(lists.slowestMs, performance.now() - begin);
+      if (status !== '200') lists.failures.push(status);
+      await pause(5);
+    }
+    agent.destroy();
+  };
+  /** Writes one message; answers whether it was acknowledged. */
+  const write = async (agent?: Agent): Promise<boolean> => {
+    messages += 1;
+    const number = messages;
+    const status = await sendMessage(url, number, agent);
+    if (status === '202') acknowledged.push(number);
+    else refusals[status] = (refusals[status] ?? 0) + 1;
+    return status === '202';
+  };
+  const keepWriting = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!stopped) {
+      await write(agent);
+      await pause(20);
+    }
+    agent.destroy();
+  };
+  const all = Promise.all([
+    ...Array.from({ length: readers }, read),
+    ...Array.from({ length: writers }, keepWriting),
+  ]);
+  return {
+    lists,
+    acknowledged,
+    refusals,
+    write,
+    stop: async () => {
+      stopped = true;
+      await all;
+    },
+  };
+}
+
+const sendMessage = (url: string, number: number, agent?: Agent) =>
+  statusOf(
+    `${url}/send-email`,
+    {
+      agent,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        // Limits count by address.
+        'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+      },
+    },
+    {
+      fullName: `Visitor ${number}`,
+      email: addressOf(number),
+      mobileNumber: '+91 98765 43210',
+      message: 'When does the next course begin?',
+    },
+  );
+
+/** The address of the visitor who wrote the message with this number. */
+export const addressOf = (number: number) => `visitor${number}@example.com`;
+
+/** The status, or the code of the error without one. */
+function statusOf(url: string, options: object, body?: object): Promise<string> {
+  return new Promise((resolve) => {
+    const failed = ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message);
+    const asked = request(url, options, (answer) => {
+      answer.on('error', failed);
+      answer.on('end', () => resolve(String(answer.statusCode)));
+      answer.resume();
+    });
+    asked.on('error', failed);
+    asked.end(body && JSON.stringify(body));
+  });
+}
+
+/** Open screens, each with its stream of changes, which comes back as a browser's does. */
+export function openScreens(url: string, count: number) {
+  let closed = false;
+  let reopened = 0;
+  const open = new Set<LiveStream>();
+  const texts: string[] = Array.from({ length: count }, () => '');
+  const follow = async (screen: number) => {
+    let held: string | undefined;
+    while (!closed) {
+      const stream = await openLive(url, held ? { lastEventId: held } : {}).catch(() => undefined);
+      if (stream?.status === 200) {
+        open.add(stream);
+        const looking = setInterval(() => {
+          texts[screen] = stream.text();
+        }, 50);
+        await stream.ended;
+        clearInterval(looking);
+        open.delete(stream);
+        held = stream.held() || held;
+      }
+      if (closed) return;
+      reopened += 1;
+      await pause(500);
+    }
+  };
+  const following = Promise.all(texts.map((_, screen) => follow(screen)));
+  return {
+    /** How many screens are open now, or show this text. */
+    open: () => open.size,
+    showing: (text: string) => texts.filter((seen) => seen.includes(text)).length,
+    reopened: () => reopened,
+    close: async () => {
+      closed = true;
+      for (const stream of open) stream.close();
+      await following;
+    },
+  };
+}

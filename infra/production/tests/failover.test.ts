@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PushReceiver, startPushReceiver } from 'bff/push-receiver';
+import { test as base, expect } from 'vitest';
+import { installedProxies } from '../../faults/installed-proxies.ts';
+import { signInStaff } from '../../studio/people.ts';
+import { SmtpPeer } from '../../studio/smtp-peer.ts';
+import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../../studio/studio-process.ts';
+import { until } from '../../studio/waiting.ts';
+import { freePort } from '../../testing/run-command-process.ts';
+import { temporaryFolder } from '../../testing/temporary-folders.ts';
+import { addressOf, openScreens, startLoad } from './failover-load.ts';
+import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
+
+const ROUNDS = 5;
+const SCREENS = 20;
+/** The promise, counted from the kill; of it the keeper of the pair takes about five seconds to be sure. */
+const WRITES_BACK_WITHIN_MS = 10_000;
+
+/** Seven of each server: that they were sent was in no transaction yet. */
+const MAILS_IN_FLIGHT = 14;
+
+const say = (...figures: object[]) =>
+  process.stdout.write(figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
+
+const test = base
+  .extend('pair', async ({ task: _ }, { onCleanup }) => {
+    const pair = await startPostgresPair();
+    onCleanup(pair.stop);
+    return pair;
+  })
+  .extend('smtp', async ({ task: _ }, { onCleanup }) => {
+    const smtp = new SmtpPeer();
+    await smtp.up();
+    onCleanup(() => smtp.down());
+    return smtp;
+  })
+  .extend('receiver', async ({ task: _ }, { onCleanup }) => {
+    const receiver = await startPushReceiver();
+    onCleanup(() => receiver.stop());
+    return receiver;
+  })
+  .extend('servers', async ({ pair, smtp, receiver }, { onCleanup }) => {
+    const settings = {
+      databaseUrl: pair.url,
+      dataFolder: temporaryFolder(),
+      smtpUrl: smtp.url,
+      pushServices: receiver.host,
+      options: { ...CHEAP_PASSWORDS, pushNetwork: receiver.network },
+    };
+    const servers = [
+      await startStudio({ ...settings, port: await freePort() }),
+      await startStudio({ ...settings, port: await freePort() }),
+    ];
+    onCleanup(async () => {
+      for (const server of servers) await server.kill();
+    });
+    return servers;
+  })
+  .extend('site', async ({ servers }, { onCleanup }) => {
+    const caddy = await installedProxies.caddy(servers.map(({ url }) => url));
+    onCleanup(caddy.stop);
+    return caddy.url;
+  });
+
+/** Lets the member of staff have a browser that takes push messages. */
+async function subscribe(pair: PostgresPair, receiver: PushReceiver, server: StudioProcess) {
+  const { publicKey } = (await server.call('GET', '/api/push/key')).body;
+  const { endpoint, keys } = receiver.subscribe(publicKey);
+  await pair.onPrimary(
+    (sql) => sql`
+      insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
+      select account_id, sessions.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}
+      from sessions join accounts on accounts.id = account_id where role = 'staff' limit 1`,
+  );
+}
+
+test('five primaries killed under load lose nothing that was acknowledged, and visitors read on', async ({
+  pair,
+  smtp,
+  receiver,
+  servers,
+  site,
+}) => {
+  const [one] = servers as [StudioProcess];
+  const token = await signInStaff(one, pair.url);
+  await subscribe(pair, receiver, one);
+  // Mails pile up, so that each failover meets some that are queued and some that are being sent.
+  smtp.answerAfterMs = 50;
+  const screens = openScreens(site, SCREENS);
+  await until(() => screens.open() === SCREENS, { within: 10_000, what: 'every screen is open' });
+  const load = startLoad(site, { readers: 8, writers: 4 });
+  const rounds: object[] = [];
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await pause(2_000);
+    const listsBefore = load.lists.answers;
+    pair.killPrimary();
+    const killedAt = performance.now();
+    await until(() => pair.promotions() === round, { within: 20_000, what: 'a promotion' });
+    const promoted = performance.now() - killedAt;
+    await until(() => load.write(), { within: 20_000, what: 'a write is acknowledged' });
+    const writesBack = performance.now() - killedAt;
+    expect(writesBack).toBeLessThan(WRITES_BACK_WITHIN_MS);
+
+    const meetingLink = `https://meet.example/after-failover-${round}`;
+    const added = () =>
+      one
+        .call('POST', '/api/meetings', { token, body: { meetingLink } })
+        .then(({ status }) => status === 201);
+    await until(added, { within: 10_000, what: 'staff add a link' });
+    const toldAt = performance.now();
+    await until(() => screens.showing(meetingLink) === SCREENS, {
+      within: 10_000,
+      what: () => `${screens.showing(meetingLink)} of ${SCREENS} screens show the link`,
+    });
+    rounds.push({
+      promoted: Math.round(promoted),
+      writesBack: Math.round(writesBack),
+      screensTold: Math.round(performance.now() - toldAt),
+      lists: load.lists.answers - listsBefore,
+    });
+    await pair.rebuild();
+  }
+  await load.stop();
+
+  const { lists, acknowledged, refusals } = load;
+  const written = await pair.onPrimary(
+    (sql) => sql<{ email: string; times: number }[]>`
+      select email, count(*)::int as times from contact_messages group by email`,
+  );
+  const kept = new Set(written.map(({ email }) => email));
+  const mailed = () =>
+    new Set(
+      smtp.mails.flatMap(({ replyTo }) => replyTo?.value.map(({ address }) => address) ?? []),
+    );
+  smtp.answerAfterMs = 0;
+  const isMailed = () => {
+    const arrived = mailed();
+    return acknowledged.every((number) => arrived.has(addressOf(number)));
+  };
+  await until(isMailed, { within: 180_000, what: 'every acknowledged message is mailed' });
+  const unsent = () => pair.onPrimary((sql) => sql`select from pushes where sent_at is null`);
+  await until(async () => (await unsent()).length === 0, { within: 60_000, what: 'pushes sent' });
+  const mailedTwice =
+    smtp.mails.filter((mail) => mail.replyTo?.text.includes('visitor')).length - mailed().size;
+  say(rounds, {
+    ...{ lists: lists.answers, slowestListMs: Math.round(lists.slowestMs) },
+    ...{ acknowledged: acknowledged.length, refusals, mailedTwice },
+    streamsReopened: screens.reopened(),
+  });
+
+  expect(acknowledged.filter((number) => !kept.has(addressOf(number)))).toEqual([]);
+  expect(written.filter(({ times }) => times > 1)).toEqual([]);
+  expect(lists.failures).toEqual([]);
+  expect(mailedTwice).toBeLessThanOrEqual(ROUNDS * MAILS_IN_FLIGHT);
+  expect(receiver.deliveries.length).toBeGreaterThan(0);
+  expect(receiver.faults).toEqual([]);
+  await screens.close();
+});
+
+test('servers leave a primary that was replaced while it ran', async ({ pair, servers }) => {
+  const write = async (server: StudioProcess, number: number) =>
+    (
+      await server.call('POST', '/send-email', {
+        from: `198.51.100.${number}`,
+        body: {
+          fullName: 'Asha Verma',
+          email: addressOf(number),
+          mobileNumber: '+91 98765 43210',
+          message: 'When does the next course begin?',
+        },
+      })
+    ).status === 202;
+  await pair.promoteBesides();
+  const emails = () =>
+    pair.onPrimary((sql) => sql<{ email: string }[]>`select email from contact_messages`);
+  for (const [at, server] of servers.entries()) {
+    await until(() => write(server, at + 1), { within: 30_000, what: 'a write is acknowledged' });
+    const arrived = async () => (await emails()).some(({ email }) => email === addressOf(at + 1));
+    expect(await arrived()).toBe(true);
+  }
+});
