@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { createTestDatabase } from 'bff/test-database';
 import postgres, { type Sql } from 'postgres';
-import { startStudio } from '../studio/studio-process.ts';
+import { type StudioSettings, startStudio } from '../studio/studio-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import { fill, LEARNER, PASSWORD, type Size, STAFF } from './fill-studio.ts';
 
@@ -28,6 +28,10 @@ export interface Answer {
 
 /** A studio on a filled database of its own, with signed-in staff and a learner. */
 export interface Site {
+  url: string;
+  /** Of the server's process. */
+  pid: number;
+  databaseUrl: string;
   sql: Sql;
   size: Size;
   staff: string;
@@ -42,10 +46,14 @@ export interface Site {
 }
 
 /** Creates a database on this server, fills it and starts a studio on it. */
-export async function startSite(adminUrl: string, size: Size): Promise<Site> {
+export async function startSite(
+  adminUrl: string,
+  size: Size,
+  more: Partial<StudioSettings> = {},
+): Promise<Site> {
   const { url: databaseUrl } = await createTestDatabase(adminUrl);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  const settings = { databaseUrl, dataFolder: temporaryFolder() };
+  const settings = { databaseUrl, dataFolder: temporaryFolder(), ...more };
   // The first start migrates the database; the second one finds the rows.
   await (await startStudio(settings)).end();
   await fill(sql, size);
@@ -65,6 +73,9 @@ export async function startSite(adminUrl: string, size: Size): Promise<Site> {
     return { email, token: await signIn(email) };
   };
   const site: Site = {
+    url: studio.url,
+    pid: studio.pid,
+    databaseUrl,
     sql,
     size,
     staff: await signIn(STAFF.email),

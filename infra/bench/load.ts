@@ -4,6 +4,7 @@ export interface Load {
   url: string;
   seconds: number;
   connections: number;
+  headers?: Record<string, string>;
   /** Requests a second over all connections; without it, as many as the server answers. */
   rate?: number;
 }
@@ -17,12 +18,12 @@ export interface Answered {
 }
 
 /** Loads one address; latencies in milliseconds. Throws when any answer is not a 2xx. */
-export async function measure({ url, seconds, connections, rate }: Load): Promise<Answered> {
+export async function measure({ url, seconds, rate, ...how }: Load): Promise<Answered> {
   const times: number[] = [];
   const usedBefore = process.cpuUsage();
   const start = performance.now();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url, connections, duration: seconds, ...(rate && { overallRate: rate }) };
+    const options = { url, ...how, duration: seconds, ...(rate && { overallRate: rate }) };
     const run = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
     // autocannon's own histogram counts whole milliseconds, which is too coarse here.
     run.on('response', (_client, _status, _bytes, time) => times.push(time));
