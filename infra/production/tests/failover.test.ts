@@ -13,7 +13,7 @@ import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
 const ROUNDS = 5;
 const SCREENS = 20;
-/** The promise, counted from the kill; of it the keeper of the pair takes about five seconds to be sure. */
+/** The promise, counted from the kill. Of it Patroni takes three to five seconds to see the loss and to promote. */
 const WRITES_BACK_WITHIN_MS = 10_000;
 
 /** Seven of each server: that they were sent was in no transaction yet. */
@@ -94,9 +94,10 @@ test('five primaries killed under load lose nothing that was acknowledged, and v
   for (let round = 1; round <= ROUNDS; round += 1) {
     await pause(2_000);
     const listsBefore = load.lists.answers;
-    pair.killPrimary();
+    const lost = await pair.killPrimary();
     const killedAt = performance.now();
-    await until(() => pair.promotions() === round, { within: 20_000, what: 'a promotion' });
+    const isPromoted = async () => ![lost, undefined].includes((await pair.primary())?.name);
+    await until(isPromoted, { within: 20_000, what: 'a promotion' });
     const promoted = performance.now() - killedAt;
     await until(() => load.write(), { within: 20_000, what: 'a write is acknowledged' });
     const writesBack = performance.now() - killedAt;
@@ -119,7 +120,7 @@ test('five primaries killed under load lose nothing that was acknowledged, and v
       screensTold: Math.round(performance.now() - toldAt),
       lists: load.lists.answers - listsBefore,
     });
-    await pair.rebuild();
+    await pair.untilSynchronous();
   }
   await load.stop();
 
@@ -158,25 +159,26 @@ test('five primaries killed under load lose nothing that was acknowledged, and v
   await screens.close();
 });
 
-test('servers leave a primary that was replaced while it ran', async ({ pair, servers }) => {
-  const write = async (server: StudioProcess, number: number) =>
-    (
+// Patroni lets no second primary be. Where somebody makes one, the servers agree within seconds on the newer of the two.
+test('servers leave a primary that was replaced while it runs on', async ({ pair, servers }) => {
+  const { onPromoted } = await pair.promoteBesides();
+  let written = 0;
+  for (const server of servers) {
+    const isWrittenToTheNewer = async () => {
+      written += 1;
+      const email = addressOf(written);
       await server.call('POST', '/send-email', {
-        from: `198.51.100.${number}`,
+        from: `198.51.100.${written}`,
         body: {
-          fullName: 'Asha Verma',
-          email: addressOf(number),
-          mobileNumber: '+91 98765 43210',
+          ...{ fullName: 'Asha Verma', email, mobileNumber: '+91 98765 43210' },
           message: 'When does the next course begin?',
         },
-      })
-    ).status === 202;
-  await pair.promoteBesides();
-  const emails = () =>
-    pair.onPrimary((sql) => sql<{ email: string }[]>`select email from contact_messages`);
-  for (const [at, server] of servers.entries()) {
-    await until(() => write(server, at + 1), { within: 30_000, what: 'a write is acknowledged' });
-    const arrived = async () => (await emails()).some(({ email }) => email === addressOf(at + 1));
-    expect(await arrived()).toBe(true);
+      });
+      const kept = await onPromoted(
+        (sql) => sql`select from contact_messages where email = ${email}`,
+      );
+      return kept.length === 1;
+    };
+    await until(isWrittenToTheNewer, { within: 10_000, what: 'a write on the newer primary' });
   }
 });

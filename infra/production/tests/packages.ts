@@ -5,5 +5,7 @@ export const packages = [
   { program: '/usr/bin/systemd-nspawn', debian: 'systemd-container' },
   { program: '/usr/sbin/debootstrap', debian: 'debootstrap' },
   { program: '/usr/bin/pg_lsclusters', debian: 'postgresql' },
+  { program: '/usr/bin/patroni', debian: 'patroni' },
+  { program: '/usr/bin/etcd', debian: 'etcd-server' },
   { program: '/usr/bin/git', debian: 'git' },
 ];

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { appendFile, chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Account, findOrMakeAccount, runProgram } from '../../embedded-postgres/programs.ts';
 import { until } from '../../studio/waiting.ts';
@@ -9,143 +8,179 @@ import { killAll, processTree, type Started, start } from '../../testing/process
 import { freePort } from '../../testing/run-command-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
 
-/** How often the keeper asks the primary, and after how many lost answers it promotes the standby: about five seconds. */
-const ASKS_EVERY_MS = 500;
-const LOST_ANSWERS = 10;
 const DATABASE = 'studio';
 const SECRET = 'only-for-this-test';
 
-interface Node {
+interface Member {
+  name: string;
   port: number;
   folder: string;
-  process: Started | undefined;
+  settings: string;
 }
 
 /**
- * Two PostgreSQL of Debian: a primary, whose writes are acknowledged once its standby has them on disk, and the standby.
- * A keeper promotes the standby when the primary does not answer, as Patroni does for a real pair.
+ * Two PostgreSQL, kept by Patroni, all of Debian, as infra/docs/production.md describes them: a primary, whose writes are
+ * acknowledged once its standby has them on disk. When the primary is lost, Patroni promotes the standby and makes the
+ * lost one the new standby. An etcd for the whole test holds who is the primary.
  */
 export async function startPostgresPair() {
-  const programs = debiansPrograms();
   const account = await findOrMakeAccount('postgres');
   const parent = temporaryFolder();
   await chmod(parent, 0o755);
-  const nodes = await Promise.all(
-    ['db1', 'db2'].map(async (name) => ({
-      port: await freePort(),
-      folder: join(parent, name),
-      process: undefined,
-    })),
-  );
-  let [primary, standby] = nodes as [Node, Node];
-  const run = (program: string, ...args: string[]) => runAs(account, join(programs, program), args);
+  await chown(parent, account.uid, account.gid);
+  const as = { uid: account.uid, gid: account.gid, cwd: '/', killAtEnd: true };
+  const started: Started[] = [];
+  const launch = (program: string, ...args: string[]) => {
+    const one = start(program, args, { ...as, env: { PATH: process.env.PATH } });
+    started.push(one);
+    return one;
+  };
 
-  const launch = async (node: Node) => {
-    const settings = [
-      `port=${node.port}`,
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=`,
-    ];
-    node.process = start(
-      join(programs, 'postgres'),
-      ['-D', node.folder, ...settings.flatMap((setting) => ['-c', setting])],
-      { uid: account.uid, gid: account.gid, cwd: '/', killAtEnd: true },
+  const etcd = `127.0.0.1:${await freePort()}`;
+  await launchEtcd(launch, { at: etcd, folder: join(parent, 'etcd'), account });
+  const members: Member[] = [];
+  for (const name of ['db1', 'db2']) {
+    const member = { name, port: await freePort(), folder: join(parent, name) };
+    const settings = join(parent, `${name}.yml`);
+    await writeFile(settings, patroniSettings(member, { etcd, rest: await freePort() }));
+    members.push({ ...member, settings });
+  }
+  for (const { settings } of members) launch('/usr/bin/patroni', settings);
+  const output = () => started.map((one) => one.output().slice(-2_000)).join('\n');
+
+  /** Which of them takes writes now; `undefined` while none does. */
+  const primary = async () => {
+    for (const member of members) if (await takesWrites(member)) return member;
+    return undefined;
+  };
+  const onPrimary = async <Result>(
+    work: (sql: postgres.Sql) => Promise<Result>,
+    database = DATABASE,
+  ): Promise<Result> => {
+    const member = await primary();
+    if (!member) throw new Error('there is no primary');
+    return onMember(member, work, database);
+  };
+  /** Resolves once a primary waits with each commit for its standby. */
+  const untilSynchronous = () =>
+    until(
+      () =>
+        onPrimary(
+          async (sql) =>
+            (await sql`select from pg_stat_replication where sync_state = 'sync'`).length === 1,
+          'postgres',
+        ).catch(() => false),
+      { within: 90_000, what: () => `a synchronous standby: ${output()}` },
     );
-    await until(() => answers(node), { within: 30_000, what: () => node.process?.output() ?? '' });
-  };
 
-  /** With a standby, each commit waits for it. A primary alone must not wait. */
-  const waitForStandby = async (waits: boolean) => {
-    await onNode(primary, async (sql) => {
-      await sql.unsafe(`alter system set synchronous_standby_names = '${waits ? '*' : ''}'`);
-      await sql`select pg_reload_conf()`;
-    });
-  };
-
-  const isSynchronous = () =>
-    onNode(
-      primary,
-      async (sql) =>
-        (await sql`select from pg_stat_replication where sync_state = 'sync'`).length === 1,
-    );
-
-  /** Makes the node that was lost the standby of the present primary. */
-  const rebuild = async () => {
-    standby.process?.child.kill('SIGKILL');
-    await rm(standby.folder, { recursive: true, force: true });
-    await run(
-      'pg_basebackup',
-      ...['--dbname', urlOf(primary, 'postgres'), '--pgdata', standby.folder],
-      ...['--checkpoint', 'fast', '--write-recovery-conf'],
-    );
-    await launch(standby);
-    await waitForStandby(true);
-    await until(isSynchronous, { within: 30_000, what: 'the standby is synchronous' });
-  };
-
-  const promote = async () => {
-    await run('pg_ctl', 'promote', '--wait', '--pgdata', standby.folder);
-    [primary, standby] = [standby, primary];
-    await waitForStandby(false);
-  };
-
-  let promotions = 0;
-  let keeping = true;
-  const keep = async () => {
-    let lost = 0;
-    while (keeping) {
-      lost = (await answers(primary)) ? 0 : lost + 1;
-      if (lost === LOST_ANSWERS) {
-        await promote();
-        promotions += 1;
-        lost = 0;
-      }
-      await pause(ASKS_EVERY_MS);
-    }
-  };
-
-  await mkdir(primary.folder);
-  await chown(primary.folder, account.uid, account.gid);
-  await run('initdb', '--pgdata', primary.folder, '--auth', 'trust', '--locale', 'C.UTF-8');
-  await appendFile(join(primary.folder, 'postgresql.conf'), 'max_connections = 200\n');
-  await launch(primary);
-  await onNode(primary, async (sql) => {
+  await untilSynchronous();
+  await onPrimary(async (sql) => {
     await sql.unsafe(`create role ${DATABASE} login password '${SECRET}'`);
     await sql.unsafe(`create database ${DATABASE} owner ${DATABASE}`);
-  });
-  await writeFile(join(primary.folder, 'pg_hba.conf'), ACCESS);
-  await onNode(primary, (sql) => sql`select pg_reload_conf()`);
-  await chown(parent, account.uid, account.gid);
-  await rebuild();
-  const kept = keep();
+  }, 'postgres');
 
-  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const hosts = members.map(({ port }) => `127.0.0.1:${port}`).join(',');
   return {
     url: `postgres://${DATABASE}:${SECRET}@${hosts}/${DATABASE}?target_session_attrs=read-write`,
-    promotions: () => promotions,
-    rebuild,
-    /** Kills the primary with all its processes, as where the machine is lost. */
-    killPrimary: () => killAll(processTree(primary.process?.pid ?? 0)),
+    primary,
+    onPrimary,
+    untilSynchronous,
+    /** Kills PostgreSQL of the primary with all its processes (kill -9). Answers its name. */
+    killPrimary: async () => {
+      const lost = await primary();
+      if (!lost) throw new Error('there is no primary');
+      killAll(processTree(await postmasterOf(lost)));
+      return lost.name;
+    },
     /** Lets the standby become a primary while the old one goes on, as where nobody watches over the two. */
-    promoteBesides: promote,
-    /** Runs this on the present primary. */
-    onPrimary: <Result>(work: (sql: postgres.Sql) => Promise<Result>) =>
-      onNode(primary, work, DATABASE),
+    promoteBesides: async () => {
+      const { port, settings } = (await primary()) as Member;
+      const other = members.find((member) => member.port !== port) as Member;
+      await run(account, '/usr/bin/patronictl', '-c', settings, 'pause', '--wait');
+      await run(
+        account,
+        join(debiansPrograms(), 'pg_ctl'),
+        ...['promote', '--wait', '-D', other.folder],
+      );
+      return {
+        onPromoted: <Result>(work: (sql: postgres.Sql) => Promise<Result>) =>
+          onMember(other, work, DATABASE),
+      };
+    },
     stop: async () => {
-      keeping = false;
-      await kept;
-      for (const node of nodes) killAll(processTree((node as Node).process?.pid ?? 0));
+      const postmasters = await Promise.all(members.map((one) => postmasterOf(one).catch(() => 0)));
+      // All at once: Patroni starts a PostgreSQL that ends, and a PostgreSQL keeps Patroni's output open.
+      killAll(
+        [...started.map(({ pid }) => pid), ...postmasters.filter(Boolean)].flatMap(processTree),
+      );
+      await Promise.all(started.map(({ ended }) => ended));
     },
   };
 }
 
 export type PostgresPair = Awaited<ReturnType<typeof startPostgresPair>>;
 
-/** The superuser and replication without a password: the test's own; the site's role with one. */
-const ACCESS = `
-host ${DATABASE} ${DATABASE} 127.0.0.1/32 scram-sha-256
-host all postgres 127.0.0.1/32 trust
-host replication postgres 127.0.0.1/32 trust
+interface Etcd {
+  at: string;
+  folder: string;
+  account: Account;
+}
+
+async function launchEtcd(
+  launch: (program: string, ...args: string[]) => Started,
+  { at, folder, account }: Etcd,
+): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  await chown(folder, account.uid, account.gid);
+  const client = `http://${at}`;
+  const etcd = launch(
+    '/usr/bin/etcd',
+    ...['--data-dir', folder, '--listen-client-urls', client, '--advertise-client-urls', client],
+    ...['--listen-peer-urls', `http://127.0.0.1:${await freePort()}`],
+  );
+  const answers = () =>
+    fetch(`${client}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(answers, { within: 30_000, what: () => `etcd answers: ${etcd.output()}` });
+}
+
+/** Of `primary_start_timeout`: a primary that ended is replaced at once, not started again. */
+const patroniSettings = (
+  { name, port, folder }: Omit<Member, 'settings'>,
+  { etcd, rest }: { etcd: string; rest: number },
+) => `
+scope: studio
+name: ${name}
+restapi: { listen: '127.0.0.1:${rest}', connect_address: '127.0.0.1:${rest}' }
+etcd3: { host: '${etcd}' }
+bootstrap:
+  dcs:
+    ttl: 20
+    loop_wait: 2
+    retry_timeout: 3
+    primary_start_timeout: 0
+    synchronous_mode: true
+    postgresql:
+      use_pg_rewind: true
+      parameters: { max_connections: 200, wal_log_hints: 'on' }
+  initdb: [ { encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums ]
+  pg_hba:
+    - host ${DATABASE} ${DATABASE} 127.0.0.1/32 scram-sha-256
+    - host all postgres 127.0.0.1/32 trust
+    - host replication postgres 127.0.0.1/32 trust
+postgresql:
+  listen: 127.0.0.1:${port}
+  connect_address: 127.0.0.1:${port}
+  data_dir: ${folder}
+  bin_dir: ${debiansPrograms()}
+  pgpass: ${folder}.pgpass
+  authentication:
+    superuser: { username: postgres }
+    replication: { username: postgres }
+    rewind: { username: postgres }
+  parameters: { unix_socket_directories: '' }
 `;
 
 /** The folder of the newest PostgreSQL that is installed. */
@@ -156,20 +191,21 @@ function debiansPrograms(): string {
   return `/usr/lib/postgresql/${newest}/bin`;
 }
 
-async function runAs(account: Account, program: string, args: string[]): Promise<void> {
+async function run(account: Account, program: string, ...args: string[]): Promise<void> {
   const { code, output } = await runProgram(program, args, { account });
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`);
 }
 
-const urlOf = ({ port }: Node, database: string) =>
-  `postgres://postgres@127.0.0.1:${port}/${database}`;
+const postmasterOf = async ({ folder }: Member) =>
+  Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-async function onNode<Result>(
-  node: Node,
+async function onMember<Result>(
+  { port }: Member,
   work: (sql: postgres.Sql) => Promise<Result>,
   database = 'postgres',
 ): Promise<Result> {
-  const sql = postgres(urlOf(node, database), { max: 1, connect_timeout: 1, onnotice: () => {} });
+  const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => {} });
   try {
     return await work(sql);
   } finally {
@@ -177,8 +213,8 @@ async function onNode<Result>(
   }
 }
 
-const answers = (node: Node) =>
-  onNode(node, async (sql) => {
-    await sql`select 1`;
-    return true;
+const takesWrites = (member: Member) =>
+  onMember(member, async (sql) => {
+    const [state] = await sql`select pg_is_in_recovery() as "isStandby"`;
+    return state?.isStandby === false;
   }).catch(() => false);
