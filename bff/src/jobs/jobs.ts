@@ -28,7 +28,7 @@ export interface ScheduledJob {
   atStart?: boolean;
   queue: QueueOptions;
   /** Must end early when `signal` aborts: the server is stopping, or the job has taken too long. */
-  run(signal: AbortSignal): Promise<void>;
+  run(signal: AbortSignal, outlets: Pick<Jobs, 'enqueueMail'>): Promise<void>;
 }
 
 /** The running job queues. */
@@ -82,9 +82,10 @@ async function runOnSchedule(
   await makeQueue(boss, name, queue);
   await boss.schedule(name, cron, null, { missed: 'once' });
   if (atStart) await boss.send(name);
+  const enqueueMail: EnqueueMail = (tx, ...mails) => putMailJobs(boss, tx, mails);
   // One run is enough for all that are due, so the worker fetches them together.
   const all = { pollingIntervalSeconds: 60, batchSize: 1000 };
   await boss.work(name, all, async ([job]) => {
-    if (job) await run(AbortSignal.any([stopping, job.signal]));
+    if (job) await run(AbortSignal.any([stopping, job.signal]), { enqueueMail });
   });
 }
