@@ -43,6 +43,7 @@ import { joiningRoutes } from './timetable/joining/routes.ts';
 import { meetingRoutes } from './timetable/meetings/routes.ts';
 import { meetingChangeRoutes, staffMeetingRoutes } from './timetable/meetings/staff-routes.ts';
 import { todayRoutes } from './timetable/today/routes.ts';
+import type { OwnLooks } from './troubles/own-server.ts';
 
 const LARGEST_BODY = 64 * 1024;
 /** Longer than a sign-in waits in a full queue, shorter than people wait before they give up. */
@@ -57,8 +58,14 @@ const limitBody = bodyLimit({
 // Looking for a body would build the whole web Request, which read requests do not need.
 const HAS_NO_BODY = new Set(['GET', 'HEAD']);
 
+/** What the routes are given of the rooms above `deps.ts`. */
+export interface AppDeps extends Deps {
+  live: Live;
+  ownLooks: Pick<OwnLooks, 'troubles'>;
+}
+
 /** The API and the health checks: every noun on its path. Each route under /api names its act (auth/guards.ts). */
-export function mountFeatures(deps: Deps & { live: Live }) {
+export function mountFeatures(deps: AppDeps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
     .use('/api/*', compressJson)
@@ -102,7 +109,7 @@ export function mountFeatures(deps: Deps & { live: Live }) {
 }
 
 /** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
-export function createApp(deps: Deps & { live: Live }) {
+export function createApp(deps: AppDeps) {
   const entrance = new Hono<HonoEnv>().use(requestIds);
   if (deps.onAnswered) entrance.use(countRequests(deps.onAnswered));
   const app = entrance

@@ -116,3 +116,4 @@ export type {
   UndoneMeeting,
 } from './timetable/meetings/meeting.ts';
 export type { StaffTasks, StaffToday } from './timetable/today/today.ts';
+export type { Trouble } from './troubles/trouble.ts';

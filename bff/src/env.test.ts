@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
+test('the owner is mailed at the studio’s address, or at another', () => {
+  const studio = { STUDIO_EMAIL: 'desk@studio.example' };
+  expect(readEnv(studio).ownerEmail).toBe('desk@studio.example');
+  expect(readEnv({ ...studio, OWNER_EMAIL: 'meera@home.example' }).ownerEmail).toBe(
+    'meera@home.example',
+  );
+});
+
 test('every setting has a working default', () => {
   expect(readEnv({})).toEqual({
     port: 5000,
@@ -16,6 +24,7 @@ test('every setting has a working default', () => {
     smtpUrl: undefined,
     mailFrom: 'Ganga Yoga <studio@localhost>',
     studioEmail: 'studio@localhost',
+    ownerEmail: 'studio@localhost',
     publicUrl: 'http://localhost:5000',
     trustedProxy: [],
     earlyHints: false,

@@ -19,6 +19,7 @@ export interface Env {
   smtpUrl: string | undefined;
   mailFrom: string;
   studioEmail: string;
+  ownerEmail: string;
   publicUrl: string;
   trustedProxy: string[];
   earlyHints: boolean;
@@ -124,6 +125,7 @@ const environment = z
     SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587'),
     MAIL_FROM: mailbox.default('Ganga Yoga <studio@localhost>'),
     STUDIO_EMAIL: mailbox.default('studio@localhost'),
+    OWNER_EMAIL: mailbox.optional(),
     PUBLIC_URL: urlOf(['http:', 'https:'], 'https://yoga.example.org'),
     TRUSTED_PROXY: listOf().refine(
       isListOfAddresses,
@@ -193,6 +195,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     studioEmail: env.STUDIO_EMAIL,
+    ownerEmail: env.OWNER_EMAIL ?? env.STUDIO_EMAIL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     trustedProxy: env.TRUSTED_PROXY,
     earlyHints: env.EARLY_HINTS,

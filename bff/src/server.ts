@@ -50,6 +50,7 @@ import { createLogger, type Logger } from './runtime/logging.ts';
 import { Parts, settled } from './runtime/parts.ts';
 import { catchUncaught } from './runtime/uncaught.ts';
 import { readStudioFacts } from './site/studio-facts.ts';
+import { startOwnLooks } from './troubles/own-server.ts';
 
 /** The settings, of which the server cannot run without a database and a secret. */
 interface ServerSettings extends Env {
@@ -174,6 +175,7 @@ async function assemble(
       backups,
       onMail: metrics?.onMail,
       onPush: metrics?.onPush,
+      looksForTroubles: true,
     }),
     (queue) => queue.stop(1_000),
   );
@@ -186,13 +188,17 @@ async function assemble(
   );
   followed.hear({ onChange: bigWork.lookAgain });
   const writeProbe = createWriteProbe({ sql, logger });
+  const folders = { data: settings.studioData, backups: backupPlace(settings).folder };
+  const ownLooks = parts.add(
+    startOwnLooks({ ...settings, ...mail, sql, logger, writeProbe, folders, signature }),
+    (started) => started.stop(),
+  );
   let stopping = false;
   const isStopping = () => stopping;
   // Before the site listens: a port that is taken ends the start, and what stops can be seen to stop.
   let metricsAddress: string | undefined;
   if (metrics) {
     const isReady = async () => !(await whyNotReady({ sql, writeProbe, isStopping }));
-    const folders = { data: settings.studioData, backups: backupPlace(settings).folder };
     const state = { changes: followed, hub: live.hub, passwords: credentials.passwords, folders };
     const served = await metrics.serve({ ...settings, ...state, logger, sockets, isReady });
     metricsAddress = parts.add(served, () => served.stop()).address;
@@ -216,6 +222,7 @@ async function assemble(
     publicUrl,
     https: isHttps(settings),
     writeProbe,
+    ownLooks,
     databaseDownMs: settings.databaseDownMs ?? (() => 0),
     earlyHints: settings.earlyHints,
     siteFolder,

@@ -120,6 +120,12 @@ export const bff: House = {
     ],
     [
       {
+        room: 'troubles',
+        holds: 'what is wrong with the server: looking for it, and the mails about it to the owner',
+      },
+    ],
+    [
+      {
         room: 'messages',
         holds:
           'group: what the studio and people write to each other, and the mails that did not arrive',

@@ -129,6 +129,7 @@ test('a mail that is tried again counts once', async () => {
     resetTokens: createResetTokens(TEST_SECRET),
     unsubscribeTokens: createUnsubscribeTokens(TEST_SECRET),
     agreeTokens: createAgreeTokens(TEST_SECRET),
+    ownerEmail: 'owner@studio.example',
     studioEmail: 'desk@studio.example',
     publicUrl: 'http://localhost:5000',
     signature: ['Ganga Yoga'],

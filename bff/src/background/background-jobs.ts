@@ -5,6 +5,7 @@ import type { MailWork } from '../jobs/mail-jobs.ts';
 import { mailInstead } from '../messages/announcements/announce.ts';
 import { createPushSending, type PushSending } from '../messages/push/sending.ts';
 import { keepUndelivered } from '../messages/undelivered/queries.ts';
+import { troublesJob } from '../troubles/looking.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { type House, housekeepingJob } from './housekeeping.ts';
 
@@ -17,6 +18,8 @@ interface BackgroundJobs
   sockets?: DatabaseSockets;
   /** Without it, this server makes no backups. */
   backups?: Pick<NightlyBackups, 'run'> | undefined;
+  /** Whether this server looks for troubles. */
+  looksForTroubles: boolean;
 }
 
 /**
@@ -24,7 +27,7 @@ interface BackgroundJobs
  * database is away.
  */
 export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
-  const { sql, logger, databaseUrl, sockets, backups, onMail } = background;
+  const { sql, logger, databaseUrl, sockets, backups, onMail, looksForTroubles } = background;
   return startJobs({
     databaseUrl,
     sockets,
@@ -36,6 +39,10 @@ export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
       ...background,
       onPushGivenUp: { announcement: mailInstead },
     }),
-    scheduled: [housekeepingJob(background), ...(backups ? [backupJob(backups)] : [])],
+    scheduled: [
+      housekeepingJob(background),
+      ...(backups ? [backupJob(backups)] : []),
+      ...(looksForTroubles ? [troublesJob(background)] : []),
+    ],
   });
 }

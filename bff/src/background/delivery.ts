@@ -25,6 +25,7 @@ import { composeClassNotice } from '../timetable/classes/class-mail.ts';
 import { composeHoliday } from '../timetable/holidays/holiday-mail.ts';
 import { composeTrial } from '../timetable/joining/trial-mail.ts';
 import { composeEvening } from '../timetable/reminders/evening-mail.ts';
+import { composeTrouble } from '../troubles/trouble-mail.ts';
 
 /** The dependencies for composing and sending mails. */
 export interface Delivery {
@@ -35,6 +36,8 @@ export interface Delivery {
   agreeTokens: MailedTokens;
   limits: Limits;
   studioEmail: string;
+  /** Who is told that the server is in trouble. */
+  ownerEmail: string;
   publicUrl: string;
   /** The lines below each letter: whose it is. */
   signature: string[];
@@ -54,6 +57,7 @@ const composers: Record<MailKind, Compose> = {
   'payment-waiting': composeWaiting,
   'class-notice': composeClassNotice,
   holiday: composeHoliday,
+  trouble: composeTrouble,
   'course-welcome': composeCourseWelcome,
   contact: composeContact,
   welcome: composeWelcome,

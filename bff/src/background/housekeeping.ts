@@ -24,6 +24,7 @@ import { forgetOldHolidays } from '../timetable/holidays/queries.ts';
 import { forgetOldTrialMails, forgetOldTrials } from '../timetable/joining/queries.ts';
 import { forgetOldMeetingChanges } from '../timetable/meetings/change-queries.ts';
 import { forgetEveningMails, forgetToldLinks } from '../timetable/reminders/queries.ts';
+import { forgetOldTroubles } from '../troubles/queries.ts';
 
 /** The places that housekeeping cleans up. */
 export interface House {
@@ -63,6 +64,7 @@ const cleanups = ({ sql, mailFolder }: House): Record<string, () => Promise<numb
   announcements: () => forgetOldAnnouncements(sql, BATCH),
   'changes of audiences': () => sumUpAudiences(sql, BATCH),
   'changes of links': () => forgetOldMeetingChanges(sql, BATCH),
+  troubles: () => forgetOldTroubles(sql, BATCH),
   'unused accounts': () => forgetUnusedAccounts(sql, SMALL_BATCH),
   'mails on disk': () => forgetOldMailFiles(mailFolder),
 });

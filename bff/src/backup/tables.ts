@@ -16,6 +16,7 @@ const LEFT_OUT = new Set([
   'trial_mails',
   'rate_limits',
   'backup_runs',
+  'troubles',
   'schema_migrations',
 ]);
 

@@ -22,7 +22,8 @@ export type NewsTopic =
   | 'staff/courses'
   | 'payments'
   | 'messages'
-  | 'undelivered';
+  | 'undelivered'
+  | 'troubles';
 
 export interface LiveHello {
   /**

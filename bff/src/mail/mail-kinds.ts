@@ -32,7 +32,8 @@ export type TableOfMails =
   | 'evening_mails'
   | 'trial_mails'
   | 'announcement_recipients'
-  | 'contact_messages';
+  | 'contact_messages'
+  | 'troubles';
 
 /** A person waits for such a mail at a screen. */
 export const URGENT = 20;
@@ -89,6 +90,12 @@ const kinds = {
   holiday: {
     what: 'The note of a holiday',
     idOf: 'holiday_notices',
+    priority: PAYMENTS_AND_CHANGES,
+  },
+  // To the owner.
+  trouble: {
+    what: 'The note that the server is in trouble',
+    idOf: 'troubles',
     priority: PAYMENTS_AND_CHANGES,
   },
   'course-welcome': {

@@ -39,6 +39,8 @@ import { withPushServices } from '../messages/push/push-services.ts';
 import { REFUSALS, sentenceOf } from '../refusals/refusals.ts';
 import { createLogger, type Logger } from '../runtime/logging.ts';
 import { remind } from '../timetable/reminders/remind.ts';
+import { createLook } from '../troubles/looking.ts';
+import { createOwnLooks, type OwnServer } from '../troubles/own-server.ts';
 import type { PushReceiver } from './push-receiver.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
@@ -94,6 +96,8 @@ interface StudioOptions {
   streamCheckMs?: number;
   /** The database of another studio, as a second server; it is not dropped at the end. */
   databaseUrl?: string;
+  /** How much of a disk is free; by default what is. */
+  measure?: OwnServer['measure'];
   /** Without it no backups are made. By default they are written to a folder that is removed at the end. */
   backups?: Pick<NightlyOptions, 'write'> & Partial<NightlyOptions>;
 }
@@ -144,6 +148,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     subject: 'mailto:desk@studio.example',
     network: options.pushReceiver?.network,
   });
+  const signature = ['Ganga Yoga', ...(options.signedAlso ?? [])];
+  const ownerEmail = 'owner@studio.example';
   const jobs = await startBackgroundJobs({
     databaseUrl: database.url,
     sql,
@@ -154,12 +160,14 @@ export async function startTestStudio(options: StudioOptions = {}) {
     unsubscribeTokens,
     agreeTokens,
     publicUrl,
-    signature: ['Ganga Yoga', ...(options.signedAlso ?? [])],
+    signature,
     now,
     studioEmail: 'desk@studio.example',
+    ownerEmail,
     mailFolder,
     pushClient,
     backups,
+    looksForTroubles: false,
   });
   const passwords = options.passwords ?? sharedHasher;
   const passwordStrength = options.passwordStrength ?? sharedStrength;
@@ -176,6 +184,13 @@ export async function startTestStudio(options: StudioOptions = {}) {
   });
   const tokens = createTokenSigner(TEST_SECRET);
   const https = publicUrl.startsWith('https:');
+  const writeProbe = createWriteProbe({ sql, logger });
+  const ownLooks = createOwnLooks({
+    ...{ sql, logger, now, writeProbe, mailer, ownerEmail, publicUrl, signature },
+    folders: { data: folder, backups: join(folder, 'backups') },
+    ...(options.measure && { measure: options.measure }),
+  });
+  const look = createLook({ sql, logger, now, publicUrl });
   const deps: Parameters<typeof createApp>[0] = {
     sql,
     logger,
@@ -208,7 +223,8 @@ export async function startTestStudio(options: StudioOptions = {}) {
     },
     publicUrl,
     https,
-    writeProbe: createWriteProbe({ sql, logger }),
+    writeProbe,
+    ownLooks,
     databaseDownMs: options.databaseDownMs ?? (() => 0),
     earlyHints: options.earlyHints ?? false,
     siteFolder: options.siteFolder,
@@ -243,11 +259,17 @@ export async function startTestStudio(options: StudioOptions = {}) {
   return {
     url,
     deps,
+    ownLooks,
     sql,
     tokens,
     live,
     enqueueMail: jobs.enqueueMail,
     enqueuePushJobs: jobs.enqueuePushJobs,
+    /** Looks for troubles once, as one server does every five minutes, and as each does by itself. */
+    lookForTroubles: async () => {
+      await ownLooks.look();
+      await look(jobs.enqueueMail);
+    },
     /** Puts the reminders that are due. A server does so by itself. */
     remind: () => remind({ sql, now, ...jobs }),
     /** Resolves once everybody has a row, of whom the acts so far are to tell. */

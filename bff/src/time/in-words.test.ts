@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAndYearOf, dayOf, timeInWords, timesInWords } from './in-words.ts';
+import { dayAndYearOf, dayOf, momentInWords, timeInWords, timesInWords } from './in-words.ts';
 
 /** Thursday, 10 December 2026, half past ten in the morning in India. */
 const now = new Date('2026-12-10T05:00:00.000Z');
@@ -25,6 +25,10 @@ describe('a day', () => {
     expect(dayOf('2026-12-10', new Date('2026-12-31T18:29:59.999Z'))).toBe('Thu, 10 Dec');
     expect(dayOf('2026-12-10', new Date('2026-12-31T18:30:00.000Z'))).toBe('Thu, 10 Dec 2026');
   });
+});
+
+test('a moment is its day and its time', () => {
+  expect(momentInWords(new Date('2026-11-20T18:30:00.000Z'), now)).toBe('Sat, 21 Nov, 12 am');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { indianDate, weekdayOf } from './indian-time.ts';
+import { indianDate, indianTime, weekdayOf } from './indian-time.ts';
 
 /**
  * Days and times of Asia/Kolkata as people read them. The app writes the same (pwa/src/content/format.ts). Without Intl,
@@ -51,3 +51,7 @@ export const timesInWords = (startTime: string, endTime: string): string => {
   const from = start.half === partsOf(endTime).half ? start.clock : timeInWords(startTime);
   return `${from} to ${timeInWords(endTime)} IST`;
 };
+
+/** Thu, 10 Dec, 7 am. */
+export const momentInWords = (at: Date, now: Date): string =>
+  `${dayOf(at, now)}, ${timeInWords(indianTime(at))}`;

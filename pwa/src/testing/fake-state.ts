@@ -36,6 +36,7 @@ const empty = {
     messages: { waiting: 0, oldestAt: null },
     undelivered: { count: 0, to: null },
   } as Bff.StaffTasks,
+  troubles: [] as Bff.Trouble[],
   staffOrders: [] as Bff.StaffOrder[],
   messages: [] as Bff.StoredMessage[],
   anyAnswered: false,

@@ -143,8 +143,10 @@ export const table: Table = {
     state.selection = state.selection.filter(({ courseId }) => courseId !== id);
   },
 
-  'GET /api/staff/today': ({ state: { tasks, staffClasses: classes, beginning } }) =>
-    ({ date: indianDate(new Date()), ...tasks, classes, beginning }) satisfies Bff.StaffToday,
+  'GET /api/staff/today': ({ state: { tasks, staffClasses: classes, beginning, troubles } }) =>
+    ({
+      ...{ date: indianDate(new Date()), ...tasks, classes, beginning, troubles },
+    }) satisfies Bff.StaffToday,
   'GET /api/staff/today/tasks': ({ state }) => state.tasks,
   'GET /api/staff/classes': ({ state: { staffClasses: classes, beginning }, query }) => {
     const monday = mondayOf(query.get('from') ?? indianDate(new Date()));

@@ -35,6 +35,7 @@ const STAFF_NEWS: Record<string, NewsTopic> = {
   payments: 'payments',
   messages: 'messages',
   undelivered: 'undelivered',
+  troubles: 'troubles',
 };
 
 /**

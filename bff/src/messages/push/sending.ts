@@ -12,6 +12,8 @@ import {
   forgetRefusals,
   giveUp,
   markSent,
+  noteFailures,
+  type PushFailure,
   takeDue,
   type Unreached,
 } from './sending-queries.ts';
@@ -61,7 +63,11 @@ type Outcome =
   /** To be tried again after so many seconds. */
   | { is: 'later'; seconds: number };
 
-type Result = Outcome & { push: DuePush };
+type Result = Outcome & {
+  push: DuePush;
+  /** The push service's status, or why there was none, where that is no fault of the message or of the browser. */
+  failure?: string | undefined;
+};
 
 /**
  * A function that sends the messages of a batch of jobs (PushWork): expired and outdated ones are given up, and those
@@ -126,7 +132,7 @@ async function send(
   { pushClient, now }: PushSending,
   push: DuePush,
   { signal, rests, note }: Circumstances,
-): Promise<Outcome | undefined> {
+): Promise<(Outcome & Pick<Result, 'failure'>) | undefined> {
   const ttl = Math.floor((push.expiresAt.getTime() - now().getTime()) / 1000);
   if (ttl < 1 || push.subscriptionId === null || push.isOutdated) return { is: 'dropped' };
   const { endpoint, p256dh, auth, topic, urgency, title, body, startsAt, day, path, expiresAt } =
@@ -153,9 +159,14 @@ async function send(
   if (signal.aborted && 'failure' in answer) return undefined;
   rests.note(host, answer);
   const outcome = judge(push, answer, ttl);
-  if (outcome.is !== 'sent') note(`${host} ${'status' in answer ? answer.status : answer.failure}`);
-  return outcome;
+  if (outcome.is === 'sent') return outcome;
+  const failure = 'status' in answer ? String(answer.status) : answer.failure;
+  note(`${host} ${failure}`);
+  return FAULTS_OF_ONE.has(failure) ? outcome : { ...outcome, failure };
 }
+
+/** The browser's subscription has ended, or the message is too long. */
+const FAULTS_OF_ONE = new Set(['404', '410', '413']);
 
 function judge(push: DuePush, answer: PushAnswer, ttl: number): Outcome {
   if ('failure' in answer)
@@ -260,14 +271,21 @@ async function settle(
         refused: subscriptionsOf(refused),
       });
     await tryLater(tx, results, outlets);
-    if (lost.length === 0) return;
-    for (const unreached of await giveUp(
-      tx,
-      lost.map(({ id }) => id),
-    ))
-      await onPushGivenUp[unreached.kind]?.(tx, unreached, outlets);
+    const unreached = lost.length > 0 ? await giveUp(tx, idsOf(lost)) : [];
+    // Of rows that are locked by now.
+    await noteFailures(tx, failuresIn(results));
+    for (const people of unreached) await onPushGivenUp[people.kind]?.(tx, people, outlets);
   });
 }
+
+const idsOf = (pushes: DuePush[]) => pushes.map(({ id }) => id);
+
+const failuresIn = (results: Result[]): PushFailure[] =>
+  results.flatMap(({ push: { id }, failure }) =>
+    failure ? [{ id, failure: failure.slice(0, LONGEST_FAILURE) }] : [],
+  );
+
+const LONGEST_FAILURE = 60;
 
 async function tryLater(tx: Transaction, results: Result[], outlets: PushOutlets): Promise<void> {
   const waiting = results.flatMap((result) => (result.is === 'later' ? result : []));

@@ -153,6 +153,8 @@ test('of each kind staff read whom a mail was for, and what it was about', async
       insert into announcement_recipients (announcement_id, account_id, by)
       select id, ${user.id}, 'mail' from announced
       returning id`),
+    troubles: await idOf(sql`
+      insert into troubles (kind, what, todo) values ('disk', 'It is full.', 'Make room.') returning id`),
     contact_messages: await idOf(sql`
       insert into contact_messages (full_name, email, mobile_number, message)
       values ('Meera Joshi', 'meera@example.com', '9876543210', 'When do you begin?')
@@ -174,6 +176,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The note that payments wait': [null, null],
     'The note that a class was changed': [to, 'Asana Regular Classes'],
     'The note of a holiday': [to, 'There are no classes: Diwali'],
+    'The note that the server is in trouble': [null, null],
     'The welcome to a course': [to, order.reference],
     'A message from the contact form': [null, 'Meera Joshi'],
     'The welcome after registering': [to, null],

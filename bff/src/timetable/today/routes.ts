@@ -2,17 +2,19 @@ import { Hono } from 'hono';
 import { guardsOf, type SignedInEnv } from '../../auth/guards.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays, indianDate, indianMoment } from '../../time/indian-time.ts';
+import type { OwnLooks } from '../../troubles/own-server.ts';
+import { listTroubles } from '../../troubles/queries.ts';
 import { staffClassesIn } from '../classes/service.ts';
 import { listBeginning } from '../classes/staff-queries.ts';
 import { readTasks } from './queries.ts';
 import type { StaffTasks, StaffToday } from './today.ts';
 
 /**
- * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, and the courses that begin within a week;
- * `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
+ * `/api/staff/today`: the classes of today and tomorrow, what waits for staff, the courses that begin within a week, and what
+ * is wrong with the server; `/api/staff/today/tasks`: what waits alone. Staff only: refuses with 401 or 403.
  */
-export function todayRoutes(deps: Deps) {
-  const { sql, now } = deps;
+export function todayRoutes(deps: Deps & { ownLooks: Pick<OwnLooks, 'troubles'> }) {
+  const { sql, now, ownLooks } = deps;
   const may = guardsOf(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('today.read'), async (c) => {
@@ -20,12 +22,15 @@ export function todayRoutes(deps: Deps) {
       const today = indianDate(moment);
       const midnight = (date: string) => indianMoment(date, '00:00');
       const twoDays = { from: midnight(today), until: midnight(addDays(today, 2)) };
-      const [classes, tasks, beginning] = await Promise.all([
+      const [classes, tasks, beginning, known] = await Promise.all([
         staffClassesIn(sql, { ...twoDays, now: moment }),
         readTasks(sql),
         listBeginning(sql, { from: today, until: addDays(today, 7) }),
+        listTroubles(sql),
       ]);
-      return c.json({ date: today, classes, ...tasks, beginning } satisfies StaffToday, 200);
+      const troubles = [...ownLooks.troubles(), ...known];
+      const answer = { date: today, classes, ...tasks, beginning, troubles };
+      return c.json(answer satisfies StaffToday, 200);
     })
     .get('/tasks', may('today.read'), async (c) =>
       c.json((await readTasks(sql)) satisfies StaffTasks, 200),

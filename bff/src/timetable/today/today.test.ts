@@ -29,6 +29,7 @@ test('a day without tasks has its classes, and what begins', async () => {
     payments: { waiting: 0, oldestAt: null },
     messages: { waiting: 0, oldestAt: null },
     undelivered: { count: 0, to: null },
+    troubles: [],
     beginning: [
       {
         id: HEALING,

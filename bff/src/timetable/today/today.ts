@@ -1,3 +1,4 @@
+import type { Trouble } from '../../troubles/trouble.ts';
 import type { BeginningCourse, StaffClass } from '../classes/class.ts';
 
 /** Tasks that wait for staff. */
@@ -26,4 +27,6 @@ export interface StaffToday extends StaffTasks {
   classes: StaffClass[];
   /** The courses that begin within seven days, the first 20. */
   beginning: BeginningCourse[];
+  /** What is wrong with the server, the oldest first. */
+  troubles: Trouble[];
 }

@@ -1,0 +1,43 @@
+-- What is wrong with the server, as it was last looked at: one row a kind, and of what each server looks at by itself (its
+-- disks) one a kind and server.
+create table troubles (
+  id integer generated always as identity primary key,
+  kind text not null check (char_length(kind) between 1 and 40),
+  -- The server that looked; empty where one looks for all.
+  host text not null default '' check (char_length(host) <= 255),
+  -- A sentence each: what is wrong, and what the owner can do.
+  what text not null check (char_length(what) between 1 and 1000),
+  todo text not null check (char_length(todo) between 1 and 1000),
+  began_at timestamptz not null default now(),
+  -- When it was last there.
+  seen_at timestamptz not null default now(),
+  looked_at timestamptz not null default now(),
+  -- How many looks have found nothing since then.
+  misses integer not null default 0 check (misses >= 0),
+  ended_at timestamptz,
+  -- When a mail about it was last queued, and when one was sent.
+  mailed_at timestamptz,
+  told_at timestamptz,
+  unique (kind, host)
+);
+create index troubles_by_age on troubles (looked_at);
+
+-- For open screens of staff. Most looks find what the look before has found.
+create function tell_of_trouble() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE'
+    and (old.what, old.began_at, old.misses = 0) is not distinct from (new.what, new.began_at, new.misses = 0)
+  then
+    return null;
+  end if;
+  perform pg_notify('studio_changes', 'troubles');
+  return null;
+end $$;
+create trigger troubles_changed after insert or update or delete on troubles
+for each row execute function tell_of_trouble();
+
+-- Why the last try of a message failed, and when: the push service's status, or the code of the connection's error. Null where
+-- the fault was the message's or the browser's.
+alter table pushes add column failure text check (char_length(failure) between 1 and 60);
+alter table pushes add column failed_at timestamptz;
+create index pushes_failed on pushes (failed_at) where sent_at is null and failed_at is not null;

@@ -1,0 +1,33 @@
+import { lookAtBackup } from './backup-look.ts';
+import { lookAtCertificate } from './certificate-look.ts';
+import { lookAtMail } from './mail-look.ts';
+import { lookAtPush } from './push-look.ts';
+import type { Look } from './trouble.ts';
+
+interface KindOfTrouble {
+  /** What is in trouble, as the subject of a mail names it. */
+  of: string;
+  /** Done by one server for all, every five minutes. None: each server looks by itself (own-server.ts). */
+  look?: Look;
+  /** Its mail cannot arrive while it lasts, and needs no other that tells of its end. */
+  arrivesLate?: boolean;
+}
+
+const kinds = {
+  database: { of: 'the database' },
+  disk: { of: 'a disk' },
+  mail: { of: 'sending mails', look: lookAtMail, arrivesLate: true },
+  push: { of: 'messages to phones', look: lookAtPush },
+  backup: { of: 'the nightly backup', look: lookAtBackup },
+  certificate: { of: 'the certificate of the site', look: lookAtCertificate },
+} satisfies Record<string, KindOfTrouble>;
+
+export type TroubleKind = keyof typeof kinds;
+
+/**
+ * Every kind of trouble, the most urgent first. A new one is a line here. A kind keeps its name, which rows have.
+ */
+export const troubleKinds: Record<TroubleKind, KindOfTrouble> = kinds;
+
+/** Whether a stored name is that of a kind: another version of the server may have stored one that this does not know. */
+export const isTroubleKind = (name: string): name is TroubleKind => Object.hasOwn(kinds, name);

@@ -1,0 +1,144 @@
+import { hostname } from 'node:os';
+import type { Sql } from '../database/db.ts';
+import { isDatabaseAway } from '../database/db.ts';
+import type { WriteProbe } from '../database/write-probe.ts';
+import type { Mailer } from '../mail/mail.ts';
+import { type Letter, writtenOut } from '../mail/mail-template.ts';
+import type { Disk } from '../runtime/disk.ts';
+import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
+import { indianDate } from '../time/indian-time.ts';
+import { lookAtDatabase } from './database-look.ts';
+import { type Folders, lookAtDisks } from './disk-look.ts';
+import { troubleKinds } from './kinds.ts';
+import { noteFinding, noteNothing } from './queries.ts';
+import type { Finding, Trouble } from './trouble.ts';
+import { overLetter, troubleLetter } from './trouble-mail.ts';
+
+/** What looking at one's own server needs. */
+export interface OwnServer {
+  sql: Sql;
+  logger: Logger;
+  now: () => Date;
+  writeProbe: WriteProbe;
+  folders: Folders;
+  /** How much of a folder's disk is free; tests give another answer. */
+  measure?: (folder: string) => Promise<Disk>;
+  mailer: Pick<Mailer, 'send'>;
+  ownerEmail: string;
+  publicUrl: string;
+  /** The lines below each letter. */
+  signature: string[];
+}
+
+/** What each server looks at by itself. */
+export interface OwnLooks {
+  /** The trouble that no row can tell of: the database's. */
+  troubles(): Trouble[];
+  /** Looks once. Never rejects. */
+  look(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** As in queries.ts. */
+const SETTLED_MS = 8 * MINUTE_MS;
+
+/** Looks at once, and then each minute until it is stopped. */
+export function startOwnLooks(server: OwnServer): OwnLooks & { stop(): Promise<void> } {
+  const looks = createOwnLooks(server);
+  let running = looks.look();
+  const timer = setInterval(() => {
+    running = running.then(looks.look);
+  }, MINUTE_MS).unref();
+  return {
+    ...looks,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+interface Known extends Finding {
+  beganAt: Date;
+  seenAt: Date;
+  wasTold: boolean;
+}
+
+/**
+ * Looks at the database and at this server's disks. What is wrong with a disk is a row, as other troubles are. A database that is
+ * away or cannot write takes neither a row nor a mail to be sent: of that each server mails by itself, with the Message-ID
+ * that all give to it, by which mail programs drop the second.
+ */
+export function createOwnLooks(server: OwnServer): OwnLooks {
+  const { sql, logger, now, writeProbe, folders, measure } = server;
+  const isNew = onceAMinute();
+  let known: Known | undefined;
+  let mailedAt = Number.NEGATIVE_INFINITY;
+
+  const lookAtOwnDisks = async () => {
+    const finding = await lookAtDisks(folders, measure);
+    const place = { kind: 'disk', host: hostname() };
+    await (finding ? noteFinding(sql, place, finding) : noteNothing(sql, place));
+  };
+
+  const noteDatabase = async (finding: Finding | undefined) => {
+    const at = now();
+    if (finding) {
+      known = { beganAt: at, wasTold: false, ...known, ...finding, seenAt: at };
+      const lasted = at.getTime() - known.beganAt.getTime();
+      if (lasted < SETTLED_MS || at.getTime() - mailedAt < DAY_MS) return;
+      await sendOwn(server, troubleLetter(OF, [known], { ...server, now: at }), 'began');
+      mailedAt = at.getTime();
+      known.wasTold = true;
+      return;
+    }
+    if (!known || at.getTime() - known.seenAt.getTime() < SETTLED_MS) return;
+    if (known.wasTold)
+      await sendOwn(server, overLetter(OF, known, { ...server, now: at }), 'ended');
+    known = undefined;
+  };
+
+  const look = async () => {
+    try {
+      const finding = await lookAtDatabase(writeProbe);
+      await noteDatabase(finding);
+      if (!finding) await lookAtOwnDisks();
+    } catch (err) {
+      if (!isDatabaseAway(err) && isNew(kindOf(err)))
+        logger.warn({ err }, 'looking at this server');
+    }
+  };
+  return {
+    look,
+    troubles: () =>
+      known && known.seenAt.getTime() > now().getTime() - 2 * MINUTE_MS
+        ? [
+            {
+              key: 'database',
+              what: known.what,
+              todo: known.todo,
+              since: known.beganAt.toISOString(),
+            },
+          ]
+        : [],
+  };
+}
+
+const OF = troubleKinds.database.of;
+
+/** Sends a mail past the queue, which is in the database. */
+function sendOwn(
+  { mailer, ownerEmail, signature, now }: OwnServer,
+  [subject, letter]: [string, Letter],
+  name: string,
+): Promise<void> {
+  const date = now();
+  return mailer.send({
+    id: `trouble-database-${indianDate(date)}-${name}`,
+    date,
+    to: ownerEmail,
+    subject,
+    ...writtenOut(letter, signature),
+  });
+}

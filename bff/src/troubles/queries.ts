@@ -1,0 +1,127 @@
+import { deleteBatch } from '../database/batch.ts';
+import type { Queryable, Sql, Transaction } from '../database/db.ts';
+import type { Finding, Trouble } from './trouble.ts';
+
+/** What was looked at: a kind, and the server where each looks by itself. */
+interface Place {
+  kind: string;
+  host?: string;
+}
+
+/** Notes what a look has found. */
+export async function noteFinding(
+  db: Queryable,
+  { kind, host = '' }: Place,
+  { what, todo }: Finding,
+): Promise<void> {
+  await db`
+    insert into troubles as known (kind, host, what, todo)
+    values (${kind}, ${host}, ${what}, ${todo})
+    on conflict (kind, host) do update set
+      what = excluded.what, todo = excluded.todo, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
+      began_at = case when known.ended_at is null then known.began_at else now() end`;
+}
+
+/** Notes that a look has found nothing. */
+export async function noteNothing(db: Queryable, { kind, host = '' }: Place): Promise<void> {
+  await db`
+    update troubles set looked_at = now(), misses = misses + 1
+    where kind = ${kind} and host = ${host} and ended_at is null`;
+}
+
+/** A trouble has begun, or ended, when all looks of so many minutes say so, and several do: one that flickers writes no mails. */
+const SETTLED = '8 minutes';
+const LEAST_MISSES = 2;
+/** A server that has not looked for so long is not there any more, and nobody knows of its disks. */
+const LOOKED_WITHIN = '15 minutes';
+
+const isOn = (db: Queryable) =>
+  db`ended_at is null and looked_at > now() - ${LOOKED_WITHIN}::interval`;
+
+/** What the last looks have found, the oldest first. */
+export async function listTroubles(db: Queryable): Promise<Trouble[]> {
+  return db<Trouble[]>`
+    select concat_ws(' ', kind, nullif(host, '')) as "key", what, todo,
+      to_json(began_at) #>> '{}' as "since"
+    from troubles
+    where ${isOn(db)} and misses = 0
+    order by began_at, id`;
+}
+
+/**
+ * Notes the troubles that are over, and those that are to be mailed now: of each kind that has lasted, unless a mail about it was
+ * queued within a day, or still waits. Returns the ids for these mails, one of a kind, and for those that tell of an end. `quietEnds`: the
+ * kinds whose end needs no mail.
+ */
+export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<number[]> {
+  // Of two servers, one sees what the other has queued.
+  await tx`select pg_advisory_xact_lock(hashtext('troubles'))`;
+  const ended = await tx<{ id: number; isTold: boolean }[]>`
+    update troubles set ended_at = now()
+    where ended_at is null and misses >= ${LEAST_MISSES} and looked_at - seen_at >= ${SETTLED}::interval
+    returning id, kind <> all(${quietEnds}) and coalesce(told_at >= began_at, false) as "isTold"`;
+  const begun = await tx<{ id: number }[]>`
+    with mailed as (
+      update troubles set mailed_at = now()
+      where ${isOn(tx)} and kind in (
+        select kind from troubles
+        group by kind
+        having bool_or(${isOn(tx)} and seen_at - began_at >= ${SETTLED}::interval)
+          and coalesce(max(mailed_at) <= now() - interval '1 day', true)
+      ) and kind not in (
+        select kind
+        from pgboss.job join troubles about on about.id = (data->>'id')::integer
+        where name = 'mail' and state < 'active' and not blocked and data->>'kind' = 'trouble'
+      )
+      returning id, kind
+    )
+    select min(id) as "id" from mailed group by kind`;
+  return [...ended.filter(({ isTold }) => isTold), ...begun].map(({ id }) => id);
+}
+
+/** A trouble as its mail tells of it. */
+export interface ToldTrouble extends Finding {
+  id: number;
+  kind: string;
+  beganAt: Date;
+  /** When it was last seen. */
+  seenAt: Date;
+  /** It is over. Without it, the trouble lasts. */
+  isOver: boolean;
+  /** A mail has told of it before. */
+  wasTold: boolean;
+}
+
+/**
+ * What the mail with this id is to tell now: all troubles of its kind that last; or the one with the id, where that is over.
+ * Empty where all was told, or is not known any more, and where one is over that was told of while others of its kind last.
+ */
+export async function listToBeTold(db: Queryable, id: number): Promise<ToldTrouble[]> {
+  const rows = await db<(ToldTrouble & { isTold: boolean })[]>`
+    select id, kind, what, todo, began_at as "beganAt", seen_at as "seenAt",
+      ended_at is not null as "isOver", coalesce(told_at >= began_at, false) as "wasTold",
+      coalesce(told_at >= case when ended_at is null then mailed_at else ended_at end, false) as "isTold"
+    from troubles
+    where kind = (select kind from troubles where id = ${id}) and (id = ${id} or ${isOn(db)})
+    order by began_at, id`;
+  const own = rows.find((row) => row.id === id);
+  const lasting = rows.filter(({ isOver }) => !isOver);
+  if (own?.isOver && own.wasTold && lasting.length > 0) return [];
+  const told = lasting.length > 0 ? lasting : rows;
+  return told.some(({ isTold }) => !isTold) ? told : [];
+}
+
+/** Notes that a mail has told of these. */
+export async function markTold(db: Queryable, ids: number[]): Promise<void> {
+  await db`update troubles set told_at = now() where id = any(${ids}::integer[])`;
+}
+
+/** Deletes at most `atMost` troubles that nobody has looked at for 30 days, and returns how many. */
+export async function forgetOldTroubles(db: Sql, atMost: number): Promise<number> {
+  return deleteBatch(
+    db,
+    'troubles',
+    db`where looked_at < now() - interval '30 days'
+      limit ${atMost}`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Sql } from '../database/db.ts';
+
+/** What a look has found: each a sentence or two, for an owner who is no administrator. */
+export interface Finding {
+  /** What is wrong now. */
+  what: string;
+  /** What to do. */
+  todo: string;
+}
+
+/** What is looked at with. */
+export interface Looking {
+  sql: Sql;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/**
+ * Looks whether one thing is in trouble; `undefined` where it is not. Rejects when that cannot be known, and then nothing is
+ * concluded from it.
+ */
+export type Look = (looking: Looking) => Promise<Finding | undefined>;
+
+/** A trouble of the server, as staff see it. */
+export interface Trouble extends Finding {
+  /** The name of its kind, and of the server where each looks by itself: no two troubles have the same. */
+  key: string;
+  /** Since when, ISO 8601. */
+  since: string;
+}

@@ -1,0 +1,224 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startTroubledStudio, type TroubledStudio } from '../testing/troubled-studio.ts';
+
+let place: TroubledStudio;
+beforeAll(async () => {
+  place = await startTroubledStudio();
+  await place.subscribe();
+});
+afterAll(() => place.stop());
+
+const subjects = async () => (await place.owners()).map(({ subject }) => subject);
+let before = 0;
+beforeEach(async () => {
+  await place.sql`delete from troubles`;
+  before = (await place.owners()).length;
+});
+/** The subjects of the mails of this test. */
+const mailed = async () => (await subjects()).slice(before);
+const lastMail = async () => (await place.owners()).at(-1)?.text ?? '';
+
+const DAY_MINUTES = 24 * 60;
+
+interface Case {
+  kind: string;
+  of: string;
+  says: RegExp;
+  helps: RegExp;
+  begin: () => Promise<unknown>;
+  end: () => Promise<unknown>;
+}
+
+const cases: Case[] = [
+  {
+    kind: 'backup',
+    of: 'the nightly backup',
+    says: /^The backup of the studio fails\. The disk is full\. There is none yet\.$/,
+    helps: /BACKUP_FOLDER/,
+    begin: () => place.sql`
+      insert into backup_runs (started_at, host, folder, failure)
+      select now(), 'yoga-1', '/backups', 'ENOSPC' from generate_series(1, 2)`,
+    end: () => place.sql`delete from backup_runs`,
+  },
+  {
+    kind: 'disk',
+    of: 'a disk',
+    says: /^On the server \S+ the disk with the data of the studio is nearly full: 0\.4 GB of 20\.0 GB are free\.$/,
+    helps: /have the disk enlarged/,
+    begin: async () => {
+      place.place.disk = { freeBytes: 0.4e9, totalBytes: 20e9 };
+    },
+    end: async () => {
+      place.place.disk = place.roomy;
+    },
+  },
+  {
+    kind: 'push',
+    of: 'messages to phones',
+    says: /^Phones are not told: their push services refuse what the studio signs \(403\)\.$/,
+    helps: /VAPID_PRIVATE_KEY/,
+    begin: async () => {
+      await place.pass(5);
+      place.receiver.answerWith(() => ({ status: 403 }));
+      // After the third the subscription is dropped.
+      for (let times = 0; times < 3; times += 1) await place.push();
+      place.receiver.answerWith();
+    },
+    end: async () => {
+      await place.subscribe();
+      await place.push();
+    },
+  },
+];
+
+test.each(cases)(
+  '$kind: Today says so, and the owner is mailed once a day until it is over',
+  async ({ of, says, helps, begin, end }) => {
+    await begin();
+    await place.look();
+    const [trouble, ...more] = await place.today();
+    expect(trouble).toMatchObject({
+      what: expect.stringMatching(says),
+      todo: expect.stringMatching(helps),
+    });
+    expect(more).toEqual([]);
+    expect(Date.now() - Date.parse(trouble?.since ?? '')).toBeLessThan(60_000);
+    expect(await mailed()).toEqual([]);
+
+    await place.goOn();
+    expect(await mailed()).toEqual([`Trouble with ${of}`]);
+    expect(await lastMail()).toContain(trouble?.what);
+    expect(await lastMail()).toContain(trouble?.todo);
+    expect(await lastMail()).toContain('http://localhost:5000/UserDashboard');
+
+    await end();
+    await place.look();
+    expect(await place.today()).toEqual([]);
+    // It may only flicker.
+    await begin();
+    await place.goOn();
+    expect(await mailed()).toHaveLength(1);
+
+    await end();
+    await place.goOn();
+    expect((await mailed()).slice(1)).toEqual([`Over: trouble with ${of}`]);
+    // Neither does one that comes back on the same day, and goes, mail more.
+    await begin();
+    await place.goOn();
+    expect(await place.today()).toHaveLength(1);
+    await end();
+    await place.goOn();
+    expect(await mailed()).toHaveLength(2);
+  },
+);
+
+test('what lasts is mailed again a day later', async () => {
+  const [, { begin, end } = {} as Case] = cases;
+  await begin();
+  await place.goOn();
+  await place.pass(DAY_MINUTES - 30);
+  await place.goOn();
+  expect(await mailed()).toHaveLength(1);
+  await place.goOn();
+  expect(await mailed()).toEqual(['Trouble with a disk', 'Trouble with a disk']);
+  await end();
+  await place.goOn();
+});
+
+describe('a mail about mails', () => {
+  const waitingJobs = async () =>
+    (
+      await place.sql`
+      select from pgboss.job
+      where name = 'mail' and data->>'kind' = 'trouble' and state in ('created', 'retry', 'active')`
+    ).length;
+
+  test('goes once mails go again, once, and says that it is over', async () => {
+    place.takeLogins(false);
+    await place.pass(15);
+    await place.studio.signIn();
+    const tried = () => place.sql`
+      select from pgboss.job where name = 'mail' and state = 'retry' and output->>'code' = 'EAUTH'`;
+    await expect.poll(tried, { timeout: 15_000 }).not.toHaveLength(0);
+    await place.look();
+    expect(await place.today()).toMatchObject([
+      { what: 'Mails do not go out, and 1 mail waits. Our mail server refused our password.' },
+    ]);
+    await place.goOn();
+    expect(await waitingJobs()).toBe(1);
+    await place.pass(DAY_MINUTES);
+    await place.goOn();
+    expect(await waitingJobs()).toBe(1);
+
+    place.takeLogins(true);
+    await place.pass(60);
+    await expect.poll(waitingJobs, { timeout: 15_000 }).toBe(0);
+    expect(await mailed()).toEqual(['Mails did not go out']);
+    expect(await lastMail()).toContain('this was first seen on');
+    expect(await lastMail()).toContain('the mail server takes mails now');
+    await place.look();
+    expect(await place.today()).toEqual([]);
+    await place.goOn();
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  test('tells of three mails in a row that were given up, and not of wrong addresses between others', async () => {
+    await place.sql`
+      insert into undelivered_mails (job_id, kind, about_id, code, response_code)
+      select gen_random_uuid(), 'welcome', 1, 'EENVELOPE', 550 from generate_series(1, 3)`;
+    await place.look();
+    expect((await place.today())[0]?.what).toBe(
+      'The last mails could not be delivered. The mail server takes no mail for this address (SMTP 550).',
+    );
+    await place.studio.signIn();
+    await place.studio.untilAtRest();
+    await place.look();
+    expect(await place.today()).toEqual([]);
+    await place.sql`delete from undelivered_mails`;
+  });
+});
+
+test('a database that cannot save is mailed of past the queue, once, and shown', async () => {
+  const { studio, ahead, today } = place;
+  const [row] = await place.sql`select current_database() as name`;
+  const switchReadOnly = async (to: 'on' | 'off') => {
+    const admin = postgres(inject('databaseUrl'), { max: 1 });
+    await admin.unsafe(`alter database ${row?.name} set default_transaction_read_only = ${to}`);
+    await admin`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row?.name}`;
+    await admin.end();
+  };
+  const lookOwn = async () => {
+    // What the write probe knows is a second old at most, by a clock that no test sets.
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    await studio.ownLooks.look();
+  };
+  await switchReadOnly('on');
+  const saysSo = async () => {
+    await lookOwn();
+    return today();
+  };
+  await expect
+    .poll(saysSo, { timeout: 15_000 })
+    .toMatchObject([{ key: 'database', what: expect.stringMatching(/cannot save anything/) }]);
+  ahead(9);
+  await lookOwn();
+  ahead(9);
+  await lookOwn();
+  expect((await place.owners()).slice(before).map(({ subject }) => subject)).toEqual([
+    'Trouble with the database',
+  ]);
+  await switchReadOnly('off');
+  ahead(9);
+  await expect
+    .poll(
+      async () => {
+        await lookOwn();
+        return mailed();
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual(['Trouble with the database', 'Over: trouble with the database']);
+  expect(await today()).toEqual([]);
+});
