@@ -27,6 +27,7 @@ import { ComingNext } from './ComingNext.tsx';
 import { MissingFacts } from './MissingFacts.tsx';
 import styles from './StaffToday.module.css';
 import { DayClasses, useDays } from './TodayClasses.tsx';
+import { Troubles } from './Troubles.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
 
 const today: Question<Today> = {
@@ -39,6 +40,7 @@ const today: Question<Today> = {
     'payments',
     'messages',
     'undelivered',
+    'troubles',
   ],
   everyMs: 30_000,
   // That learners join is not told by the stream.
@@ -118,6 +120,7 @@ const Day = ({ today, now, ...about }: DayProps) => {
   const hasColumns = useMedia(twoColumns);
   const beside = (
     <div key="beside" className={styles.beside}>
+      <Troubles troubles={today.troubles} now={now} />
       <WhatWaits today={today} now={now} />
       <StaffOffer />
       <ComingNext courses={today.beginning} now={now} />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { StaffClass } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
   createFakeServer,
@@ -268,6 +269,24 @@ describe('what waits', () => {
     expect(screen.getByText('No class tomorrow.')).toBeTruthy();
     expect(screen.queryByText('What waits')).toBeNull();
   });
+});
+
+test('what is wrong with the server stands there, with since when and what to do, until it is over', async () => {
+  const disk = {
+    ...{ key: 'disk yoga-1', what: 'The disk is nearly full.', todo: 'Please make room.' },
+    since: '2026-11-30T20:00:00Z',
+  };
+  const live = createFakeLive();
+  const server = createFakeServer({ troubles: [disk], live });
+  open(server);
+  const troubles = within(await section('Trouble with the server')).getByRole('status');
+  expect(troubles.textContent).toBe('The disk is nearly full.Please make room.Since 1:30 am');
+  await waitFor(() => expect(live.opened()).toBe(1));
+  live.hello();
+  await waitFor(() => expect(server.count('GET /api/staff/today')).toBe(2));
+  server.state.troubles = [];
+  live.news('troubles');
+  await waitFor(() => expect(screen.queryByText('Trouble with the server')).toBeNull());
 });
 
 test('the courses that begin this week lead to their people', async () => {

@@ -1,0 +1,31 @@
+import type { StaffToday } from 'bff/contract';
+import { asOfWords } from '../../content/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import styles from './StaffToday.module.css';
+
+interface Props {
+  /** Absent in the answer of a server that is not updated yet. */
+  troubles: StaffToday['troubles'] | undefined;
+  now: Date;
+}
+
+/** What is wrong with the server, since when, and what to do. */
+export const Troubles = ({ troubles = [], now }: Props) => {
+  if (troubles.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="troubles">
+      <h2 id="troubles">Trouble with the server</h2>
+      <Alert kind="info">
+        <ul className={styles.troubles}>
+          {troubles.map(({ key, what, todo, since }) => (
+            <li key={key} className={styles.trouble}>
+              <p className={styles.what}>{what}</p>
+              <p>{todo}</p>
+              <p>Since {asOfWords(new Date(since), now)}</p>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </section>
+  );
+};
