@@ -10,11 +10,12 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { useBackups, WithBackups } from '../backup/Backups.tsx';
+import { LastBackup } from '../backup/LastBackup.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
 import {
+  OnceShown,
   UndeliveredMails,
   UndeliveredNotice,
   undeliveredView,
@@ -96,15 +97,13 @@ const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void
 export const StaffMessagesScreen = () => {
   const [show, setShow] = useParam('show');
   const isUndelivered = show === undeliveredView;
-  const { mails, isAwaited } = useUndelivered();
-  const backups = useBackups(isAwaited);
-  const { isShown } = backups;
+  const { mails, isShown } = useUndelivered();
   const mayRead = useMay('messages.read');
   const mayReadUndelivered = useMay('undelivered.read');
   return (
     <>
       <PageHeading>Messages</PageHeading>
-      <WithBackups {...backups}>
+      <OnceShown isShown={isShown}>
         {mayReadUndelivered && !isUndelivered && <UndeliveredNotice mails={mails} />}
         {mayRead && <Filter show={show} onShow={setShow} />}
         {isUndelivered ? (
@@ -112,7 +111,8 @@ export const StaffMessagesScreen = () => {
         ) : (
           <Messages all={show === 'all'} isShown={isShown} />
         )}
-      </WithBackups>
+        <LastBackup />
+      </OnceShown>
     </>
   );
 };

@@ -10,11 +10,11 @@ import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { useBackups, WithBackups } from '../backup/Backups.tsx';
+import { LastBackup } from '../backup/LastBackup.tsx';
 import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useParam } from '../frame/use-param.ts';
-import { UndeliveredNotice, useUndelivered } from '../undelivered/UndeliveredMails.tsx';
+import { OnceShown, UndeliveredNotice, useUndelivered } from '../undelivered/UndeliveredMails.tsx';
 import { CompareClaims } from './CompareClaims.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps } from './PaymentDecision.tsx';
@@ -63,8 +63,7 @@ export const StaffPaymentsScreen = () => {
   const [typedState, setState] = useParam('state');
   const state = stateIn(typedState);
   const [decision, setDecision] = useState<Decision>();
-  const { mails, isAwaited } = useUndelivered();
-  const backups = useBackups(isAwaited);
+  const { mails, isShown } = useUndelivered();
   const answer = usePages(
     {
       key: ['payments', state, search],
@@ -73,7 +72,7 @@ export const StaffPaymentsScreen = () => {
       topics: ['payments'],
       everyMs: 30_000,
     },
-    { orBefore: true, isShown: backups.isShown },
+    { orBefore: true, isShown },
   );
   const waiting = answer.value?.waiting;
   useEffect(() => checkWaiting('payments', waiting), [waiting]);
@@ -86,7 +85,7 @@ export const StaffPaymentsScreen = () => {
       <PageHeading lead="The oldest UTR first. Find it in the bank’s list before you confirm.">
         Payments
       </PageHeading>
-      <WithBackups {...backups}>
+      <OnceShown isShown={isShown}>
         {!isRefused(answer) && <UndeliveredNotice mails={mails} />}
         {!isRefused(answer) && (
           <div className={styles.filters}>
@@ -125,7 +124,8 @@ export const StaffPaymentsScreen = () => {
             )
           }
         </StaffQuery>
-      </WithBackups>
+        <LastBackup />
+      </OnceShown>
       {decision?.kind === 'confirm' && <Confirming order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
     </>

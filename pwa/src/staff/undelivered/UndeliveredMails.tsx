@@ -1,9 +1,11 @@
 import type { Page, UndeliveredMail } from 'bff/contract';
+import type { ReactNode } from 'react';
 import { momentOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import type { PagedQuestion } from '../../data/signed-in/questions.ts';
-import { usePagedAnswer, usePages } from '../../data/signed-in/use-answer.ts';
+import { usePagedAnswer, usePages, useSlow } from '../../data/signed-in/use-answer.ts';
+import { useOnce } from '../../data/signed-in/use-once.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../drawings/signed-in/EmptyPicture.tsx';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
@@ -14,7 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
-import { StaffQuery } from '../frame/StaffQuery.tsx';
+import { Loading, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
 const undelivered: PagedQuestion<Page<UndeliveredMail>> = {
@@ -128,11 +130,24 @@ export const UndeliveredMails = ({ isShown }: { isShown: boolean }) => {
 /** The view of the messages page that shows this list (`?show=`). */
 export const undeliveredView = 'mails';
 
-/** The mails that could not be sent, for the warning; `isAwaited` until they are known. */
+/**
+ * The mails that could not be sent, for the warning on a staff page, which `isShown` once they are known, so that nothing
+ * moves. It does not wait for long.
+ */
 export const useUndelivered = () => {
   const { value, failure } = usePagedAnswer(undelivered);
-  return { mails: value, isAwaited: value === undefined && failure === undefined };
+  const isKnown = value !== undefined || failure !== undefined;
+  const isSlow = useSlow(!isKnown);
+  return { mails: value, isShown: useOnce(isKnown || isSlow) };
 };
+
+/** A staff page, which loads before it `isShown`. */
+export const OnceShown = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <>
+    {!isShown && <Loading />}
+    <div hidden={!isShown}>{children}</div>
+  </>
+);
 
 /** A warning on staff pages, if a mail could not be sent. */
 export const UndeliveredNotice = ({
