@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { type Account, ASANA, accountOf, callsTo, order } from '../browsing/accounts.ts';
 import { startSite } from '../browsing/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
@@ -20,6 +21,14 @@ async function startStudio(settings: Record<string, string> = {}) {
         ...{ fullName: 'A Visitor', email: 'visitor@example.com', mobileNumber: '+91 00000 00001' },
         message,
       }),
+    /** Of another server, which takes it back no more. */
+    beInTrouble: async () => {
+      const sql = postgres(site.databaseUrl, { max: 1 });
+      await sql`
+        insert into troubles (kind, host, what, todo, looked_at)
+        values ('disk', 'yoga-1', 'The disk of yoga-1 is nearly full.', 'Please make room there.', now() + interval '1 day')`;
+      await sql.end();
+    },
     stop: async () => {
       await site.stop();
       await peer.down();
@@ -108,6 +117,7 @@ export async function startPeopledStudio() {
   const studio = await startStudio();
   const owner = await studio.signUp('Kavita Sharma', true);
   const { id: evening } = await giveCourses(owner);
+  await studio.beInTrouble();
   const people = await takePayments(studio, owner, evening);
   await changeClasses(owner);
   studio.peer.refuseRecipient = () => 550;

@@ -1,4 +1,4 @@
-import { statusOf } from '../backup/backup-status.ts';
+import { isBackupLate, whyBackupFailed } from '../backup/backup-status.ts';
 import { readBackupState } from '../backup/queries.ts';
 import { momentInWords } from '../time/in-words.ts';
 import type { Look } from './trouble.ts';
@@ -12,13 +12,12 @@ const TODO =
 /** The nightly backup has failed twice, or there was none for 36 hours. */
 export const lookAtBackup: Look = async ({ sql }) => {
   const state = await readBackupState(sql);
-  const { lastGood, lastFailure, isLate } = statusOf(state);
-  if (!isLate && state.failures <= MOST_FAILURES) return undefined;
-  const what = lastFailure
-    ? `The backup of the studio fails. ${lastFailure.why}`
+  if (!isBackupLate(state) && state.failures <= MOST_FAILURES) return undefined;
+  const what = state.failure
+    ? `The backup of the studio fails. ${whyBackupFailed(state.failure)}`
     : 'The backup of the studio is late.';
-  const last = lastGood
-    ? `The last one was made on ${momentInWords(new Date(lastGood.takenAt), state.now)}.`
+  const last = state.lastGood
+    ? `The last one was made on ${momentInWords(state.lastGood.takenAt, state.now)}.`
     : 'There is none yet.';
   return { what: `${what} ${last}`, todo: TODO };
 };

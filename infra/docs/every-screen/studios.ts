@@ -166,6 +166,34 @@ async function noteUndelivered({ databaseUrl }: PicturedStudio, count: number) {
   await sql.end();
 }
 
+const TROUBLES = [
+  [
+    'disk',
+    'On the server yoga-1 the disk with the data of the studio is nearly full: 0.4 GB of 20.0 GB are free.',
+    'Please delete what is not needed there, or have the disk enlarged. Once it is full, the studio can save nothing.',
+  ],
+  [
+    'mail',
+    'Mails do not go out, and 12 mails wait. Our mail server refused our password.',
+    'Please see to the user name and the password in SMTP_URL. What waits then goes out by itself.',
+  ],
+  [
+    'certificate',
+    `Browsers refuse the certificate of ${LONGEST_WORD}: it has ended. Nobody can open the site without a warning.`,
+    'Please see why the proxy in front of the site (Caddy, say) does not get a new one: its log says so.',
+  ],
+];
+
+/** None of them is so here. They are of a server that looks no more, and stay until the pictures are taken. */
+async function noteTroubles({ databaseUrl }: PicturedStudio, count: number) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  for (const [kind = '', what = '', todo = ''] of TROUBLES.slice(0, count))
+    await sql`
+      insert into troubles (kind, host, what, todo, looked_at)
+      values (${kind}, 'yoga-1', ${what}, ${todo}, now() + interval '1 day')`;
+  await sql.end();
+}
+
 /** Fills the studio, which is at this date, as its staff, its learners and visitors would. */
 async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
@@ -191,6 +219,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   await announce(staff, count, courses[0] ?? 0);
   await changeClasses(staff, courses, today);
   await noteUndelivered(studio, count);
+  await noteTroubles(studio, count);
   return { ...people, ...(newcomer && { newcomer }) };
 }
 
