@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../database/db.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
@@ -43,7 +44,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** As in queries.ts. */
 const SETTLED_MS = 8 * MINUTE_MS;
 
-/** Looks at once, and then each minute until it is stopped. */
+/** A mail server that does not answer holds a look up for a minute. */
+const STOP_WITHIN_MS = 1_000;
+
+/** Looks at once, and then each minute until it is stopped, which takes a second at most. */
 export function startOwnLooks(server: OwnServer): OwnLooks & { stop(): Promise<void> } {
   const looks = createOwnLooks(server);
   let running = looks.look();
@@ -54,7 +58,7 @@ export function startOwnLooks(server: OwnServer): OwnLooks & { stop(): Promise<v
     ...looks,
     stop: async () => {
       clearInterval(timer);
-      await running;
+      await Promise.race([running, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -88,15 +92,15 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
       known = { beganAt: at, wasTold: false, ...known, ...finding, seenAt: at };
       const lasted = at.getTime() - known.beganAt.getTime();
       if (lasted < SETTLED_MS || at.getTime() - mailedAt < DAY_MS) return;
-      await sendOwn(server, troubleLetter(OF, [known], { ...server, now: at }), 'began');
+      const letter = troubleLetter(OF, [known], { ...server, now: at });
+      if (!(await isSent(server, letter, 'began'))) return;
       mailedAt = at.getTime();
       known.wasTold = true;
       return;
     }
     if (!known || at.getTime() - known.seenAt.getTime() < SETTLED_MS) return;
-    if (known.wasTold)
-      await sendOwn(server, overLetter(OF, known, { ...server, now: at }), 'ended');
-    known = undefined;
+    const letter = overLetter(OF, known, { ...server, now: at });
+    if (!known.wasTold || (await isSent(server, letter, 'ended'))) known = undefined;
   };
 
   const look = async () => {
@@ -127,18 +131,26 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
 
 const OF = troubleKinds.database.of;
 
-/** Sends a mail past the queue, which is in the database. */
-function sendOwn(
-  { mailer, ownerEmail, signature, now }: OwnServer,
+/** Sends a mail past the queue, which is in the database. One that was not sent is logged, and tried again at the next look. */
+async function isSent(
+  { mailer, ownerEmail, signature, now, logger }: OwnServer,
   [subject, letter]: [string, Letter],
   name: string,
-): Promise<void> {
+): Promise<boolean> {
   const date = now();
-  return mailer.send({
-    id: `trouble-database-${indianDate(date)}-${name}`,
-    date,
-    to: ownerEmail,
-    subject,
-    ...writtenOut(letter, signature),
-  });
+  try {
+    await mailer.send({
+      id: `trouble-database-${indianDate(date)}-${name}`,
+      date,
+      to: ownerEmail,
+      subject,
+      ...writtenOut(letter, signature),
+    });
+    return true;
+  } catch (error) {
+    // The error's message may quote the mail.
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    logger.warn({ code, responseCode }, 'mail about the database not sent, will be tried again');
+    return false;
+  }
 }
