@@ -29,7 +29,7 @@ interface HealthDeps extends Readiness {
 export function healthRoutes({ databaseDownMs, ...readiness }: HealthDeps) {
   return new Hono<HonoEnv>()
     .get('/healthz', (c) => {
-      if (isStopping()) throw refusal(503, 'server.stopping');
+      if (readiness.isStopping()) throw refusal(503, 'server.stopping');
       if (databaseDownMs() >= GIVEN_UP_AFTER_MS) throw refusal(503, 'server.database-not-started');
       return c.json({ status: 'alive' });
     })

@@ -38,7 +38,7 @@ export interface GivenUpMail extends MailFailure {
 }
 
 /** What a job that is done keeps as its `output`. */
-export interface MailOutcome {
+export interface MailJobOutput {
   /** Whether a mail was sent. None was where there was nothing to send any more, or the mail was given up. */
   sent: boolean;
 }
@@ -123,7 +123,7 @@ export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> 
     const worker = await boss.work('mail', options, async ([job]: JobWithMetadata<MailJob>[]) => {
       const sent = await deliverJob(job, work);
       wakeAll();
-      return { sent } satisfies MailOutcome;
+      return { sent } satisfies MailJobOutput;
     });
     workers.push(worker);
   }
