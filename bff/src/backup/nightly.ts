@@ -1,10 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../database/db.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import type { Logger } from '../runtime/logging.ts';
+import { createAttempts, type Outcome } from './attempts.ts';
 import { BackupRefusal } from './backup-file.ts';
 import { isBackupDue, isKnownFailure, whyBackupFailed } from './backup-status.ts';
 import { removeOldBackups } from './kept-backups.ts';
@@ -26,7 +26,6 @@ const BACKUP_QUEUE = {
 };
 
 const LIMIT_MS = 30 * 60_000;
-const STOP_WITHIN_MS = 3_000;
 
 interface Written {
   file: string;
@@ -73,30 +72,16 @@ export const backupJob = ({ run }: Pick<NightlyBackups, 'run'>): ScheduledJob =>
 /** Backups of the whole database, one each night over all servers. */
 export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
   const { afterMs, limitMs = LIMIT_MS } = options;
-  const begun = performance.now();
-  const stopping = new AbortController();
-  let inProgress: Promise<unknown> | undefined;
+  const attempts = createAttempts<Written>({ afterMs, limitMs });
   return {
     run: async (taken) => {
-      if (stopping.signal.aborted || performance.now() - begun < afterMs) return;
+      if (!attempts.mayBegin()) return;
       const state = await readBackupState(options.sql);
-      // A backup that hangs is still in progress after its time limit.
-      if (inProgress || !isBackupDue(state)) return;
-      const limit = AbortSignal.timeout(limitMs);
-      const giveUp = AbortSignal.any([stopping.signal, taken]);
-      const signal = AbortSignal.any([giveUp, limit]);
-      const making = makeBackup(options, signal);
-      const ended = () => {
-        inProgress = undefined;
-      };
-      inProgress = making.then(ended, ended);
-      const outcome = Promise.race([making, abortOf(signal)]);
-      await recordOutcome(options, outcome, { limit, giveUp, lastGood: state.lastGood?.file });
+      if (!isBackupDue(state)) return;
+      const outcome = await attempts.make((signal) => makeBackup(options, signal), taken);
+      await recordOutcome(options, outcome, state.lastGood?.file);
     },
-    stop: async () => {
-      stopping.abort();
-      await Promise.race([inProgress, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
-    },
+    stop: attempts.stop,
   };
 }
 
@@ -107,35 +92,31 @@ async function makeBackup(options: NightlyOptions, signal: AbortSignal): Promise
   return write({ databaseUrl, folder, signal });
 }
 
-interface Attempt {
-  limit: AbortSignal;
-  giveUp: AbortSignal;
-  lastGood: string | undefined;
-}
-
 async function recordOutcome(
   { sql, logger, folder }: NightlyOptions,
-  outcome: Promise<Written>,
-  { limit, giveUp, lastGood }: Attempt,
+  outcome: Outcome<Written>,
+  lastGood: string | undefined,
 ): Promise<void> {
-  const begun = performance.now();
-  const run = () => ({ host: hostname(), folder, ms: performance.now() - begun });
+  if (outcome === 'given up')
+    return logger.info({ folder }, 'backup given up, and left to the next');
+  const run = { host: hostname(), folder, ms: outcome.ms };
   const onRecordError = (err: unknown) =>
     logger.error({ err }, 'the outcome of a backup was not noted');
-  try {
-    const { file, bytes, rows } = await outcome;
-    const name = basename(file);
-    logger.info({ folder, file: name, bytes, rows, ms: Math.round(run().ms) }, 'backup made');
-    await recordGoodRun(sql, { ...run(), file: name, bytes, rows }).catch(onRecordError);
-    const always = lastGood ? [name, lastGood] : [name];
-    await removeOld({ folder, always, logger });
-  } catch (error) {
-    if (giveUp.aborted) return logger.info({ folder }, 'backup given up, and left to the next');
-    const failure = limit.aborted ? 'TOO_SLOW' : codeOf(error);
-    const facts = { folder, code: failure, ...(!isKnownFailure(failure) && { err: error }) };
+  if ('error' in outcome) {
+    const failure = outcome.isTooSlow ? 'TOO_SLOW' : codeOf(outcome.error);
+    const facts = {
+      folder,
+      code: failure,
+      ...(!isKnownFailure(failure) && { err: outcome.error }),
+    };
     logger.error(facts, `backup failed: ${whyBackupFailed(failure)}`);
-    await recordFailedRun(sql, { ...run(), failure }).catch(onRecordError);
+    return recordFailedRun(sql, { ...run, failure }).catch(onRecordError);
   }
+  const { file, bytes, rows } = outcome.value;
+  const name = basename(file);
+  logger.info({ folder, file: name, bytes, rows, ms: Math.round(run.ms) }, 'backup made');
+  await recordGoodRun(sql, { ...run, file: name, bytes, rows }).catch(onRecordError);
+  await removeOld({ folder, always: lastGood ? [name, lastGood] : [name], logger });
 }
 
 /** Only logs a failure: that old files could not be removed does not make the new backup a failed one. */
@@ -158,10 +139,3 @@ function codeOf(error: unknown): string {
   // A refusal without a code comes from reading the written file back.
   return error instanceof BackupRefusal ? 'DAMAGED' : 'UNKNOWN';
 }
-
-const abortOf = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
