@@ -82,7 +82,10 @@ async function syncFolder(folder: string) {
   await handle.close();
 }
 
-/** The role that the site connects as. It owns the database's contents and nothing else. */
+/**
+ * The role that the site connects as. It owns the database's contents, and may create the database in which a backup is
+ * tried each month (decision 0054).
+ */
 export const siteRole = 'site';
 
 /**
@@ -97,7 +100,7 @@ export async function ensureSiteRole(adminUrl: string, password: string): Promis
       if (!found) await tx.unsafe(`create role ${siteRole}`);
       // A utility statement takes no parameters. The password is base64url (keepSecret), so it needs no escape.
       await tx.unsafe(
-        `alter role ${siteRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`,
+        `alter role ${siteRole} login nosuperuser createdb nocreaterole noreplication nobypassrls password '${password}'`,
       );
       // PostgreSQL would log a failing statement's message, which quotes what a person typed. The BFF logs the error's
       // code instead. Other roles keep the default: faults of the disk in PostgreSQL's own processes stay in its log.

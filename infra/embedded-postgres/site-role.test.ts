@@ -32,7 +32,7 @@ test('the site connects as a role that is no superuser', async () => {
       {
         rolname: 'site',
         rolsuper: false,
-        rolcreatedb: false,
+        rolcreatedb: true,
         rolcreaterole: false,
         rolreplication: false,
         rolbypassrls: false,
