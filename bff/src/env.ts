@@ -1,5 +1,7 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { isBackupKey } from './backup/elsewhere/encryption.ts';
+import { type UploadPlace, uploadPlaceOf } from './backup/elsewhere/upload-place.ts';
 import { pushKeysOf } from './credentials/push-key.ts';
 import { addressesIn, placeOf } from './database/primary.ts';
 import { isServiceName } from './messages/push/push-services.ts';
@@ -13,6 +15,8 @@ export interface Env {
   databaseUrl: string | undefined;
   studioData: string | undefined;
   backupFolder: string | undefined;
+  backupUpload: UploadPlace | undefined;
+  backupKey: string | undefined;
   jwtSecret: string | undefined;
   vapidPrivateKey: string | undefined;
   pushServices: string[];
@@ -86,6 +90,8 @@ const listeningHost = () =>
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on')
     .default('127.0.0.1');
 
+const BACKUP_UPLOAD =
+  'must be an address such as s3://KEY:SECRET@s3.example.org/bucket/folder?region=eu-1';
 const JOIN_MINUTES = 'must be a whole number of minutes from 0 to 120';
 const MAIL_SECONDS = 'must be a whole number of seconds from 0 to 600';
 
@@ -107,6 +113,19 @@ const environment = z
       .optional(),
     STUDIO_DATA: z.string().optional(),
     BACKUP_FOLDER: z.string().optional(),
+    BACKUP_UPLOAD: z
+      .string()
+      .transform((text, context) => {
+        const place = uploadPlaceOf(text.trim());
+        if (!place) context.addIssue({ code: 'custom', message: BACKUP_UPLOAD });
+        return place;
+      })
+      .optional(),
+    BACKUP_KEY: z
+      .string()
+      .transform((text) => text.trim())
+      .refine(isBackupKey, 'must be a key as `pnpm backup --new-key` makes it')
+      .optional(),
     JWT_SECRET: z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
@@ -170,6 +189,10 @@ const environment = z
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT',
   })
+  .refine((env) => !env.BACKUP_UPLOAD || env.BACKUP_KEY, {
+    path: ['BACKUP_KEY'],
+    error: 'must be set when BACKUP_UPLOAD is set: `pnpm backup --new-key` makes one',
+  })
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     error: 'must be set, to at least 32 bytes, when DATABASE_URL is set',
@@ -189,6 +212,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     studioData: env.STUDIO_DATA,
     backupFolder: env.BACKUP_FOLDER,
+    backupUpload: env.BACKUP_UPLOAD,
+    backupKey: env.BACKUP_KEY,
     jwtSecret: env.JWT_SECRET,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     pushServices: env.PUSH_SERVICES,

@@ -7,7 +7,7 @@ import { startBackgroundJobs } from './background/background-jobs.ts';
 import { startBigWork } from './background/big-work.ts';
 import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
 import { startReminding } from './background/reminding.ts';
-import { createNightlyBackups, type NightlyBackups } from './backup/nightly.ts';
+import { type Backups, createBackups } from './backup/backups.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { createAddressHash } from './credentials/address-hash.ts';
 import { createDoctorTokens } from './credentials/doctor-token.ts';
@@ -154,7 +154,7 @@ async function assemble(
   const { lists } = followed;
   const live = startLive({ ...settings, sql, logger, followed }, parts);
   const limits = createLimits(sql);
-  const backups = nightlyBackups(settings, sql, logger);
+  const backups = startBackups(settings, sql, logger);
   const { resetTokens, unsubscribeTokens, agreeTokens } = credentials;
   const mail = startMailer(settings, parts);
   const { signature, missing: missingFacts } = readStudioFacts(siteFolder);
@@ -313,14 +313,17 @@ function startCredentials(settings: AssembledSettings, sql: Sql, parts: Parts) {
   };
 }
 
-function nightlyBackups(settings: AssembledSettings, sql: Sql, logger: Logger): NightlyBackups {
-  return createNightlyBackups({
-    databaseUrl: settings.databaseUrl,
+function startBackups(settings: AssembledSettings, sql: Sql, logger: Logger): Backups {
+  const { databaseUrl, backupUpload: place, backupKey: key, studioData } = settings;
+  return createBackups({
+    databaseUrl,
     sql,
     logger,
     ...backupPlace(settings),
     write: writeBackup,
     afterMs: settings.backupsAfterMs,
+    elsewhere: place && key ? { place, key } : undefined,
+    dataFolder: studioData,
   });
 }
 
@@ -337,7 +340,7 @@ interface RunningWork {
   server: Server;
   live: Live;
   jobs: Jobs;
-  backups: NightlyBackups;
+  backups: Backups;
   settings: AssembledSettings;
 }
 

@@ -1,4 +1,4 @@
-import { backupJob, type NightlyBackups } from '../backup/nightly.ts';
+import type { Backups } from '../backup/backups.ts';
 import type { DatabaseSockets } from '../database/sockets.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import type { MailWork } from '../jobs/mail-jobs.ts';
@@ -17,7 +17,7 @@ interface BackgroundJobs
   databaseUrl: string;
   sockets?: DatabaseSockets;
   /** Without it, this server makes no backups. */
-  backups?: Pick<NightlyBackups, 'run'> | undefined;
+  backups?: Pick<Backups, 'jobs'> | undefined;
   /** Whether this server looks for troubles. */
   looksForTroubles: boolean;
 }
@@ -41,7 +41,7 @@ export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
     }),
     scheduled: [
       housekeepingJob(background),
-      ...(backups ? [backupJob(backups)] : []),
+      ...(backups?.jobs ?? []),
       ...(looksForTroubles ? [troublesJob(background)] : []),
     ],
   });

@@ -27,11 +27,19 @@ export function latestNight(now: Date): Date {
 
 /**
  * Whether a backup must be made now: no good backup exists since the last 02:40 in India. So a missed night is made
- * up for at any hour. After a failure the next try waits ten minutes, after each further failure twice as long, up to
- * three hours.
+ * up for at any hour. After a failure the next try waits (`hasWaited`).
  */
 export function isBackupDue({ now, goodAt, failures, failedAt }: BackupsSoFar): boolean {
   if (goodAt >= latestNight(now) && !isAhead(goodAt, now)) return false;
+  return hasWaited({ now, failures, failedAt });
+}
+
+/** Whether enough time has passed since the last failure: ten minutes, after each further one twice as long, up to three hours. */
+export function hasWaited({
+  now,
+  failures,
+  failedAt,
+}: Pick<BackupsSoFar, 'now' | 'failures' | 'failedAt'>): boolean {
   if (failures === 0 || !failedAt || isAhead(failedAt, now)) return true;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
   return now.getTime() - failedAt.getTime() >= wait;
@@ -39,7 +47,7 @@ export function isBackupDue({ now, goodAt, failures, failedAt }: BackupsSoFar): 
 
 const LATE_MS = 36 * HOUR_MS;
 
-/** Whether the last good backup is older than 36 hours, and staff have to act. */
+/** Whether the last good backup, here or elsewhere, is older than 36 hours, and staff have to act. */
 export const isBackupLate = ({ now, goodAt }: Pick<BackupsSoFar, 'now' | 'goodAt'>): boolean =>
   now.getTime() - goodAt.getTime() > LATE_MS;
 
@@ -59,33 +67,6 @@ export interface BackupState extends BackupsSoFar {
   /** The code of the last failure since the last good backup. */
   failure: string | null;
 }
-
-/** The status of the nightly backups over all servers, as staff see it. Times are ISO 8601 in UTC. */
-export interface BackupStatus {
-  /** The last good backup: when it was taken, its size, and the server that made it. */
-  lastGood: { takenAt: string; bytes: number; host: string } | null;
-  /** The last failure since the last good backup, with its reason as a sentence. */
-  lastFailure: { failedAt: string; why: string } | null;
-  /** The last good backup is older than 36 hours. */
-  isLate: boolean;
-}
-
-/** Turns the stored state into the status that staff see. */
-export const statusOf = (state: BackupState): BackupStatus => {
-  const { lastGood, failure, failedAt } = state;
-  return {
-    lastGood: lastGood && {
-      takenAt: lastGood.takenAt.toISOString(),
-      bytes: lastGood.bytes,
-      host: lastGood.host,
-    },
-    lastFailure:
-      failure && failedAt
-        ? { failedAt: failedAt.toISOString(), why: whyBackupFailed(failure) }
-        : null,
-    isLate: isBackupLate(state),
-  };
-};
 
 const WHY: Record<string, string> = {
   ENOSPC: 'The disk is full.',

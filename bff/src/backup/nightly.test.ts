@@ -28,11 +28,11 @@ beforeEach(async () => {
 const files = async () => (await readdir(studio.backupFolder).catch(() => [])).toSorted();
 
 test('a due backup is made once, and staff see its time and size', async () => {
-  expect(await studio.status()).toEqual({ lastGood: null, lastFailure: null, isLate: true });
+  expect(await studio.status()).toMatchObject({ lastGood: null, isLate: true });
   const begun = Date.now();
   await studio.ask();
   const { lastGood, ...other } = await studio.status();
-  expect(other).toEqual({ lastFailure: null, isLate: false });
+  expect(other).toMatchObject({ lastFailure: null, isLate: false, elsewhere: null });
   expect(Math.abs(Date.parse(lastGood?.takenAt ?? '') - begun)).toBeLessThan(5_000);
   const [name = ''] = await files();
   const path = join(studio.backupFolder, name);

@@ -17,6 +17,9 @@ const LEFT_OUT = new Set([
   'rate_limits',
   'backup_runs',
   'troubles',
+  'backup_place',
+  'backup_uploads',
+  'backup_rehearsals',
   'schema_migrations',
 ]);
 

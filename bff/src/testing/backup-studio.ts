@@ -1,11 +1,13 @@
 import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
-import type { BackupStatus } from '../backup/backup-status.ts';
-import type { NightlyOptions } from '../backup/nightly.ts';
+import type { BackupOptions } from '../backup/backups.ts';
+import type { BackupStatus } from '../backup/status-for-staff.ts';
 import type { Logger } from '../runtime/logging.ts';
+import { asAdmin } from './test-database.ts';
 import { startTestStudio } from './test-studio.ts';
 
-interface BackupStudioOptions extends Pick<NightlyOptions, 'write' | 'limitMs'> {
+interface BackupStudioOptions
+  extends Pick<BackupOptions, 'write' | 'limitMs' | 'elsewhere' | 'rehearsesAt'> {
   logger?: Logger;
 }
 
@@ -19,19 +21,28 @@ export async function startBackupStudio({ logger, ...backups }: BackupStudioOpti
   const openedAgo = (interval: string) =>
     sql`update schema_migrations set run_at = now() - ${interval}::interval where version = 16`;
   await openedAgo('3 days');
+  const name = new URL(connectionString).username;
   return {
     ...studio,
     boss,
     openedAgo,
-    /** Starts the job as the schedule does every five minutes, and waits for its end. */
-    ask: async () => {
-      const id = await boss.send('backup', {});
+    /** Starts the job as the schedule does, and waits for its end. */
+    ask: async (job: 'backup' | 'backup-upload' | 'backup-rehearsal' = 'backup') => {
+      const id = await boss.send(job, {});
       const state = async () =>
         (await sql`select state from pgboss.job where id = ${id}`)[0]?.state;
       await expect.poll(state, { timeout: 30_000 }).toBe('completed');
     },
     status: async (): Promise<BackupStatus> =>
       (await studio.call('GET', '/api/staff/backups', { token: staff })).body,
+    /** Whether the studio's role has this right. */
+    mayCreateDatabases: async (may = true) =>
+      asAdmin(`alter role ${name} ${may ? 'createdb' : 'nocreatedb'}`),
+    /** A database as a rehearsal makes it. Resolves to its name. */
+    leaveScratchDatabase: async () => {
+      await sql`create database ${sql(`${name}_rehearsal`)}`;
+      return `${name}_rehearsal`;
+    },
     runs: () => sql`select file, failure from backup_runs order by id`,
     stop: async () => {
       await boss.stop();

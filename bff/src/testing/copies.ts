@@ -18,6 +18,9 @@ const NOT_COMPARED = [
   'password_resets',
   'rate_limits',
   'backup_runs',
+  'backup_place',
+  'backup_uploads',
+  'backup_rehearsals',
   'audience_changes',
 ];
 

@@ -21,7 +21,7 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(adminUrl = inject('databaseUrl')): Promise<TestDatabase> {
   const name = await createRole(adminUrl);
-  await asAdmin(adminUrl, `create database ${name} owner ${name}`);
+  await asAdmin(`create database ${name} owner ${name}`, adminUrl);
   return databaseOf(adminUrl, name);
 }
 
@@ -30,8 +30,8 @@ export async function createMigratedDatabase(
   adminUrl = inject('databaseUrl'),
 ): Promise<TestDatabase> {
   const name = await createRole(adminUrl);
-  await asAdmin(adminUrl, `create database ${name} owner ${name} template ${TEMPLATE}`);
-  await asAdmin(inDatabase(adminUrl, name), `reassign owned by ${TEMPLATE} to ${name}`);
+  await asAdmin(`create database ${name} owner ${name} template ${TEMPLATE}`, adminUrl);
+  await asAdmin(`reassign owned by ${TEMPLATE} to ${name}`, inDatabase(adminUrl, name));
   return databaseOf(adminUrl, name);
 }
 
@@ -40,14 +40,14 @@ const TEMPLATE = 'migrated_template';
 /** The database of which migrated ones are copies: to run all migrations takes four times as long as a copy. */
 export async function createTemplate(adminUrl: string): Promise<void> {
   await createRole(adminUrl, TEMPLATE);
-  await asAdmin(adminUrl, `create database ${TEMPLATE} owner ${TEMPLATE}`);
+  await asAdmin(`create database ${TEMPLATE} owner ${TEMPLATE}`, adminUrl);
   await migrateDatabase(databaseOf(adminUrl, TEMPLATE).url);
   // Its tables are handed on with `reassign owned`, which would hand on the template too.
-  await asAdmin(adminUrl, `alter database ${TEMPLATE} owner to current_user`);
+  await asAdmin(`alter database ${TEMPLATE} owner to current_user`, adminUrl);
 }
 
 async function createRole(adminUrl: string, name = `test_${randomBytes(8).toString('hex')}`) {
-  await asAdmin(adminUrl, `create role ${name} login password '${name}'`);
+  await asAdmin(`create role ${name} login password '${name}'`, adminUrl);
   return name;
 }
 
@@ -62,13 +62,14 @@ function databaseOf(adminUrl: string, name: string): TestDatabase {
   return {
     url: inDatabase(adminUrl, name, { username: name, password: name }),
     drop: async () => {
-      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
-      await asAdmin(adminUrl, `drop role if exists ${name}`);
+      await asAdmin(`drop database if exists ${name} with (force)`, adminUrl);
+      await asAdmin(`drop role if exists ${name}`, adminUrl);
     },
   };
 }
 
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+/** Runs the statement as the superuser. */
+export async function asAdmin(statement: string, adminUrl = inject('databaseUrl')): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
   await sql.unsafe(statement);
   await sql.end();

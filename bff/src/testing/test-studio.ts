@@ -9,7 +9,7 @@ import { setRole } from '../auth/queries.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { createBatches, startBigWork } from '../background/big-work.ts';
 import { followPublicLists } from '../background/followed-lists.ts';
-import { createNightlyBackups, type NightlyOptions } from '../backup/nightly.ts';
+import { type BackupOptions, createBackups } from '../backup/backups.ts';
 import { createAddressHash } from '../credentials/address-hash.ts';
 import { createDoctorTokens } from '../credentials/doctor-token.ts';
 import { createKnownDevices } from '../credentials/known-devices.ts';
@@ -99,7 +99,7 @@ interface StudioOptions {
   /** How much of a disk is free; by default what is. */
   measure?: OwnServer['measure'];
   /** Without it no backups are made. By default they are written to a folder that is removed at the end. */
-  backups?: Pick<NightlyOptions, 'write'> & Partial<NightlyOptions>;
+  backups?: Pick<BackupOptions, 'write'> & Partial<BackupOptions>;
 }
 
 // Of all studios of a test process, whose files run one after another: a thread takes a third of a second to load its word
@@ -134,11 +134,12 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const limits = createLimits(sql, { ...unlimited(), ...options.rules });
   const backups =
     options.backups &&
-    createNightlyBackups({
+    createBackups({
       databaseUrl: database.url,
       sql,
       logger,
       folder: join(folder, 'backups'),
+      dataFolder: folder,
       makesFolder: true,
       afterMs: 0,
       ...options.backups,

@@ -44,7 +44,10 @@ const empty = {
   people: [] as Bff.EnrolledPerson[],
   announcements: [] as Bff.Announcement[],
   preview: { learners: 40, byPush: 9, byMail: 3 },
-  backups: { lastGood: null, lastFailure: null, isLate: false } as Bff.BackupStatus,
+  backups: {
+    ...{ lastGood: null, lastFailure: null, isLate: false, elsewhere: null },
+    rehearsal: { lastGood: null, lastFailure: null },
+  } as Bff.BackupStatus,
   /** On how many open screens each course and each meeting is. */
   screens: 0,
   /** Of a new link: how many are to be told by push, and how many have been. */

@@ -1,5 +1,5 @@
 import type { BackupStatus } from 'bff/contract';
-import { asOfWords } from '../../content/format.ts';
+import { asOfWords, dayAndMonthOf } from '../../content/format.ts';
 import { indianDate } from '../../content/indian-time.ts';
 import { useAnswer } from '../../data/signed-in/use-answer.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -26,10 +26,22 @@ const sizeWords = (bytes: number) => {
   return `${unit === 0 || size >= 99.95 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
 };
 
-const lastWords = ({ takenAt, bytes }: NonNullable<BackupStatus['lastGood']>) =>
-  `Last backup: ${whenWords(takenAt)}, ${sizeWords(bytes)}`;
+/** For example `Last backup: today at 2:40 am, 3.1 MB. Last rehearsed on 1 Dec: 12,345 rows in 8 s`. */
+const lastWords = ({ lastGood, elsewhere, rehearsal }: BackupStatus): string | undefined => {
+  const tried = rehearsal.lastGood;
+  const all = [
+    lastGood && `Last backup: ${whenWords(lastGood.takenAt)}, ${sizeWords(lastGood.bytes)}`,
+    elsewhere?.lastGood && `Copy elsewhere: ${whenWords(elsewhere.lastGood.takenAt)}`,
+    tried &&
+      `Last rehearsed on ${dayAndMonthOf(indianDate(new Date(tried.at)))}: ${tried.rows.toLocaleString('en-IN')} rows in ${tried.seconds} s`,
+  ].filter(Boolean);
+  return all.join('. ') || undefined;
+};
 
-/** When the last nightly backup was made, below a staff page. That backups fail, or are late, stands on the dashboard. */
+/**
+ * Below a staff page: when the last nightly backup was made, how new its copy elsewhere is, and when a restore was last rehearsed.
+ * What fails, or is late, stands on the dashboard.
+ */
 export const LastBackup = () => {
   const { value } = useAnswer({
     key: ['backups'],
@@ -37,6 +49,6 @@ export const LastBackup = () => {
     everyMs: 5 * 60_000,
     isRemembered: true,
   });
-  if (!value?.lastGood) return null;
-  return <p className={styles.backup}>{lastWords(value.lastGood)}</p>;
+  const words = value && lastWords(value);
+  return words ? <p className={styles.backup}>{words}</p> : null;
 };

@@ -8,6 +8,8 @@ const good: BackupStatus = {
   lastGood: { takenAt: '2026-11-21T21:10:00.000Z', bytes: 3_140_000, host: 'yoga-1' },
   lastFailure: null,
   isLate: false,
+  elsewhere: null,
+  rehearsal: { lastGood: null, lastFailure: null },
 };
 
 beforeEach(() => {
@@ -27,6 +29,20 @@ test.each(['/StaffMessages', '/StaffPayments'])(
     await screen.findByText('Last backup: today at 2:40 am, 3.1 MB');
   },
 );
+
+test('staff see how new the copy elsewhere is, and when a restore was last rehearsed', async () => {
+  open('/StaffMessages', {
+    ...good,
+    elsewhere: { lastGood: good.lastGood, lastFailure: null, isLate: false },
+    rehearsal: {
+      lastGood: { at: '2026-11-01T22:00:00.000Z', rows: 12_345, seconds: 8 },
+      lastFailure: null,
+    },
+  });
+  await screen.findByText(
+    'Last backup: today at 2:40 am, 3.1 MB. Copy elsewhere: today at 2:40 am. Last rehearsed on 2 Nov: 12,345 rows in 8 s',
+  );
+});
 
 test('the last one has its day where it was not today', async () => {
   vi.setSystemTime(new Date('2026-11-25T04:00:00.000Z'));

@@ -1,0 +1,52 @@
+import type { Sql } from '../database/db.ts';
+import type { ScheduledJob } from '../jobs/jobs.ts';
+import type { Logger } from '../runtime/logging.ts';
+import { settled } from '../runtime/parts.ts';
+import { storeInThread } from './elsewhere/in-thread.ts';
+import type { Elsewhere } from './elsewhere/store.ts';
+import { nameOfPlace } from './elsewhere/upload-place.ts';
+import { createUploads, uploadJob } from './elsewhere/uploads.ts';
+import { backupJob, createNightlyBackups, type NightlyOptions } from './nightly.ts';
+import { createRehearsals, rehearsalJob } from './rehearsal/rehearsals.ts';
+
+/** What the backups of a server need. */
+export interface BackupOptions extends NightlyOptions {
+  sql: Sql;
+  logger: Logger;
+  /** Where backups are sent. Without it they stay here. */
+  elsewhere?: Elsewhere | undefined;
+  /** The studio's data, on the disk of the database where that is on this machine. */
+  dataFolder: string;
+  /** When rehearsals may be made; by default at night. */
+  rehearsesAt?: (now: Date) => boolean;
+}
+
+/** The backups of one server: made each night, sent elsewhere, and tried each month. */
+export interface Backups {
+  /** To be run by the queue, each on one server at a time. */
+  jobs: ScheduledJob[];
+  /** Gives up what is in progress, of which nothing stays. Resolves within 3 seconds. */
+  stop(): Promise<void>;
+}
+
+/** The nightly backups, their sending, and the rehearsals of restoring them. */
+export function createBackups(options: BackupOptions): Backups {
+  const { elsewhere, rehearsesAt } = options;
+  const store = elsewhere && storeInThread(elsewhere);
+  const nightly = createNightlyBackups(options);
+  const uploads = createUploads({
+    ...options,
+    elsewhere: elsewhere && store && { name: nameOfPlace(elsewhere.place), store },
+  });
+  const rehearsals = createRehearsals({
+    ...options,
+    store,
+    ...(rehearsesAt && { mayAt: rehearsesAt }),
+  });
+  return {
+    jobs: [backupJob(nightly), uploadJob(uploads), rehearsalJob(rehearsals)],
+    stop: async () => {
+      await settled([nightly.stop(), uploads.stop(), rehearsals.stop()]);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { connectDatabase, type Sql } from '../database/db.ts';
+import { notePlace, recordUpload } from './elsewhere/queries.ts';
+import { type Elsewhere, openStore } from './elsewhere/store.ts';
+import { nameOfPlace } from './elsewhere/upload-place.ts';
+import { noteRehearsal, type Rehearsed, rehearseNewest } from './rehearsal/rehearsals.ts';
+
+interface Sending {
+  databaseUrl: string;
+  elsewhere: Elsewhere;
+  /** The backup's path and name, and when it was taken. */
+  backup: { file: string; name: string; takenAt: Date };
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a backup elsewhere for the command `backup`, notes it for staff, and removes there what need not be kept. Resolves to
+ * its size there in bytes. Rejects as the store does.
+ */
+export async function sendByHand({ databaseUrl, elsewhere, backup, signal }: Sending) {
+  const begun = performance.now();
+  const store = await openStore(elsewhere);
+  try {
+    const bytes = await store.send(backup.file, signal);
+    // Not every access key may remove objects.
+    await store.removeOld([backup.name], signal).catch(() => {});
+    const place = nameOfPlace(elsewhere.place);
+    const { name: file, takenAt } = backup;
+    await noted(databaseUrl, async (sql) => {
+      await notePlace(sql, place);
+      await recordUpload(sql, { place, file, takenAt, bytes, ms: performance.now() - begun });
+    });
+    return bytes;
+  } finally {
+    store.close();
+  }
+}
+
+interface Rehearsing {
+  databaseUrl: string;
+  folder: string;
+  dataFolder: string;
+  elsewhere: Elsewhere | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Rehearses a restore for the command `backup`, and notes it for staff when it was good. Resolves to `undefined` when there is
+ * no backup. Rejects as `rehearseNewest` does.
+ */
+export async function rehearseByHand(
+  options: Rehearsing,
+): Promise<(Rehearsed & { ms: number }) | undefined> {
+  const { databaseUrl, elsewhere, signal } = options;
+  const begun = performance.now();
+  const store = elsewhere && (await openStore(elsewhere));
+  try {
+    const rehearsed = await rehearseNewest({ ...options, store }, signal);
+    if (!rehearsed) return undefined;
+    const ms = performance.now() - begun;
+    await noted(databaseUrl, (sql) => noteRehearsal(sql, rehearsed, ms));
+    return { ...rehearsed, ms };
+  } finally {
+    store?.close();
+  }
+}
+
+/** A database of before these tables were, on which this version was not started yet, notes nothing. */
+async function noted(databaseUrl: string, note: (sql: Sql) => Promise<void>): Promise<void> {
+  const sql = connectDatabase(databaseUrl, { max: 1 });
+  try {
+    await note(sql);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';

@@ -1,0 +1,235 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../../runtime/logging.ts';
+import { type BackupStudio, startBackupStudio } from '../../testing/backup-studio.ts';
+import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
+import { withBackup } from '../read-backup.ts';
+import { whyNotElsewhere, whyNotRehearsed } from '../troubles.ts';
+import { writeBackup } from '../write-backup.ts';
+import { newBackupKey } from './encryption.ts';
+import { fetchedPath, openStore } from './store.ts';
+import { uploadPlaceOf } from './upload-place.ts';
+
+const signal = new AbortController().signal;
+let logged: { level: number; msg: string; [fact: string]: unknown }[] = [];
+const logger = createLogger('info', { write: (line) => logged.push(JSON.parse(line)) });
+
+let store: S3Server;
+let key: string;
+let studio: BackupStudio;
+let folder: string;
+beforeAll(async () => {
+  store = await startS3Server();
+  key = await newBackupKey();
+  studio = await startBackupStudio({
+    logger,
+    write: writeBackup,
+    elsewhere: { place: placeOf(store.upload), key },
+    rehearsesAt: () => true,
+  });
+  await studio.mayCreateDatabases();
+  folder = await mkdtemp(join(tmpdir(), 'studio-elsewhere-'));
+});
+afterAll(async () => {
+  await studio.stop();
+  await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  store.interfere = undefined;
+  store.requests = [];
+  logged = [];
+  await studio.sql`delete from backup_runs`;
+  await studio.sql`delete from backup_uploads`;
+  await studio.sql`delete from backup_rehearsals`;
+  await rm(studio.backupFolder, { recursive: true, force: true });
+  for (const object of await store.objects()) await rm(object);
+  await studio.openedAgo('3 days');
+});
+
+function placeOf(upload: string) {
+  const place = uploadPlaceOf(upload);
+  if (!place) throw new Error('Not a place.');
+  return place;
+}
+
+const makeBackup = async () => {
+  await studio.ask();
+  const [name = ''] = await readdir(studio.backupFolder);
+  return name;
+};
+const send = () => studio.ask('backup-upload');
+const open = (upload = store.upload, withKey = key) =>
+  openStore({ place: placeOf(upload), key: withKey });
+const uploads = () => studio.sql`select file, failure from backup_uploads order by id`;
+/** As if so much time had passed since the last try. */
+const letPass = (interval: string) =>
+  studio.sql`update backup_uploads set finished_at = finished_at - ${interval}::interval`;
+
+/** Damaged in the middle. */
+const withZeros = (bytes: Buffer) => bytes.fill(0, bytes.length - 1000, bytes.length - 990);
+
+test('the nightly backup is sent once, encrypted, and can be fetched as it was', async () => {
+  const name = await makeBackup();
+  await send();
+  await send();
+  expect(await uploads()).toEqual([{ file: name, failure: null }]);
+  const [object = ''] = await store.objects();
+  expect(basename(object)).toBe(`${name}.age._S3rver_object`);
+  const stored = await readFile(object);
+  expect(stored.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect(stored.includes('ganga-yoga backup')).toBe(false);
+  expect(await studio.status()).toMatchObject({
+    elsewhere: {
+      lastGood: { takenAt: expect.any(String), bytes: stored.length },
+      lastFailure: null,
+      isLate: false,
+    },
+  });
+  const elsewhere = await open();
+  expect(await elsewhere.list(signal)).toMatchObject([{ name, bytes: stored.length }]);
+  const fetched = fetchedPath(folder, name);
+  await elsewhere.fetch(name, fetched, signal);
+  expect(await readFile(fetched)).toEqual(await readFile(join(studio.backupFolder, name)));
+  expect(JSON.stringify(logged)).not.toMatch(/S3RVER|AGE-SECRET/);
+});
+
+test('a refused backup is sent again later without making another, and its owner is told after the second time', async () => {
+  const name = await makeBackup();
+  store.interfere = (_, response) => {
+    response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    return true;
+  };
+  await send();
+  await send();
+  expect(await uploads()).toEqual([{ file: name, failure: 'ACCESS_KEY' }]);
+  expect((await studio.status()).elsewhere?.lastFailure?.why).toBe(
+    'The store does not know the access key, or its secret is wrong.',
+  );
+  expect(await whyNotElsewhere(studio.sql, new Date())).toBeUndefined();
+  await letPass('10 minutes');
+  await send();
+  expect(await whyNotElsewhere(studio.sql, new Date())).toMatch(
+    /^The backups do not reach 127\.0\.0\.1:\d+\/studio\/yoga\. The store does not know the access key, or its secret is wrong\. The newest there is missing\./,
+  );
+  store.interfere = undefined;
+  await letPass('20 minutes');
+  await send();
+  expect((await uploads()).at(-1)).toEqual({ file: name, failure: null });
+  expect(await readdir(studio.backupFolder)).toEqual([name]);
+  expect(await whyNotElsewhere(studio.sql, new Date())).toBeUndefined();
+  expect(await whyNotElsewhere(studio.sql, new Date(Date.now() + 37 * 3_600_000))).toMatch(
+    /The newest there is of \d/,
+  );
+});
+
+test('a part that does not arrive leaves no object, and what arrives changed does not stay', async () => {
+  await makeBackup();
+  store.interfere = ({ method, url = '', socket }) => {
+    const isPart = method === 'PUT' && url.includes('partNumber');
+    if (isPart) socket.destroy();
+    return isPart;
+  };
+  await send();
+  expect((await uploads()).at(-1)?.failure).toBe('AWAY');
+  expect(await store.objects()).toEqual([]);
+  expect(store.requests.at(-1)).toMatch(/^DELETE .*uploadId=/);
+  store.interfere = ({ method, url = '' }, response) => {
+    if (method !== 'GET' || !url.includes('.age')) return false;
+    response.writeHead(200, { 'content-length': 3, etag: '"x"' }).end('not');
+    return true;
+  };
+  await letPass('10 minutes');
+  await send();
+  expect((await uploads()).at(-1)?.failure).toBe('ALTERED');
+  expect(await store.objects()).toEqual([]);
+});
+
+test('another key, a damaged object and a missing one are told apart, and leave no file', async () => {
+  const name = await makeBackup();
+  await send();
+  const file = fetchedPath(folder, 'another');
+  const fetchWith = async (withKey: string, what = name) =>
+    (await open(store.upload, withKey)).fetch(what, file, signal);
+  await expect(fetchWith(await newBackupKey())).rejects.toThrow('with another BACKUP_KEY');
+  await expect(fetchWith(key, 'ganga-yoga-2020-01-01T00-00-00Z.backup')).rejects.toThrow(
+    'has no backup of that name',
+  );
+  const [object = ''] = await store.objects();
+  await truncate(object, (await readFile(object)).length - 20);
+  await expect(fetchWith(key)).rejects.toThrow('damaged or not complete');
+  expect(await readdir(folder)).not.toContain(basename(file));
+  const wrongSecret = await open(store.upload.replace('S3RVER@', 'other@'));
+  await expect(wrongSecret.list(signal)).rejects.toThrow('its secret is wrong');
+  const noBucket = await open(store.upload.replace('/studio/', '/nothing/'));
+  await expect(noBucket.list(signal)).rejects.toThrow('no bucket of that name');
+});
+
+test('what need not be kept there is removed, and nothing else', async () => {
+  await makeBackup();
+  await send();
+  const [object = ''] = await store.objects();
+  const put = async (name: string) => {
+    const at = object.replace(/[^/]+$/, `${name}._S3rver_object`);
+    await copyFile(object, at);
+    await copyFile(
+      object.replace(/object$/, 'metadata.json'),
+      at.replace(/object$/, 'metadata.json'),
+    );
+  };
+  const nights = Array.from({ length: 60 }, (_, n) => new Date(Date.UTC(2026, 0, 1 + n, 21, 10)));
+  for (const night of nights)
+    await put(`ganga-yoga-${night.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.age`);
+  await put('notes.txt');
+  await put('ganga-yoga-2020-01-01T00-00-00Z.backup');
+  const removed = await (await open()).removeOld([], signal);
+  const left = (await store.objects()).map((path) => basename(path, '._S3rver_object'));
+  expect(removed.length + left.length).toBe(63);
+  expect(left).toHaveLength(8 + 2);
+  expect(left).toContain('notes.txt');
+});
+
+test('a rehearsal restores the newest from there, once a month, and leaves no database', async () => {
+  const name = await makeBackup();
+  await send();
+  // Left by a rehearsal whose server was killed.
+  const scratch = await studio.leaveScratchDatabase();
+  await studio.ask('backup-rehearsal');
+  await studio.ask('backup-rehearsal');
+  const rows = await withBackup(join(studio.backupFolder, name), async ({ header }) =>
+    header.tables.reduce((sum, table) => sum + table.rows, 0),
+  );
+  expect(await studio.sql`select file, row_count::integer, failure from backup_rehearsals`).toEqual(
+    [{ file: name, row_count: rows, failure: null }],
+  );
+  expect((await studio.status()).rehearsal).toEqual({
+    lastGood: { at: expect.any(String), rows, seconds: expect.any(Number) },
+    lastFailure: null,
+  });
+  expect(await studio.sql`select from pg_database where datname = ${scratch}`).toEqual([]);
+  expect(await readdir(studio.backupFolder)).toEqual([name]);
+  expect(await whyNotRehearsed(studio.sql, new Date())).toBeUndefined();
+});
+
+test('a rehearsal that fails says why, and is tried again the next night', async () => {
+  await makeBackup();
+  await send();
+  const [object = ''] = await store.objects();
+  await writeFile(object, withZeros(await readFile(object)));
+  await studio.ask('backup-rehearsal');
+  await studio.ask('backup-rehearsal');
+  const tries = () => studio.sql`select failure from backup_rehearsals order by id`;
+  expect(await tries()).toEqual([{ failure: 'DAMAGED' }]);
+  expect(await whyNotRehearsed(studio.sql, new Date())).toMatch(
+    /^The rehearsal of a restore failed: The file is damaged or not complete\./,
+  );
+  await studio.sql`update backup_rehearsals set finished_at = now() - interval '1 day'`;
+  await studio.sql`update backup_uploads set file = 'another'`;
+  await send();
+  await studio.mayCreateDatabases(false);
+  await studio.ask('backup-rehearsal');
+  await studio.mayCreateDatabases();
+  expect((await tries()).at(-1)).toEqual({ failure: 'MAY_NOT_CREATE' });
+});
