@@ -1,29 +1,75 @@
-import { join, resolve } from 'node:path';
+import { basename } from 'node:path';
+import { rehearseByHand, sendByHand } from 'bff/backup-by-hand';
+import { newBackupKey } from 'bff/backup-key';
+import { nameOfPlace } from 'bff/upload-place';
 import { writeBackup } from 'bff/write-backup';
 import { Refusal } from '../embedded-postgres/refusal.ts';
-import { givenPath, inNumber, runCommand } from './run-command.ts';
-import { joinDatabase, readDatabaseEnv, studioDataFolder } from './studio-database.ts';
+import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
+import {
+  backupFolder,
+  elsewhereOf,
+  joinDatabase,
+  readDatabaseEnv,
+  studioDataFolder,
+} from './studio-database.ts';
 
 const usage = `Usage:
-  pnpm backup            writes everything the database holds into a file in BACKUP_FOLDER
-  pnpm backup FOLDER     the same, into that folder`;
+  pnpm backup               writes everything the database holds into a file in BACKUP_FOLDER, and sends it to BACKUP_UPLOAD
+  pnpm backup FOLDER        the same, into that folder
+  pnpm backup --rehearse    restores the newest backup into a database that is dropped afterwards
+  pnpm backup --new-key     makes a key for BACKUP_KEY`;
 
 await runCommand(async (studio) => {
   const given = parseArguments(process.argv.slice(2));
-  const env = readDatabaseEnv();
-  const databaseUrl = await joinDatabase(env, studio, 'backup');
-  const kept = env.backupFolder ?? join(await studioDataFolder(env), 'backups');
-  const folder = given === undefined ? resolve(kept) : givenPath(given);
-  const { file, bytes, rows } = await writeBackup({ databaseUrl, folder, signal: studio.stop });
-  studio.say(`${file}\n${inNumber(rows, 'row')}, ${inBytes(bytes)}, read back and found whole.`);
+  if (given === '--new-key') return makeKey(studio);
+  return given === '--rehearse' ? rehearse(studio) : backUp(studio, given);
 });
 
-function parseArguments([folder, ...rest]: string[]): string | undefined {
-  if (rest.length > 0 || folder?.startsWith('-')) throw new Refusal(usage);
-  return folder;
+function parseArguments([what, ...rest]: string[]): string | undefined {
+  const isKnown = !what?.startsWith('-') || what === '--new-key' || what === '--rehearse';
+  if (rest.length > 0 || !isKnown) throw new Refusal(usage);
+  return what;
 }
 
-function inBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000).toLocaleString('en')} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+async function backUp(studio: Studio, given: string | undefined): Promise<void> {
+  const env = readDatabaseEnv();
+  const databaseUrl = await joinDatabase(env, studio, 'backup');
+  const folder = given === undefined ? await backupFolder(env) : givenPath(given);
+  const signal = studio.stop;
+  const { file, bytes, rows, takenAt } = await writeBackup({ databaseUrl, folder, signal });
+  studio.say(`${file}\n${inNumber(rows, 'row')}, ${inBytes(bytes)}, read back and found whole.`);
+  const elsewhere = elsewhereOf(env);
+  if (!elsewhere) return;
+  const place = nameOfPlace(elsewhere.place);
+  studio.say(`Sending it to ${place} …`);
+  const backup = { file, name: basename(file), takenAt };
+  const sent = await sendByHand({ databaseUrl, elsewhere, backup, signal }).catch((error) => {
+    if (error?.name !== 'BackupRefusal') throw error;
+    throw new Refusal(`The backup is here, and was not sent to ${place}: ${error.message}`);
+  });
+  studio.say(`${inBytes(sent)}, encrypted, read back and found whole.`);
+}
+
+async function rehearse(studio: Studio): Promise<void> {
+  const env = readDatabaseEnv();
+  const elsewhere = elsewhereOf(env);
+  const databaseUrl = await joinDatabase(env, studio, 'backup');
+  const folder = await backupFolder(env);
+  const dataFolder = await studioDataFolder(env);
+  studio.say(
+    `Restoring the newest backup ${elsewhere ? `of ${nameOfPlace(elsewhere.place)}` : `in ${folder}`} into a database of its own …`,
+  );
+  const options = { databaseUrl, folder, dataFolder, elsewhere, signal: studio.stop };
+  const done = await rehearseByHand(options);
+  if (!done) throw new Refusal('There is no backup yet: pnpm backup');
+  const seconds = inNumber(Math.ceil(done.ms / 1000), 'second');
+  studio.say(`${done.file}\n${inNumber(done.rows, 'row')} restored in ${seconds}, and compared.`);
+  for (const words of done.oddities) studio.say(`It was so before already: ${words}.`);
+}
+
+async function makeKey(studio: Studio): Promise<void> {
+  studio.say(`BACKUP_KEY=${await newBackupKey()}`);
+  studio.say(
+    'Put this line into the settings of every server, and keep a copy of it away from this machine, on paper too: without this key nobody can read the backups elsewhere.',
+  );
 }

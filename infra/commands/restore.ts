@@ -1,13 +1,20 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Elsewhere, fetchedPath, openStore } from 'bff/backup-store';
+import { backupFileOf } from 'bff/kept-backups';
 import { type CheckedBackup, withBackup } from 'bff/read-backup';
 import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/restore-backup';
+import { nameOfPlace } from 'bff/upload-place';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal } from '../embedded-postgres/refusal.ts';
-import { givenPath, inNumber, runCommand } from './run-command.ts';
-import { readDatabaseEnv, seizeDatabase } from './studio-database.ts';
+import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
+import { backupFolder, elsewhereOf, readDatabaseEnv, seizeDatabase } from './studio-database.ts';
 
 const usage = `Usage:
   pnpm restore FILE             puts a backup into a database that is empty
-  pnpm restore FILE --replace   throws away what the database holds, and puts the backup in its place`;
+  pnpm restore FILE --replace   throws away what the database holds, and puts the backup in its place
+  pnpm restore elsewhere        fetches the newest backup from BACKUP_UPLOAD, and restores it; elsewhere:NAME fetches that one
+  pnpm restore --list           lists the backups, elsewhere and here`;
 
 const newSecret = 'The studio has a new secret: everybody signs in once more.';
 const setNewSecret =
@@ -23,10 +30,13 @@ const named: [table: string, word: string][] = [
   ['meetings', 'meeting link'],
 ];
 
+type Env = ReturnType<typeof readDatabaseEnv>;
+
 await runCommand(async (studio) => {
-  const { file, replace } = parseArguments(process.argv.slice(2));
+  const { from, replace } = parseArguments(process.argv.slice(2));
   const env = readDatabaseEnv();
   const signal = studio.stop;
+  if (from === '--list') return list(env, studio);
   const restore = async (backup: CheckedBackup) => {
     await refuseUnknownSchema(backup.header);
     studio.say(`The backup is whole. Restoring …`);
@@ -37,14 +47,71 @@ await runCommand(async (studio) => {
     studio.say(whatItBrought(restored));
     studio.say(keepsSecret ? newSecret : setNewSecret);
   };
+  const chosen = /^elsewhere(?::(.+))?$/.exec(from);
+  const file = chosen ? await fetchBackup(chosen[1], env, studio) : givenPath(from);
   await withBackup(file, restore, { signal });
 });
 
-function parseArguments([file, ...rest]: string[]) {
+function parseArguments([from, ...rest]: string[]) {
   const replace = rest[0] === '--replace';
-  if (!file || file.startsWith('-') || rest.length !== (replace ? 1 : 0)) throw new Refusal(usage);
-  return { file: givenPath(file), replace };
+  const isKnown = from === '--list' ? !replace : from && !from.startsWith('-');
+  if (!from || !isKnown || rest.length !== (replace ? 1 : 0)) throw new Refusal(usage);
+  return { from, replace };
 }
+
+function elsewhereIn(env: Env): Elsewhere {
+  const elsewhere = elsewhereOf(env);
+  if (elsewhere) return elsewhere;
+  throw new Refusal(
+    'Set BACKUP_UPLOAD and BACKUP_KEY: where the backups are, and the key that they were encrypted with.',
+  );
+}
+
+/** Fetches the backup of this name, or the newest, into a file that is removed at the end, and returns its path. */
+async function fetchBackup(
+  name: string | undefined,
+  env: Env,
+  { say, stop, onEnd }: Studio,
+): Promise<string> {
+  const elsewhere = elsewhereIn(env);
+  const place = nameOfPlace(elsewhere.place);
+  const folder = await backupFolder(env);
+  // A folder that was named must be there: it may be on a share that is not mounted.
+  if (env.backupFolder) await stat(folder);
+  else await mkdir(folder, { recursive: true, mode: 0o700 });
+  const store = await openStore(elsewhere);
+  onEnd(async () => store.close());
+  const chosen = name ?? (await store.list(stop))[0]?.name;
+  if (!chosen) throw new Refusal(`There is no backup in ${place}.`);
+  const file = fetchedPath(folder, chosen);
+  onEnd(() => rm(file, { force: true }));
+  say(`Fetching ${chosen} from ${place} …`);
+  await store.fetch(chosen, file, stop);
+  return file;
+}
+
+/** Lists the backups elsewhere, if there are to be any, and those here. */
+async function list(env: Env, { say, stop, onEnd }: Studio): Promise<void> {
+  const line = ({ name, takenAt, bytes }: { name: string; takenAt: Date; bytes: number }) =>
+    `  ${name}   ${inUtc(takenAt)}   ${inBytes(bytes)}`;
+  const elsewhere = elsewhereOf(env);
+  if (elsewhere) {
+    const store = await openStore(elsewhere);
+    onEnd(async () => store.close());
+    const there = (await store.list(stop)).map(line);
+    say([`In ${nameOfPlace(elsewhere.place)}:`, ...orNone(there)].join('\n'));
+  }
+  const folder = await backupFolder(env);
+  const names = (await readdir(folder).catch(() => [])).sort().reverse();
+  const files = names.map(backupFileOf).filter((file) => file !== undefined);
+  const sized = files.map(async (file) => ({
+    ...file,
+    bytes: (await stat(join(folder, file.name))).size,
+  }));
+  say([`In ${folder}:`, ...orNone((await Promise.all(sized)).map(line))].join('\n'));
+}
+
+const orNone = (lines: string[]) => (lines.length > 0 ? lines : ['  none']);
 
 function whatItBrought({ takenAt, tables, waitingMails, oddities }: RestoredBackup): string {
   const rows = new Map(tables.map((table) => [table.name, table.rows]));

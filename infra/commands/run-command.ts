@@ -86,6 +86,12 @@ const sentenceOf = (error: object) =>
 /** A path as it was typed: pnpm runs its scripts in the repository, and INIT_CWD is where the command was given. */
 export const givenPath = (typed: string) => resolve(process.env.INIT_CWD ?? '', typed);
 
+/** `12 KB`, `3.1 MB`. */
+export function inBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000).toLocaleString('en')} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** `1 order`, `120,000 orders`. */
 export const inNumber = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

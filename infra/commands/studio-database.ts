@@ -64,9 +64,18 @@ export async function openDatabase(
 
 /** The settings of a command that needs the database and no server. Such a command signs no tokens. */
 export function readDatabaseEnv(): Env {
-  const { DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER } = process.env;
-  return readEnv({ DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER, JWT_SECRET: '-'.repeat(32) });
+  const { DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER, BACKUP_UPLOAD, BACKUP_KEY } = process.env;
+  const settings = { DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER, BACKUP_UPLOAD, BACKUP_KEY };
+  return readEnv({ ...settings, JWT_SECRET: '-'.repeat(32) });
 }
+
+/** The path of the folder of the nightly backups. */
+export const backupFolder = async (env: Env): Promise<string> =>
+  resolve(env.backupFolder ?? join(await studioDataFolder(env), 'backups'));
+
+/** Where the settings send backups, and the key; `undefined` when they stay here. */
+export const elsewhereOf = ({ backupUpload: place, backupKey: key }: Env) =>
+  place && key ? { place, key } : undefined;
 
 /** The given database, or the embedded database: that of the running site, or started for this command. */
 export async function joinDatabase(
