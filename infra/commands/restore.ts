@@ -111,7 +111,9 @@ async function list(env: Env, { say, stop, onEnd }: Studio): Promise<void> {
   say([`In ${folder}:`, ...orNone((await Promise.all(sized)).map(line))].join('\n'));
 }
 
-const orNone = (lines: string[]) => (lines.length > 0 ? lines : ['  none']);
+function orNone(lines: string[]): string[] {
+  return lines.length > 0 ? lines : ['  none'];
+}
 
 function whatItBrought({ takenAt, tables, waitingMails, oddities }: RestoredBackup): string {
   const rows = new Map(tables.map((table) => [table.name, table.rows]));

@@ -8,10 +8,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { newBackupKey } from 'bff/backup-key';
+import { startS3Server } from 'bff/s3-server';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
-import { afterAll, test as base, describe, expect, inject, vi } from 'vitest';
+import { afterAll, test as base, describe, expect, inject, onTestFinished, vi } from 'vitest';
 import { layout } from '../embedded-postgres/data-folder.ts';
 import { STAFF, signInStaff } from '../studio/people.ts';
 import {
@@ -272,6 +275,36 @@ test('to another major version of PostgreSQL: the old database is moved away, an
   await again.end();
 });
 
+test('from another place to a new machine, with nothing but the settings and the key', async ({
+  place,
+}) => {
+  const { folder, connect, run, newDatabase, onDatabase, fill } = place;
+  const store = await startS3Server();
+  onTestFinished(store.stop);
+  const key = run('backup.ts', {}, '--new-key');
+  expect(await key.ended).toBe(0);
+  const BACKUP_KEY = /AGE-SECRET-KEY-\w+/.exec(key.output())?.[0] ?? '';
+  const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY };
+  const lost = await newDatabase();
+  const contents = await contentsOf(await fill(lost.url, 3));
+  const file = await backUp({ ...onDatabase(lost), ...settings }, folder);
+  await rm(file);
+
+  const bare = temporaryFolder();
+  const found = await newDatabase();
+  const there = { ...onDatabase(found), STUDIO_DATA: bare, ...settings };
+  expect(await restore(there, '--list')).toMatch(
+    new RegExp(`/studio/yoga:\\n {2}${basename(file)} .* KB\\nIn ${bare}/backups:\\n {2}none`),
+  );
+  const wrong = { ...there, BACKUP_KEY: await newBackupKey() };
+  const refused = run('restore.ts', wrong, 'elsewhere');
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/It was encrypted with another BACKUP_KEY\.\n$/);
+  expect(await restore(there, 'elsewhere')).toContain('3 messages');
+  expect(await contentsOf(connect(found.url))).toEqual(contents);
+  expect(readdirSync(join(bare, 'backups'))).toEqual([]);
+});
+
 alone(
   'two backups under eight writers: what was acknowledged before is in each',
   async ({ place }) => {
@@ -424,6 +457,7 @@ describe('says in one line', () => {
   test.for([
     ['backup.ts', 'a', 'b'],
     ['backup.ts', '--help'],
+    ['restore.ts', '--list', '--replace'],
     ['restore.ts'],
     ['restore.ts', '--replace'],
     ['restore.ts', 'a', 'b'],

@@ -1,10 +1,16 @@
 // @module-tag faults
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { newBackupKey } from 'bff/backup-key';
+import { startS3Server } from 'bff/s3-server';
 import type { Sql } from 'postgres';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { signInStaff } from '../studio/people.ts';
-import { CHEAP_PASSWORDS, type StudioProcess } from '../studio/studio-process.ts';
+import {
+  CHEAP_PASSWORDS,
+  type StudioProcess,
+  type StudioSettings,
+} from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 import { canMount, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
@@ -21,8 +27,13 @@ const test = onDatabase
   .extend(
     'start',
     ({ startStudio, folder }) =>
-      (backupFolder = folder) =>
-        startStudio({ dataFolder: temporaryFolder(), backupFolder, options: AT_ONCE }),
+      (backupFolder = folder, elsewhere: Pick<StudioSettings, 'backupUpload' | 'backupKey'> = {}) =>
+        startStudio({
+          dataFolder: temporaryFolder(),
+          backupFolder,
+          ...elsewhere,
+          options: AT_ONCE,
+        }),
   );
 
 const filesEnding = (folder: string, end: string) =>
@@ -38,21 +49,21 @@ const letNightPass = (sql: Sql) =>
   sql`update schema_migrations set run_at = now() - interval '3 days' where version = 16`;
 
 /** Sends the job that the schedule sends every five minutes. */
-async function ask(sql: Sql) {
+async function ask(sql: Sql, job: 'backup' | 'backup-upload' = 'backup') {
   await sql`
     insert into pgboss.job (name, policy, retry_limit, retry_delay, heartbeat_seconds, expire_seconds)
     select name, policy, retry_limit, retry_delay, heartbeat_seconds, expire_seconds
     from pgboss.queue
-    where name = 'backup'
+    where name = ${job}
     on conflict do nothing`;
-  await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'backup')`;
+  await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${job})`;
 }
 
-const isDone = async (sql: Sql) =>
-  (await sql`select from pgboss.job where name = 'backup' and state < 'completed'`).length === 0;
-async function askAndWait(sql: Sql) {
-  await ask(sql);
-  await until(() => isDone(sql), { within: 15_000, what: 'the backup job is done' });
+const isDone = async (sql: Sql, job = 'backup') =>
+  (await sql`select from pgboss.job where name = ${job} and state < 'completed'`).length === 0;
+async function askAndWait(sql: Sql, job: 'backup' | 'backup-upload' = 'backup') {
+  await ask(sql, job);
+  await until(() => isDone(sql, job), { within: 15_000, what: 'the backup job is done' });
 }
 
 /** Asks for a backup that waits in the middle for a lock; the result lets go of the lock. */
@@ -104,13 +115,48 @@ test.concurrent('what a killed server was backing up is backed up by the next', 
   expect(filesEnding(folder, '.backup')).toEqual([]);
 
   await start();
-  // As if its heartbeat had been missing for long enough already.
-  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'backup'`;
-  const isTakenBack = async () =>
-    (await sql`select from pgboss.job where name = 'backup' and state = 'active'`).length === 0;
-  await until(isTakenBack, { within: 15_000, what: 'the job is taken from the dead' });
+  await takeBack(sql, 'backup');
   await askAndWait(sql);
   expect(await runs(sql)).toEqual([{ failure: null, file: filesEnding(folder, '.backup')[0] }]);
+});
+
+/** Takes the job of a killed server back, as if its heartbeat had been missing for long enough already. */
+async function takeBack(sql: Sql, job: string) {
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = ${job}`;
+  const isTakenBack = async () =>
+    (await sql`select from pgboss.job where name = ${job} and state = 'active'`).length === 0;
+  await until(isTakenBack, { within: 15_000, what: 'the job is taken from the dead' });
+}
+
+test.concurrent('what a killed server was sending elsewhere leaves no half there, and is sent by the next', async ({
+  start,
+  folder,
+  sql,
+}) => {
+  const store = await startS3Server();
+  onTestFinished(store.stop);
+  const elsewhere = { backupUpload: store.upload, backupKey: await newBackupKey() };
+  const killed = await start(folder, elsewhere);
+  await letNightPass(sql);
+  await askAndWait(sql);
+  let isHeld = false;
+  store.interfere = ({ method, url = '' }) => {
+    const isPart = method === 'PUT' && url.includes('partNumber');
+    isHeld ||= isPart;
+    return isPart;
+  };
+  await ask(sql, 'backup-upload');
+  await until(() => isHeld, { within: 15_000, what: 'the first part is on its way' });
+  expect(await killed.end('SIGKILL')).toBe('SIGKILL');
+  expect(await store.objects()).toEqual([]);
+  store.interfere = undefined;
+
+  await start(folder, elsewhere);
+  await takeBack(sql, 'backup-upload');
+  await askAndWait(sql, 'backup-upload');
+  const [file] = filesEnding(folder, '.backup');
+  expect(await sql`select file, failure from backup_uploads`).toEqual([{ file, failure: null }]);
+  expect(await store.objects()).toHaveLength(1);
 });
 
 test.concurrent('two servers make one backup, however often they are asked', async ({

@@ -19,6 +19,8 @@ export interface StudioSettings {
   /** The port; without it, a free one. */
   port?: number;
   backupFolder?: string;
+  backupUpload?: string;
+  backupKey?: string;
   /** The open-file limit of the server, which is then started below a shell that is named like npx. */
   openFiles?: number;
   /** The repository of the build; without it, this one. */
@@ -72,6 +74,8 @@ export const studioEnvironment = ({ port = 0, ...settings }: StudioSettings) => 
   JWT_SECRET,
   STUDIO_DATA: settings.dataFolder,
   BACKUP_FOLDER: settings.backupFolder,
+  BACKUP_UPLOAD: settings.backupUpload,
+  BACKUP_KEY: settings.backupKey,
   SMTP_URL: settings.smtpUrl,
   PUSH_SERVICES: settings.pushServices,
   MAIL_FROM: 'Ganga Yoga <noreply@studio.example>',
