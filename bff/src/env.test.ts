@@ -43,6 +43,28 @@ test('push services are hosts, with a port where it is not 443', () => {
   ).toEqual(['push.example.org', '*.push.example.org', 'localhost:8443']);
 });
 
+/** A key of age, made for this test. */
+const KEY = 'AGE-SECRET-KEY-1PHLKHY2A0KX25MJDP7PD6J2UGRGLQ94UM6KYNZ6VPCF5JZW7YPGQPR45D9';
+
+test.each([
+  [
+    // As a store shows a secret, with its slash and its plus sign.
+    's3://AK1:a/b+c=@S3.eu-central-1.amazonaws.com/studio',
+    { endpoint: 'https://s3.eu-central-1.amazonaws.com', prefix: '', region: 'eu-central-1' },
+    'a/b+c=',
+  ],
+  [
+    's3://AK1:a%2Fb%40@10.0.0.2:9000/studio/yoga/2?region=here&tls=false',
+    { endpoint: 'http://10.0.0.2:9000', prefix: 'yoga/2/', region: 'here' },
+    'a/b@',
+  ],
+])('backups go to %s', (BACKUP_UPLOAD, place, secretAccessKey) => {
+  expect(readEnv({ BACKUP_UPLOAD, BACKUP_KEY: KEY })).toMatchObject({
+    backupUpload: { ...place, bucket: 'studio', accessKeyId: 'AK1', secretAccessKey },
+    backupKey: KEY,
+  });
+});
+
 test('an empty setting counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readEnv({}));
 });
@@ -92,6 +114,18 @@ describe('a wrong setting is named, with what it must be', () => {
     [
       { DATABASE_URL: 'postgres://localhost/studio' },
       'JWT_SECRET must be set, to at least 32 bytes, when DATABASE_URL is set.',
+    ],
+    [
+      { BACKUP_UPLOAD: 's3://key@s3.example.org/bucket', BACKUP_KEY: KEY },
+      'BACKUP_UPLOAD must be an address such as s3://KEY:SECRET@s3.example.org/bucket/folder?region=eu-1.',
+    ],
+    [
+      { BACKUP_UPLOAD: 's3://key:secret@s3.example.org/bucket' },
+      'BACKUP_KEY must be set when BACKUP_UPLOAD is set: `pnpm backup --new-key` makes one.',
+    ],
+    [
+      { BACKUP_KEY: KEY.replace(/.$/, (last) => (last === 'Q' ? 'P' : 'Q')) },
+      'BACKUP_KEY must be a key as `pnpm backup --new-key` makes it.',
     ],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 32 bytes long.'],
     [
