@@ -130,7 +130,11 @@ export const bff: House = {
         holds:
           'group: what the studio and people write to each other, and the mails that did not arrive',
       },
-      { room: 'backup', holds: 'the nightly copy of all rows, its copies elsewhere, its state, restoring it and rehearsing that' },
+      {
+        room: 'backup',
+        holds:
+          'the nightly copy of all rows, its copies elsewhere, its state, restoring it and rehearsing that',
+      },
     ],
     [{ room: 'auth', holds: 'accounts and their sessions, signing in, and who may do what' }],
     [{ room: 'deps.ts', holds: 'what the routes are given' }],

@@ -14,7 +14,7 @@ const usage = `Usage:
   pnpm restore FILE             puts a backup into a database that is empty
   pnpm restore FILE --replace   throws away what the database holds, and puts the backup in its place
   pnpm restore elsewhere        fetches the newest backup from BACKUP_UPLOAD, and restores it; elsewhere:NAME fetches that one
-  pnpm restore --list           lists the backups, elsewhere and here`;
+  pnpm restore --list           lists the backups, here and elsewhere`;
 
 const newSecret = 'The studio has a new secret: everybody signs in once more.';
 const setNewSecret =
@@ -90,17 +90,10 @@ async function fetchBackup(
   return file;
 }
 
-/** Lists the backups elsewhere, if there are to be any, and those here. */
+/** Lists the backups here, and those elsewhere if there are to be any. */
 async function list(env: Env, { say, stop, onEnd }: Studio): Promise<void> {
   const line = ({ name, takenAt, bytes }: { name: string; takenAt: Date; bytes: number }) =>
     `  ${name}   ${inUtc(takenAt)}   ${inBytes(bytes)}`;
-  const elsewhere = elsewhereOf(env);
-  if (elsewhere) {
-    const store = await openStore(elsewhere);
-    onEnd(async () => store.close());
-    const there = (await store.list(stop)).map(line);
-    say([`In ${nameOfPlace(elsewhere.place)}:`, ...orNone(there)].join('\n'));
-  }
   const folder = await backupFolder(env);
   const names = (await readdir(folder).catch(() => [])).sort().reverse();
   const files = names.map(backupFileOf).filter((file) => file !== undefined);
@@ -109,6 +102,12 @@ async function list(env: Env, { say, stop, onEnd }: Studio): Promise<void> {
     bytes: (await stat(join(folder, file.name))).size,
   }));
   say([`In ${folder}:`, ...orNone((await Promise.all(sized)).map(line))].join('\n'));
+  const elsewhere = elsewhereOf(env);
+  if (!elsewhere) return;
+  const store = await openStore(elsewhere);
+  onEnd(async () => store.close());
+  const there = (await store.list(stop)).map(line);
+  say([`In ${nameOfPlace(elsewhere.place)}:`, ...orNone(there)].join('\n'));
 }
 
 function orNone(lines: string[]): string[] {

@@ -294,7 +294,9 @@ test('from another place to a new machine, with nothing but the settings and the
   const found = await newDatabase();
   const there = { ...onDatabase(found), STUDIO_DATA: bare, ...settings };
   expect(await restore(there, '--list')).toMatch(
-    new RegExp(`/studio/yoga:\\n {2}${basename(file)} .* KB\\nIn ${bare}/backups:\\n {2}none`),
+    new RegExp(
+      `^In ${bare}/backups:\\n {2}none\\nIn .*/studio/yoga:\\n {2}${basename(file)} .* KB\\n$`,
+    ),
   );
   const wrong = { ...there, BACKUP_KEY: await newBackupKey() };
   const refused = run('restore.ts', wrong, 'elsewhere');

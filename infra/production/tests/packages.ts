@@ -8,4 +8,10 @@ export const packages = [
   { program: '/usr/bin/patroni', debian: 'patroni' },
   { program: '/usr/bin/etcd', debian: 'etcd-server' },
   { program: '/usr/bin/git', debian: 'git' },
+  { program: '/usr/bin/age', debian: 'age' },
+  { program: '/usr/bin/swift-ring-builder', debian: 'swift' },
+  ...['account', 'container', 'object', 'proxy'].map((kind) => ({
+    program: `/usr/bin/swift-${kind}-server`,
+    debian: `swift-${kind}`,
+  })),
 ];

@@ -18,8 +18,11 @@ export interface Bucket {
   /** The object's bytes. Goes on where it was when the connection breaks. */
   read(name: string, signal: AbortSignal): AsyncGenerator<Uint8Array>;
   remove(name: string, signal: AbortSignal): Promise<void>;
-  /** Ends the uploads of these objects that were begun more than a day ago and never completed. */
-  endUnfinished(isOurs: (name: string) => boolean, signal: AbortSignal): Promise<void>;
+  /** Ends the uploads of these objects that were begun before that moment and never completed. */
+  endUnfinished(
+    which: { isOurs: (name: string) => boolean; begunBefore: Date },
+    signal: AbortSignal,
+  ): Promise<void>;
   close(): void;
 }
 
@@ -27,7 +30,6 @@ export interface Bucket {
 const PART_BYTES = 8 * 1024 * 1024;
 const MOST_PAGES = 10;
 const ABORT_WITHIN_MS = 10_000;
-const UNFINISHED_MS = 24 * 3_600_000;
 const MOST_BREAKS = 5;
 
 /** Opens the place. The client is loaded here: it takes 35 MB that most processes do without. */
@@ -144,14 +146,13 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
       await client.send(new s3.DeleteObjectCommand(at(name)), { abortSignal });
     },
 
-    endUnfinished: async (isOurs, abortSignal) => {
+    endUnfinished: async ({ isOurs, begunBefore }, abortSignal) => {
       const { Uploads = [] } = await client.send(
         new s3.ListMultipartUploadsCommand({ Bucket, Prefix: place.prefix }),
         { abortSignal },
       );
       for (const { Key, UploadId, Initiated } of Uploads) {
-        const age = Date.now() - (Initiated?.getTime() ?? Date.now());
-        if (!isOurs(nameOf(Key)) || age < UNFINISHED_MS) continue;
+        if (!Initiated || Initiated >= begunBefore || !isOurs(nameOf(Key))) continue;
         await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), {
           abortSignal,
         });

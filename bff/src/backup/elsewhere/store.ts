@@ -47,6 +47,8 @@ export interface BackupStore {
 /** The name of an object is the backup's and this ending, by which `age` knows its files. */
 const ENDING = '.age';
 const MOST_REMOVED = 500;
+/** Longer than a server sends. */
+const UNFINISHED_MS = 24 * 3_600_000;
 
 /** Opens the place with the key. Asks the store nothing yet. */
 export async function openStore({ place, key }: Elsewhere): Promise<BackupStore> {
@@ -86,10 +88,7 @@ interface Sending {
 async function send(bucket: Bucket, { file, key, signal }: Sending): Promise<number> {
   // A backup that its disk has damaged since it was made must not be taken for a copy.
   await withBackup(file, async () => {}, { signal });
-  // Not every access key may do this; then a rule of the bucket has to.
-  await bucket
-    .endUnfinished((name) => !!storedBackupOf({ name, bytes: 0 }), signal)
-    .catch(() => {});
+  await endUnfinished(bucket, signal);
   const object = basename(file) + ENDING;
   const sent = createHash('sha256');
   let bytes = 0;
@@ -107,6 +106,13 @@ async function send(bucket: Bucket, { file, key, signal }: Sending): Promise<num
   if (stored.digest('hex') === sent.digest('hex')) return bytes;
   await bucket.remove(object, signal);
   throw refusalOf('ALTERED');
+}
+
+/** Ends what a killed server has begun to send. Not every access key may do this; then a rule of the bucket has to. */
+async function endUnfinished(bucket: Bucket, signal: AbortSignal): Promise<void> {
+  const isOurs = (name: string) => storedBackupOf({ name, bytes: 0 }) !== undefined;
+  const begunBefore = new Date(Date.now() - UNFINISHED_MS);
+  await bucket.endUnfinished({ isOurs, begunBefore }, signal).catch(() => {});
 }
 
 interface Fetching extends Sending {

@@ -4,7 +4,7 @@ import { hasReason, whyElsewhere } from '../elsewhere/why-elsewhere.ts';
 /** The sentences for why a rehearsal failed, by the code that is stored. Others are those of the backups elsewhere. */
 const WHY: Record<string, string> = {
   MAY_NOT_CREATE:
-    'The role of the studio may not create a database in PostgreSQL, which it needs to try a backup. As PostgreSQL’s superuser: alter role … createdb',
+    'The role of the studio may not create a database in PostgreSQL, which it needs to try a backup. As PostgreSQL’s superuser: alter role NAME createdb; with the name of DATABASE_URL.',
   NO_ENTRY: 'PostgreSQL lets the studio into no other database than its own (pg_hba.conf).',
   NO_ROOM: 'The disk has no room for a second copy of the database.',
   RUNS_ALREADY: 'Another rehearsal runs at this moment.',

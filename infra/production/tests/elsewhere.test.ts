@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { openBucket } from 'bff/backup-bucket';
+import { newBackupKey } from 'bff/backup-key';
+import { createMigratedDatabase, createTestDatabase } from 'bff/test-database';
+import { uploadPlaceOf } from 'bff/upload-place';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommandProcess } from '../../testing/run-command-process.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../testing/temporary-folders.ts';
+import { startObjectStore } from './object-store.ts';
+
+let store: Awaited<ReturnType<typeof startObjectStore>>;
+let key: string;
+let client: S3Client;
+beforeAll(async () => {
+  store = await startObjectStore();
+  key = await newBackupKey();
+  const { endpoint, region, ...credentials } = place();
+  client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand(BUCKET));
+});
+afterAll(async () => {
+  client?.destroy();
+  await store?.stop();
+  removeTemporaryFolders();
+});
+
+const BUCKET = { Bucket: 'backups' };
+const signal = () => AbortSignal.timeout(60_000);
+function place() {
+  const parsed = uploadPlaceOf(store.upload);
+  if (!parsed) throw new Error('Not a place.');
+  return parsed;
+}
+const unfinished = async () =>
+  (await client.send(new ListMultipartUploadsCommand(BUCKET))).Uploads?.map(({ Key }) => Key) ?? [];
+
+async function run(name: string, databaseUrl: string, ...args: string[]) {
+  const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY: key, DATABASE_URL: databaseUrl };
+  const command = runCommandProcess(name, { ...settings, STUDIO_DATA: temporaryFolder() }, args);
+  const code = await command.ended;
+  return { code, said: command.output() };
+}
+
+test('a backup on a real store is opened by age of Debian, and restored from there', async () => {
+  const [lost, found] = [await createMigratedDatabase(), await createTestDatabase()];
+  const folder = temporaryFolder();
+  expect(await run('backup.ts', lost.url, folder)).toMatchObject({ code: 0 });
+  const [name = ''] = readdirSync(folder);
+  const bucket = await openBucket(place());
+  expect(await bucket.list(signal())).toMatchObject([{ name: `${name}.age` }]);
+  const [sealed, keyFile] = [join(folder, 'sealed.age'), join(folder, 'key')];
+  await writeFile(sealed, bucket.read(`${name}.age`, signal()));
+  writeFileSync(keyFile, key);
+  const opened = execFileSync('age', ['-d', '-i', keyFile, sealed]);
+  expect(opened.equals(readFileSync(join(folder, basename(name))))).toBe(true);
+  expect(await run('restore.ts', found.url, 'elsewhere')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Restored: 0 accounts, 4 courses'),
+  });
+  bucket.close();
+  await lost.drop();
+  await found.drop();
+});
+
+test('an upload that fails leaves nothing there, and what killed servers left is ended', async () => {
+  const bucket = await openBucket(place());
+  const before = await bucket.list(signal());
+  async function* broken() {
+    yield Buffer.alloc(20_000_000);
+    throw new Error('The disk does not answer.');
+  }
+  await expect(bucket.write('big.age', broken(), signal())).rejects.toThrow('The disk');
+  expect(await bucket.list(signal())).toEqual(before);
+  expect(await unfinished()).toEqual([]);
+
+  for (const Key of ['yoga/ours.age', 'yoga/notes.txt'])
+    await client.send(new CreateMultipartUploadCommand({ ...BUCKET, Key }));
+  const end = (begunBefore: Date) =>
+    bucket.endUnfinished({ isOurs: (name) => name === 'ours.age', begunBefore }, signal());
+  await end(new Date(Date.now() - 60_000));
+  expect(await unfinished()).toHaveLength(2);
+  await end(new Date(Date.now() + 60_000));
+  expect(await unfinished()).toEqual(['yoga/notes.txt']);
+  bucket.close();
+});
