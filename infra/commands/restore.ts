@@ -6,7 +6,7 @@ import { type CheckedBackup, withBackup } from 'bff/read-backup';
 import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/restore-backup';
 import { nameOfPlace } from 'bff/upload-place';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
-import { Refusal } from '../embedded-postgres/refusal.ts';
+import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';
 import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
 import { backupFolder, elsewhereOf, readDatabaseEnv, seizeDatabase } from './studio-database.ts';
 
@@ -77,8 +77,11 @@ async function fetchBackup(
   const place = nameOfPlace(elsewhere.place);
   const folder = await backupFolder(env);
   // A folder that was named must be there: it may be on a share that is not mounted.
-  if (env.backupFolder) await stat(folder);
-  else await mkdir(folder, { recursive: true, mode: 0o700 });
+  await (env.backupFolder ? stat(folder) : mkdir(folder, { recursive: true, mode: 0o700 })).catch(
+    (error) => {
+      throw refusalFor(folder, error);
+    },
+  );
   const store = await openStore(elsewhere);
   onEnd(async () => store.close());
   const chosen = name ?? (await store.list(stop))[0]?.name;

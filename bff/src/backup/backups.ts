@@ -2,7 +2,7 @@ import type { Sql } from '../database/db.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { settled } from '../runtime/parts.ts';
-import { storeInThread } from './elsewhere/in-thread.ts';
+import { storeInProcess } from './elsewhere/in-process.ts';
 import type { Elsewhere } from './elsewhere/store.ts';
 import { nameOfPlace } from './elsewhere/upload-place.ts';
 import { createUploads, uploadJob } from './elsewhere/uploads.ts';
@@ -32,7 +32,7 @@ export interface Backups {
 /** The nightly backups, their sending, and the rehearsals of restoring them. */
 export function createBackups(options: BackupOptions): Backups {
   const { elsewhere, rehearsesAt } = options;
-  const store = elsewhere && storeInThread(elsewhere);
+  const store = elsewhere && storeInProcess(elsewhere);
   const nightly = createNightlyBackups(options);
   const uploads = createUploads({
     ...options,

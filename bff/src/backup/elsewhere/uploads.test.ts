@@ -125,7 +125,9 @@ test('a refused backup is sent again later without making another, and its owner
   );
 });
 
-test('a part that does not arrive leaves no object, and what arrives changed does not stay', async () => {
+test('a part that does not arrive leaves no object, and what arrives changed does not stay', {
+  tags: 'faults',
+}, async () => {
   await makeBackup();
   store.interfere = ({ method, url = '', socket }) => {
     const isPart = method === 'PUT' && url.includes('partNumber');
@@ -147,7 +149,9 @@ test('a part that does not arrive leaves no object, and what arrives changed doe
   expect(await store.objects()).toEqual([]);
 });
 
-test('another key, a damaged object and a missing one are told apart, and leave no file', async () => {
+test('another key, a damaged object and a missing one are told apart, and leave no file', {
+  tags: 'faults',
+}, async () => {
   const name = await makeBackup();
   await send();
   const file = fetchedPath(folder, 'another');
@@ -213,7 +217,9 @@ test('a rehearsal restores the newest from there, once a month, and leaves no da
   expect(await whyNotRehearsed(studio.sql, new Date())).toBeUndefined();
 });
 
-test('a rehearsal that fails says why, and is tried again the next night', async () => {
+test('a rehearsal that fails says why, and is tried again the next night', {
+  tags: 'faults',
+}, async () => {
   await makeBackup();
   await send();
   const [object = ''] = await store.objects();
@@ -232,4 +238,25 @@ test('a rehearsal that fails says why, and is tried again the next night', async
   await studio.ask('backup-rehearsal');
   await studio.mayCreateDatabases();
   expect((await tries()).at(-1)).toEqual({ failure: 'MAY_NOT_CREATE' });
+});
+
+// The last test: after it this server sends nothing.
+test('a server that stops gives up what it sends, of which nothing stays, and notes no failure', {
+  tags: 'faults',
+}, async () => {
+  await makeBackup();
+  let isHeld = false;
+  store.interfere = ({ method }) => {
+    isHeld ||= method === 'PUT';
+    return method === 'PUT';
+  };
+  const sending = send();
+  await expect.poll(() => isHeld).toBe(true);
+  const begun = performance.now();
+  await studio.backups?.stop();
+  expect(performance.now() - begun).toBeLessThan(2_500);
+  await sending;
+  expect(store.requests.at(-1)).toMatch(/^DELETE .*uploadId=/);
+  expect(await store.objects()).toEqual([]);
+  expect(await uploads()).toEqual([]);
 });

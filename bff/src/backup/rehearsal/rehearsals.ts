@@ -4,7 +4,7 @@ import type { Sql } from '../../database/db.ts';
 import type { ScheduledJob } from '../../jobs/jobs.ts';
 import type { Logger } from '../../runtime/logging.ts';
 import { createAttempts, type Outcome } from '../attempts.ts';
-import { BackupRefusal } from '../backup-file.ts';
+import { BackupRefusal, inPlainWords } from '../backup-file.ts';
 import { latestNight } from '../backup-status.ts';
 import { readElsewhere } from '../elsewhere/queries.ts';
 import { type BackupStore, fetchedPath } from '../elsewhere/store.ts';
@@ -151,7 +151,10 @@ export const noteRehearsal = (sql: Sql, rehearsed: Rehearsed, ms: number): Promi
 const rowsOf = ({ tables }: RestoredBackup) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 async function newestOf(folder: string): Promise<string | undefined> {
-  const files = (await readdir(folder)).map(backupFileOf).filter((file) => file !== undefined);
+  const names = await readdir(folder).catch((error) => {
+    throw inPlainWords(`The folder ${folder} cannot be read`, error);
+  });
+  const files = names.map(backupFileOf).filter((file) => file !== undefined);
   return files.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())[0]?.name;
 }
 
