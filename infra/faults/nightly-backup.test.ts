@@ -146,7 +146,7 @@ test.concurrent('what a killed server was sending elsewhere leaves no half there
     return isPart;
   };
   await ask(sql, 'backup-upload');
-  await until(() => isHeld, { within: 15_000, what: 'the first part is on its way' });
+  await until(() => isHeld, { within: 60_000, what: 'the first part is on its way' });
   expect(await killed.end('SIGKILL')).toBe('SIGKILL');
   expect(await store.objects()).toEqual([]);
   store.interfere = undefined;

@@ -5,7 +5,7 @@ import { openStore } from './store.ts';
 import { faultOf } from './why-elsewhere.ts';
 
 // Requests come first.
-setPriority(10);
+setPriority(5);
 // The server says when to stop, also where a terminal or a service manager signals all its processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 // A server that was killed says nothing any more.
