@@ -33,8 +33,8 @@ export interface BackupStore {
   /** Newest first. */
   list(signal: AbortSignal): Promise<StoredBackup[]>;
   /**
-   * Encrypts the backup and sends it. It counts as sent once the store has given back the same bytes; otherwise nothing
-   * stays there under its name. Resolves to its size there.
+   * Encrypts the backup and sends it. It counts as sent once the store has given back the same bytes; what comes back otherwise is
+   * removed there. Resolves to its size there.
    */
   send(file: string, signal: AbortSignal): Promise<number>;
   /** Writes the backup of this name, decrypted, into a new file of a folder that is there. No file stays when it fails. */
