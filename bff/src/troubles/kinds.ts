@@ -1,7 +1,9 @@
 import { lookAtBackup } from './backup-look.ts';
 import { lookAtCertificate } from './certificate-look.ts';
+import { lookAtElsewhere } from './elsewhere-look.ts';
 import { lookAtMail } from './mail-look.ts';
 import { lookAtPush } from './push-look.ts';
+import { lookAtRehearsal } from './rehearsal-look.ts';
 import type { Look } from './trouble.ts';
 
 interface KindOfTrouble {
@@ -19,6 +21,8 @@ const kinds = {
   mail: { of: 'sending mails', look: lookAtMail, arrivesLate: true },
   push: { of: 'messages to phones', look: lookAtPush },
   backup: { of: 'the nightly backup', look: lookAtBackup },
+  'backup-elsewhere': { of: 'the backups elsewhere', look: lookAtElsewhere },
+  rehearsal: { of: 'the rehearsal of a restore', look: lookAtRehearsal },
   certificate: { of: 'the certificate of the site', look: lookAtCertificate },
 } satisfies Record<string, KindOfTrouble>;
 

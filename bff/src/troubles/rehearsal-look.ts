@@ -1,0 +1,21 @@
+import { readRehearsals } from '../backup/rehearsal/queries.ts';
+import { whyNotTried } from '../backup/rehearsal/why-not-rehearsed.ts';
+import { dayOf } from '../time/in-words.ts';
+import type { Look } from './trouble.ts';
+
+const LATE_MS = 40 * 24 * 3_600_000;
+
+const TODO =
+  'Whether a backup can be restored is not known until a rehearsal succeeds. The command backup --rehearse makes one by hand.';
+
+/** The last rehearsal of a restore has failed, or there was none for 40 days. */
+export const lookAtRehearsal: Look = async ({ sql, now }) => {
+  const { goodAt, lastGood, failure } = await readRehearsals(sql);
+  const isLate = now().getTime() - goodAt.getTime() > LATE_MS;
+  if (!failure && !isLate) return undefined;
+  const why = failure ? `failed: ${whyNotTried(failure)}` : 'was not made for 40 days.';
+  const last = lastGood
+    ? `The last good one was on ${dayOf(lastGood.at, now())}.`
+    : 'None was good yet.';
+  return { what: `The rehearsal of a restore ${why} ${last}`, todo: TODO };
+};
