@@ -18,6 +18,8 @@ export interface StudioSettings {
   pushServices?: string;
   /** The port; without it, a free one. */
   port?: number;
+  /** Where it answers /metrics, 0 for a free port; without it, nowhere. */
+  metricsPort?: number;
   backupFolder?: string;
   backupUpload?: string;
   backupKey?: string;
@@ -70,6 +72,7 @@ export const studioEnvironment = ({ port = 0, ...settings }: StudioSettings) => 
   PATH: process.env.PATH,
   ...COMPILE_CACHE,
   PORT: String(port),
+  METRICS_PORT: settings.metricsPort?.toString(),
   DATABASE_URL: settings.databaseUrl,
   JWT_SECRET,
   STUDIO_DATA: settings.dataFolder,

@@ -14,4 +14,5 @@ export const packages = [
     program: `/usr/bin/swift-${kind}-server`,
     debian: `swift-${kind}`,
   })),
+  { program: '/usr/bin/prometheus', debian: 'prometheus' },
 ];
