@@ -57,6 +57,24 @@ test('a taken port is one line, and nothing is started', async ({ newStudio }) =
   taker.close();
 });
 
+test('a taken port for metrics is one line that names its setting', async ({ newStudio }) => {
+  const { port, runStart } = newStudio;
+  const database = await createTestDatabase(inject('databaseUrl'));
+  const taker = await takePort(port);
+  const site = runStart({
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'x'.repeat(32),
+    PORT: '0',
+    METRICS_PORT: String(port),
+  });
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toContain(
+    `Port ${port} is already in use. End what uses it, or set METRICS_PORT to a free one.\n`,
+  );
+  taker.close();
+  await database.drop();
+});
+
 test('each wrong setting is one line, and nothing is started', async ({ newStudio }) => {
   const { folder, runStart } = newStudio;
   const site = runStart({ PORT: 'high', JWT_SECRET: 'short' });
