@@ -12,11 +12,13 @@ import { mountSmallDisks } from '../../testing/small-disk.ts';
 import { MONITORING, namedMetrics, startPrometheus } from './prometheus.ts';
 
 plain.each([
-  ['check', 'config', 'prometheus.yml'],
-  ['check', 'rules', 'alerts.yml'],
-  ['test', 'rules', 'alerts.test.yml'],
-])('promtool %s %s %s', (...args) => {
-  const { status, stdout, stderr } = spawnSync('/usr/bin/promtool', args, {
+  ['promtool check config', 'prometheus.yml'],
+  ['promtool check rules', 'alerts.yml'],
+  ['promtool test rules', 'alerts.test.yml'],
+  ['amtool check-config', 'alertmanager.yml'],
+])('%s %s', (tool, file) => {
+  const [program = '', ...args] = tool.split(' ');
+  const { status, stdout, stderr } = spawnSync(program, [...args, file], {
     cwd: MONITORING,
     encoding: 'utf8',
   });

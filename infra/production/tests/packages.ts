@@ -15,4 +15,5 @@ export const packages = [
     debian: `swift-${kind}`,
   })),
   { program: '/usr/bin/prometheus', debian: 'prometheus' },
+  { program: '/usr/bin/amtool', debian: 'prometheus-alertmanager' },
 ];
