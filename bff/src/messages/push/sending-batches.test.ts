@@ -32,6 +32,7 @@ describe('a batch of jobs', () => {
       subject: 'mailto:desk@studio.example',
       network: place.receiver.network,
     });
+    const counted: string[] = [];
     const send = createPushSending({
       sql,
       logger: createLogger('silent'),
@@ -40,8 +41,9 @@ describe('a batch of jobs', () => {
       onPushGivenUp: {
         announcement: async (_, unreached) => onGivenUp(unreached),
       },
+      onPush: (outcome) => counted.push(outcome),
     });
-    return { send, stop: () => pushClient.stop() };
+    return { send, counted, stop: () => pushClient.stop() };
   };
   const outlets: PushOutlets = { enqueuePushJobs: async () => {}, enqueueMail: async () => {} };
 
@@ -149,6 +151,7 @@ describe('a batch of jobs', () => {
     await server.send(jobs, new AbortController().signal, outlets);
     server.stop();
     expect(told).toEqual([{ kind: 'announcement', key: push.key, accountIds: [user.id] }]);
+    expect(server.counted.sort()).toEqual(['gone', 'gone', 'gone', 'sent']);
   });
 
   test('does not wait for a push service that is silent, once five messages were', async () => {
