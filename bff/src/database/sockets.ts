@@ -1,4 +1,4 @@
-import { type NetConnectOpts, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { Logger } from '../runtime/logging.ts';
 import { addressesIn, findPrimaryOf, isSame, type Place, type Primary } from './primary.ts';
 
@@ -114,21 +114,27 @@ export class PlacedSocket extends Socket {
     this.primary = primary;
   }
 
-  /** Begins to connect to the primary, or where there is one host only, to this place. Never rejects. */
+  /** Begins to connect to the primary, or where there is one host only, to this place. */
   async connectTo(to: DatabasePlace): Promise<void> {
-    try {
-      this.place = await this.primary?.find();
-      if (!this.destroyed) super.connect((this.place ?? to) as NetConnectOpts);
-    } catch (error) {
-      this.destroy(error as Error);
-    }
+    if (this.primary) await this.connectToThe(this.primary);
+    else super.connect(to);
   }
 
   /** For `pg`, which knows the first host only. */
   override connect(...to: unknown[]): this {
-    if (this.primary) this.connectTo({ path: '' });
+    if (this.primary) this.connectToThe(this.primary);
     else Reflect.apply(super.connect, this, to);
     return this;
+  }
+
+  /** Never rejects: where there is no primary, the socket ends with the reason. */
+  private async connectToThe(primary: Primary): Promise<void> {
+    try {
+      this.place = await primary.find();
+      if (!this.destroyed) super.connect(this.place);
+    } catch (error) {
+      this.destroy(error as Error);
+    }
   }
 
   override destroy(error?: Error): this {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Account, findOrMakeAccount, runProgram } from '../../embedded-postgres/programs.ts';
 import { until } from '../../studio/waiting.ts';
@@ -10,6 +11,8 @@ import { temporaryFolder } from '../../testing/temporary-folders.ts';
 
 const DATABASE = 'studio';
 const SECRET = 'only-for-this-test';
+/** Shorter than Patroni takes to see that the standby hears nothing. */
+const NOT_SENT_MS = 500;
 
 interface Member {
   name: string;
@@ -85,10 +88,16 @@ export async function startPostgresPair() {
     primary,
     onPrimary,
     untilSynchronous,
-    /** Kills PostgreSQL of the primary with all its processes (kill -9). Answers its name. */
+    /**
+     * Kills PostgreSQL of the primary with all its processes (kill -9), a moment after the last of its log has reached the
+     * standby: what is acknowledged in that moment would be lost. Answers its name.
+     */
     killPrimary: async () => {
       const lost = await primary();
       if (!lost) throw new Error('there is no primary');
+      const [sender] = await onMember(lost, (sql) => sql`select pid from pg_stat_replication`);
+      process.kill(sender?.pid, 'SIGSTOP');
+      await pause(NOT_SENT_MS);
       killAll(processTree(await postmasterOf(lost)));
       return lost.name;
     },
