@@ -32,7 +32,7 @@ const inWords = (number: number) => Math.round(number).toLocaleString('en');
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const secondsSince = (begin: number) => (performance.now() - begin) / 1000;
 
-/** As many rows for each learner as in ten years of 50,000; above 100,000 learners only a part of who came to classes. */
+/** As many rows for each learner as in ten years of 50,000; above 100,000 learners of some only a part. */
 function sizeFor(learners: number): Size {
   const times = learners / TEN_YEARS.accounts;
   const kept = Math.min(1, 100_000 / learners);
@@ -47,6 +47,7 @@ function sizeFor(learners: number): Size {
     selections: scaled(TEN_YEARS.selections),
     attendedDays: Math.round(TEN_YEARS.attendedDays * kept),
     browsers: scaled(TEN_YEARS.browsers),
+    pushes: Math.ceil(TEN_YEARS.pushes * kept),
     announcements: {
       toCourse: Math.ceil(TEN_YEARS.announcements.toCourse * kept),
       toAll: Math.ceil(TEN_YEARS.announcements.toAll * kept),
