@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PushReceiver, startPushReceiver } from 'bff/push-receiver';
-import { test as base, expect } from 'vitest';
+import { afterAll, test as base, expect } from 'vitest';
 import { installedProxies } from '../../faults/installed-proxies.ts';
 import { signInStaff } from '../../studio/people.ts';
 import { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../../studio/studio-process.ts';
 import { until } from '../../studio/waiting.ts';
 import { freePort } from '../../testing/run-command-process.ts';
-import { temporaryFolder } from '../../testing/temporary-folders.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../testing/temporary-folders.ts';
 import { addressOf, openScreens, startLoad } from './failover-load.ts';
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
@@ -18,6 +18,8 @@ const WRITES_BACK_WITHIN_MS = 10_000;
 
 /** Seven of each server: that they were sent was in no transaction yet. */
 const MAILS_IN_FLIGHT = 14;
+
+afterAll(removeTemporaryFolders);
 
 const say = (...figures: object[]) =>
   process.stdout.write(figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
