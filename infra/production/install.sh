@@ -13,15 +13,13 @@ main() {
   must_be_root "$0 $*"
   refuse_unfit_machine
   ask_what_is_not_known "$@"
-  say "Installing Debian's packages …"
-  apt-get update --quiet=2
-  DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes --no-install-recommends "${PACKAGES[@]}" >/dev/null
+  install_packages
   make_users
   make_folders
   keep_logs
   make_settings
   make_database
-  link_release
+  link_command
   put_behind_caddy
   "$HERE/update.sh" update
   systemctl enable --quiet "${PORTS[@]/#/ganga-yoga@}"
@@ -43,11 +41,23 @@ ask_what_is_not_known() {
   domain=${1-} mail=${2-}
   if [[ -e $SETTINGS ]]; then
     domain=$(sed --quiet 's#^PUBLIC_URL="\?https://\([^"/]*\).*#\1#p' "$SETTINGS")
+    mail=$(sed --quiet 's/^STUDIO_EMAIL="\?\([^"]*\).*/\1/p' "$SETTINGS")
   fi
   [[ -n $domain ]] || read -rp 'The address of the site, such as yoga.example.org: ' domain
-  [[ $domain =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+$ ]] || fail "“$domain” is no domain such as yoga.example.org, in small letters."
-  [[ -n $mail || -e $SETTINGS ]] || read -rp 'Your mail address, for messages to the studio and warnings: ' mail
-  [[ -e $SETTINGS || $mail =~ ^[^@[:space:]\"]+@[^@[:space:]\"]+$ ]] || fail "“$mail” is no mail address."
+  [[ $domain =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+$ ]] || fail "$domain is no domain such as yoga.example.org, in small letters."
+  [[ -n $mail ]] || read -rp 'Your mail address, for messages to the studio and warnings: ' mail
+  [[ $mail =~ ^[^@[:space:]\"]+@[^@[:space:]\"]+$ ]] || fail "$mail is no mail address."
+}
+
+install_packages() {
+  local log
+  log=$(mktemp)
+  say "Installing Debian's packages …"
+  if ! { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${PACKAGES[@]}"; } &>"$log"; then
+    tail -n 20 "$log" >&2
+    fail "Debian's packages could not be installed, as said above."
+  fi
+  rm "$log"
 }
 
 make_users() {
@@ -89,10 +99,17 @@ STUDIO_EMAIL="$mail"
 # SMTP_URL="smtp://user:password@mail.example.org:587"
 MAIL_FROM="Ganga Yoga <studio@$domain>"
 
+# Who is mailed when the server is in trouble; without it, STUDIO_EMAIL.
+# OWNER_EMAIL="$mail"
+
 # How learners pay. Without it, fees are paid at the studio.
 # UPI_ID="studio@bank"
 # UPI_NAME="Ganga Yoga"
 # UPI_KIND="person"
+
+# Backups at another company, encrypted.
+# BACKUP_UPLOAD="s3://KEY_ID:SECRET@ENDPOINT/BUCKET/yoga"
+# BACKUP_KEY="AGE-SECRET-KEY-1..."
 
 # Made by install.sh. Keep a copy of the two keys: with others, all people sign in again and all phones subscribe again.
 DATABASE_URL="postgres://$SITE_USER:$(openssl rand -hex 24)@127.0.0.1:5432/$SITE_USER"
@@ -107,22 +124,26 @@ ENV
   mv "$new" "$SETTINGS"
 }
 
-# The role is no superuser, and has the password of the settings.
+# The role is no superuser, and has the password of the settings. It may make a database: the monthly rehearsal of a backup does. The database has the letters and the order of the embedded one,
+# whatever language the machine has.
 make_database() {
   local url password
   url=$(sed --quiet 's/^DATABASE_URL="\?\([^"]*\).*/\1/p' "$SETTINGS")
   [[ $url == *@127.0.0.1:5432/* ]] || return 0
   password=${url#*"$SITE_USER:"} password=${password%%@*}
   systemctl start postgresql
-  runuser --user postgres -- psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --set=role="$SITE_USER" --set=password="$password" <<'SQL'
+  # In the environment, as all users of the machine can read the arguments of a command.
+  PASSWORD=$password runuser --user postgres -- psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --set=role="$SITE_USER" <<'SQL'
+\getenv password PASSWORD
 select format('create role %I login', :'role') where not exists (select from pg_roles where rolname = :'role') \gexec
-select format('alter role %I password %L', :'role', :'password') \gexec
-select format('create database %I owner %I', :'role', :'role') where not exists (select from pg_database where datname = :'role') \gexec
+select format('alter role %I createdb password %L', :'role', :'password') \gexec
+select format(
+  $$create database %I owner %I template template0 encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8'$$, :'role', :'role'
+) where not exists (select from pg_database where datname = :'role') \gexec
 SQL
 }
 
-link_release() {
-  ln --symbolic --force --no-dereference "$CURRENT/infra/production/ganga-yoga@.service" /etc/systemd/system/ganga-yoga@.service
+link_command() {
   ln --symbolic --force --no-dereference "$CURRENT/infra/production/studio" /usr/local/bin/studio
 }
 
@@ -135,7 +156,7 @@ put_behind_caddy() {
 	email $mail
 }
 
-import $CURRENT/infra/production/Caddyfile
+import $ROOT/Caddyfile
 
 $domain {
 	import studio 127.0.0.1:5000 127.0.0.1:5001

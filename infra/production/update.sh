@@ -19,7 +19,8 @@ main() {
   # A terminal that is closed must not leave half an update.
   trap '' HUP PIPE
   exec 9>"$ROOT/lock"
-  flock --nonblock 9 || fail 'An update, a rollback or a restart is under way already. Wait until it has ended.'
+  # What a killed run has started last still has the lock until it ends.
+  flock --timeout 20 9 || fail 'An update, a rollback or a restart is under way already. Wait until it has ended.'
   local task=${1-}
   case $task in
     update) update "${2-}" ;;
@@ -122,11 +123,21 @@ switch_to() {
   local release=$1 port
   ln --symbolic --force --no-dereference "$release" "$CURRENT.next"
   mv --no-target-directory "$CURRENT.next" "$CURRENT"
+  # A copy: at the start of the machine systemd must not depend on a link into a release.
+  install --mode=0644 "$release/infra/production/ganga-yoga@.service" /etc/systemd/system
   systemctl daemon-reload
   for port in "${PORTS[@]}"; do
     runs "$port" "$release" && is_ready "$port" && continue
     start_server "$port" "$release" || return 1
   done
+  tell_proxy "$release"
+}
+
+# Only of what has changed: a reload closes connections that are open.
+tell_proxy() {
+  local snippet=$1/infra/production/Caddyfile used=$ROOT/Caddyfile
+  cmp --quiet "$snippet" "$used" && return
+  install --mode=0644 "$snippet" "$used"
   systemctl reload-or-restart caddy || complain 'Caddy could not take its settings over: journalctl -u caddy says why.'
 }
 
