@@ -16,4 +16,7 @@ export const packages = [
   })),
   { program: '/usr/bin/prometheus', debian: 'prometheus' },
   { program: '/usr/bin/amtool', debian: 'prometheus-alertmanager' },
+  { program: '/usr/sbin/ip', debian: 'iproute2' },
+  { program: '/usr/sbin/iptables', debian: 'iptables' },
+  { program: '/usr/bin/shellcheck', debian: 'shellcheck' },
 ];

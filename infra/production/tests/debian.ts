@@ -1,0 +1,190 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { until } from '../../studio/waiting.ts';
+import { processTree, start } from '../../testing/processes.ts';
+
+const HOST = '10.213.7.1';
+const GUEST = '10.213.7.2';
+const NETWORK = '10.213.7.0/30';
+const MASQUERADE = ['POSTROUTING', '--source', NETWORK, '--jump', 'MASQUERADE'];
+/** Certificates that this machine trusts beside Debian's: behind some companies' proxies nothing is fetched without them. */
+const OWN_CERTIFICATES = '/usr/local/share/ca-certificates';
+
+export interface Run {
+  code: number;
+  /** What it printed, on both streams. */
+  output: string;
+  seconds: number;
+}
+
+/** An empty Debian 13, booted with its own systemd, in namespaces of its own. Only the kernel is this machine's. */
+export interface Debian {
+  folder: string;
+  /** Its address, and this machine's address as it sees it. */
+  address: string;
+  host: string;
+  /** Runs a line of bash in it as root, who types `typed` where it asks. */
+  run(line: string, typed?: string): Promise<Run>;
+  /** What `run` printed. Throws unless it ended well. */
+  must(line: string): Promise<string>;
+  /** The beginning of a command of this machine that runs in its network. */
+  inItsNetwork: string[];
+  trust(certificate: string, name: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+const sh = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
+
+/** Installs nothing but what Debian needs to boot, and what a hosting company's image has: certificates. */
+export async function bootDebian(name: string): Promise<Debian> {
+  const folder = mkdtempSync('/var/tmp/studio-debian-');
+  // All its users must be able to enter its root.
+  chmodSync(folder, 0o755);
+  sh(
+    'debootstrap',
+    '--variant=minbase',
+    '--include=systemd-sysv,dbus,ca-certificates',
+    'trixie',
+    folder,
+  );
+  writeFileSync(join(folder, 'etc/hostname'), `${name}\n`);
+  writeFileSync(join(folder, 'etc/hosts'), `127.0.0.1 localhost ${name}\n`);
+  rmSync(join(folder, 'etc/machine-id'), { force: true });
+  // It is thrown away, so its packages need not be safe on the disk while they are unpacked.
+  writeFileSync(join(folder, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n');
+  if (existsSync(OWN_CERTIFICATES))
+    cpSync(OWN_CERTIFICATES, join(folder, OWN_CERTIFICATES), { recursive: true });
+  const removeNetwork = addNetwork(name);
+  const nspawn = start(
+    'systemd-nspawn',
+    [
+      '--boot',
+      `--directory=${folder}`,
+      `--machine=${name}`,
+      '--register=no',
+      '--keep-unit',
+      `--network-namespace-path=/run/netns/${name}`,
+      '--resolv-conf=copy-host',
+      '--console=read-only',
+    ],
+    // Debian 13 knows the second version of control groups only.
+    { env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' } },
+  );
+  const leader = () => processTree(nspawn.pid)[1] ?? 0;
+  const run = async (line: string, typed = ''): Promise<Run> => {
+    const begin = performance.now();
+    const where = [
+      '--target',
+      String(leader()),
+      '--mount',
+      '--uts',
+      '--ipc',
+      '--net',
+      '--pid',
+      '--root',
+      '--wd',
+    ];
+    const as = [
+      'env',
+      '--ignore-environment',
+      '--chdir=/root',
+      'HOME=/root',
+      'TERM=dumb',
+      'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      'bash',
+      '-c',
+      line,
+    ];
+    const child = spawn('nsenter', [...where, ...as], { stdio: 'pipe' });
+    child.stdin.on('error', () => {});
+    child.stdin.end(`${typed}\n`);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += chunk));
+    const [code] = await once(child, 'close');
+    return { code: code ?? 1, output, seconds: (performance.now() - begin) / 1000 };
+  };
+  const must = async (line: string) => {
+    const { code, output } = await run(line);
+    if (code !== 0) throw new Error(`${line} ended with ${code}:\n${output}`);
+    return output.trim();
+  };
+  const debian: Debian = {
+    folder,
+    address: GUEST,
+    host: HOST,
+    run,
+    must,
+    inItsNetwork: ['nsenter', `--net=/run/netns/${name}`],
+    trust: async (certificate, as) => {
+      cpSync(certificate, join(folder, OWN_CERTIFICATES, `${as}.crt`));
+      await must('update-ca-certificates');
+    },
+    end: async () => {
+      // To systemd it is the wish to power off.
+      await run('systemctl poweroff');
+      await nspawn.ended;
+      removeNetwork();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const whole = { within: 120_000, what: () => `Debian is up: ${nspawn.output()}` };
+  await until(() => nspawn.output().includes('multi-user.target'), whole);
+  await until(async () => (await run('systemctl is-system-running --wait')).code === 0, whole);
+  await must('update-ca-certificates');
+  return debian;
+}
+
+/** A cable between this machine and the new one, which reaches the world through this machine. */
+function addNetwork(name: string) {
+  const remove = () => {
+    // A run before this one may have been killed anywhere.
+    for (const [program, args] of [
+      ['ip', ['netns', 'delete', name]],
+      ['iptables', ['--table', 'nat', '--delete', ...MASQUERADE]],
+    ] as const)
+      spawnSync(program, args);
+  };
+  remove();
+  const cable = 'studio-cable';
+  sh('ip', 'netns', 'add', name);
+  sh('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'host0', 'netns', name);
+  sh('ip', 'address', 'add', `${HOST}/30`, 'dev', cable);
+  sh('ip', 'link', 'set', cable, 'up');
+  for (const device of ['lo', 'host0']) sh('ip', '-netns', name, 'link', 'set', device, 'up');
+  sh('ip', '-netns', name, 'address', 'add', `${GUEST}/30`, 'dev', 'host0');
+  sh('ip', '-netns', name, 'route', 'add', 'default', 'via', HOST);
+  // No larger than what this machine may send itself.
+  const mtu = smallestMtu();
+  sh('ip', 'link', 'set', cable, 'mtu', mtu);
+  sh('ip', '-netns', name, 'link', 'set', 'host0', 'mtu', mtu);
+  writeFileSync('/proc/sys/net/ipv4/ip_forward', '1');
+  sh('iptables', '--table', 'nat', '--append', ...MASQUERADE);
+  return remove;
+}
+
+function smallestMtu(): string {
+  const route = sh('ip', 'route', 'show', 'default').toString();
+  const device = /dev (\S+)/.exec(route)?.[1] ?? 'lo';
+  return readFileSync(`/sys/class/net/${device}/mtu`, 'utf8').trim();
+}
+
+/** Lets names lead to addresses in it, as the DNS does in the world. */
+export const nameAddresses = ({ folder }: Debian, names: Record<string, string>) =>
+  appendFileSync(
+    join(folder, 'etc/hosts'),
+    Object.entries(names)
+      .map(([name, address]) => `${address} ${name}\n`)
+      .join(''),
+  );

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '../../commands/repository.ts';
+
+const folder = join(repository, 'infra/production');
+
+test('shellcheck finds nothing in the scripts', () => {
+  const scripts = ['studio', ...globSync('*.sh', { cwd: folder })];
+  const { stdout } = spawnSync('shellcheck', ['--external-sources', ...scripts], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
+});

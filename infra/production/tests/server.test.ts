@@ -1,0 +1,233 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAll } from '../../testing/processes.ts';
+import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
+import { lostAndDoubled, startVisitors } from './counted.ts';
+import { bootDebian, type Debian } from './debian.ts';
+import { commandsOfThePage } from './page.ts';
+import {
+  DOMAIN,
+  standInForLetsEncrypt,
+  standInForOldServer,
+  standInForRepository,
+} from './stand-ins.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const PERSON = { name: 'The owner', email: 'you@example.org', password: 'surya namaskar' };
+/** For a build beside the site. */
+const PATIENT = { timeout: 300_000, interval: 500 };
+const CLIENTS = 12;
+const MANY = 20_000;
+const SOME = 2_000;
+
+let debian: Debian;
+let repository: ReturnType<typeof standInForRepository>;
+let root: string;
+
+beforeAll(async () => {
+  debian = await bootDebian('studio');
+  ({ root } = await standInForLetsEncrypt(debian));
+  repository = standInForRepository(debian);
+  standInForOldServer(debian);
+});
+afterAll(async () => {
+  await debian?.end();
+  await endAll();
+  removeTemporaryFolders();
+});
+
+/** A call of the site as the world makes it: by its name, with HTTPS. */
+async function call(path: string, body?: object) {
+  const data = body
+    ? `--header 'Content-Type: application/json' --data '${JSON.stringify(body)}'`
+    : '';
+  const answer = await debian.must(
+    `curl --silent --show-error --write-out '\n%{http_code}' ${data} https://${DOMAIN}${path}`,
+  );
+  const [status, ...text] = answer.split('\n').reverse();
+  return { status: Number(status), text: text.reverse().join('\n') };
+}
+
+const signIn = async () => (await call('/api/auth/login', PERSON)).status;
+
+/** The text of a message, which is in the code of a screen that is loaded later. */
+const edit = (clone: string, file: string, from: string, to: string) => {
+  const path = join(clone, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  writeFileSync(path, text.replace(from, to));
+};
+const newWords = (words: string) =>
+  repository.publish(words, (clone) =>
+    edit(clone, 'pwa/src/content/messages.ts', "messageSent: '", `messageSent: '${words} `),
+  );
+
+/** What a person does beside the command line, before the first command below a heading. */
+const byHand: Record<string, () => Promise<unknown>> = {
+  '3. You are staff': async () => {
+    // The certificate comes within the first minute.
+    const opens = async () => (await debian.run(`curl --silent https://${DOMAIN}`)).code;
+    await expect.poll(opens, { timeout: 60_000, interval: 500 }).toBe(0);
+    expect((await call('/api/auth/register', PERSON)).status).toBe(201);
+  },
+  '8. A new version': async () => newWords('From the page.'),
+};
+/** What a person types where a command asks. */
+const typed: Record<string, string> = {
+  'studio set SMTP_URL': 'smtp://studio%40example.org:k3ys-and-k3ys@smtp.example.net:587',
+};
+/** The doctor is right to complain: here is no mail server, and the world does not know the domain. */
+const mayComplain = /^studio doctor/;
+
+test('the page leads from an empty Debian to the site, each command as printed', async () => {
+  const begin = performance.now();
+  let heading = '';
+  for (const step of commandsOfThePage()) {
+    if (step.heading !== heading) await byHand[step.heading]?.();
+    heading = step.heading;
+    const { code, output, seconds } = await debian.run(step.command, typed[step.command]);
+    say(`${seconds.toFixed(1).padStart(6)} s  ${step.command}`);
+    if (!mayComplain.test(step.command)) expect(code, `${step.command}\n${output}`).toBe(0);
+    if (heading === '2. Install') continue;
+    expect((await debian.run('studio status')).output.match(/is ready/g)).toHaveLength(2);
+  }
+  const minutes = (performance.now() - begin) / 60_000;
+  say(`${minutes.toFixed(1)} minutes`);
+  expect(minutes).toBeLessThan(30);
+  expect((await call('/')).status).toBe(200);
+  expect(await signIn()).toBe(200);
+  expect(await debian.must('studio staff list')).toContain(PERSON.email);
+});
+
+test('the unit is right, and shut in', async () => {
+  expect(await debian.must('systemd-analyze verify ganga-yoga@5000.service')).toBe('');
+  const security = await debian.must('systemd-analyze security --no-pager ganga-yoga@5000');
+  expect(Number(/level for \S+: ([\d.]+)/.exec(security)?.[1])).toBeLessThan(1.5);
+});
+
+test('a setting is read as it was given', async () => {
+  const name = String.raw`a "b" $c \d 100%`;
+  await debian.must(`studio set UPI_NAME '${name}'`);
+  const read =
+    'systemd-run --quiet --pipe --wait --property=EnvironmentFile=/etc/ganga-yoga/studio.env';
+  expect(await debian.must(`${read} printenv UPI_NAME`)).toBe(name);
+});
+
+test('a server that is killed comes back by itself', async () => {
+  await debian.must('systemctl kill --signal=KILL ganga-yoga@5000');
+  await expect
+    .poll(async () => (await debian.run('studio status')).output.match(/is ready/g)?.length)
+    .toBe(2);
+});
+
+describe('under load', () => {
+  /** Does the work while visitors come, and goes on until there were enough of them. */
+  async function whileVisited(requests: number, work: () => Promise<void>) {
+    const visitors = await startVisitors({
+      debian,
+      rootCertificate: root,
+      clients: CLIENTS,
+      requests,
+    });
+    await work();
+    const counted = await visitors.stop();
+    const { failures, acknowledged } = counted;
+    say(
+      `${counted.requests} requests, ${acknowledged.length} messages, failures ${JSON.stringify(failures)}`,
+    );
+    return { failures, ...(await lostAndDoubled(debian, counted)) };
+  }
+  const nothingWrong = { failures: {}, lost: 0, doubled: 0 };
+  const update = (how = '') => debian.run(`${how} studio update`);
+  const version = async () =>
+    new Set(
+      [...(await debian.must('studio status')).matchAll(/is ready: version (\w+)/g)].map(
+        ([, commit]) => commit,
+      ),
+    );
+
+  test('a new version with a migration takes over, and no request fails', async () => {
+    const commit = repository.publish('A new column', (clone) => {
+      writeFileSync(
+        join(clone, 'bff/migrations/9001.do.a-new-column.sql'),
+        'alter table contact_messages add column tried text;\ncreate index contact_messages_tried on contact_messages (tried);\n',
+      );
+      edit(clone, 'pwa/src/content/messages.ts', "messageSent: '", "messageSent: 'With a column. ");
+    });
+    const counted = await whileVisited(MANY, async () => {
+      const { code, output } = await update();
+      expect(code, output).toBe(0);
+    });
+    expect(counted).toMatchObject(nothingWrong);
+    expect(await version()).toEqual(new Set([commit]));
+  });
+
+  test('the version before starts on the newer schema', async () => {
+    const counted = await whileVisited(SOME, async () => {
+      const { code, output } = await debian.run('studio rollback');
+      expect(code, output).toBe(0);
+    });
+    expect(counted).toMatchObject(nothingWrong);
+    const { code } = await update();
+    expect(code).toBe(0);
+  });
+
+  const broken: [string, (clone: string) => void, RegExp][] = [
+    [
+      'is not built',
+      (clone) => edit(clone, 'pwa/src/main.tsx', 'import', 'no import'),
+      /could not be built/,
+    ],
+    [
+      'does not start',
+      (clone) =>
+        edit(
+          clone,
+          'infra/commands/serve.ts',
+          'await runCommand',
+          "throw new Error('broken');\nawait runCommand",
+        ),
+      /runs the version before/,
+    ],
+    [
+      'never gets ready',
+      (clone) =>
+        edit(clone, 'bff/src/http/health.ts', 'if (isStopping())', 'if (isStopping() || true)'),
+      /runs the version before/,
+    ],
+  ];
+  test.each(broken)('a version that %s changes nothing', async (_, breakIt, words) => {
+    const before = await version();
+    repository.publish('Broken', breakIt);
+    const counted = await whileVisited(SOME, async () => {
+      const { code, output } = await update('READY_SECONDS=20');
+      expect(code).not.toBe(0);
+      expect(output).toMatch(words);
+    });
+    repository.takeBack();
+    expect(counted).toMatchObject(nothingWrong);
+    expect(await version()).toEqual(before);
+  });
+
+  test('an update that is killed between both servers is finished by the next; there is one at a time', async () => {
+    const commit = newWords('Killed.');
+    const first = debian.run('echo $$ > /run/first; exec studio update');
+    const begun = `test -e /opt/ganga-yoga/releases/${commit}`;
+    await expect.poll(async () => (await debian.run(begun)).code, PATIENT).toBe(0);
+    expect((await update()).output).toContain('under way already');
+    await expect
+      .poll(
+        async () => (await debian.run('readlink /opt/ganga-yoga/current')).output.trim(),
+        PATIENT,
+      )
+      .toContain(commit);
+    await debian.must('kill -KILL $(cat /run/first)');
+    expect((await first).code).not.toBe(0);
+    const { code, output } = await update();
+    expect(code, output).toBe(0);
+    expect(output).toContain('interrupted');
+    expect(await version()).toEqual(new Set([commit]));
+    expect(Number(await debian.must('ls /opt/ganga-yoga/releases | wc -l'))).toBe(3);
+  });
+});

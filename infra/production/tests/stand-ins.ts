@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../../commands/repository.ts';
+import { until } from '../../studio/waiting.ts';
+import { start } from '../../testing/processes.ts';
+import { temporaryFolder } from '../../testing/temporary-folders.ts';
+import { type Debian, nameAddresses } from './debian.ts';
+
+/** What the page calls the owner's domain and repository. */
+export const DOMAIN = 'yoga.example.org';
+const REPOSITORY = 'https://git.example.org/ganga-yoga.git';
+const LETS_ENCRYPT = 'acme-v02.api.letsencrypt.org';
+
+/**
+ * Stands for Let's Encrypt: Caddy's own ACME server, to which the name of theirs leads. It verifies the domain as they do.
+ * Answers its root certificate.
+ */
+export async function standInForLetsEncrypt(debian: Debian) {
+  const folder = temporaryFolder();
+  const [hosts, config] = [join(folder, 'hosts'), join(folder, 'Caddyfile')];
+  writeFileSync(hosts, `127.0.0.1 localhost\n${debian.address} ${DOMAIN}\n`);
+  writeFileSync(
+    config,
+    `{
+  admin off
+  auto_https disable_redirects
+  skip_install_trust
+}
+https://${LETS_ENCRYPT} {
+  bind ${debian.host}
+  tls internal
+  rewrite /directory /acme/local/directory
+  acme_server
+}`,
+  );
+  // In its own view of the files, the domain leads to the new machine.
+  const line = 'mount --bind "$1" /etc/hosts && exec caddy run --adapter caddyfile --config "$2"';
+  const server = start('unshare', ['--mount', 'sh', '-c', line, 'sh', hosts, config], {
+    env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder },
+  });
+  const root = join(folder, 'caddy/pki/authorities/local/root.crt');
+  await until(() => existsSync(root), {
+    within: 10_000,
+    what: () => `Caddy has made its root: ${server.output()}`,
+  });
+  await debian.trust(root, 'lets-encrypt');
+  nameAddresses(debian, { [DOMAIN]: debian.address, [LETS_ENCRYPT]: debian.host });
+  return { root, stop: () => server.end() };
+}
+
+/**
+ * Stands for the owner's repository at a hosting service: its address leads to a folder of the new machine, which has the last
+ * commit of this repository. `publish` adds a commit with changed files and answers its id.
+ */
+export function standInForRepository({ folder }: Debian) {
+  const origin = join(folder, 'srv/ganga-yoga.git');
+  const git = (where: string, ...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', where, '-c', 'user.name=Owner', '-c', 'user.email=owner@example.org', ...args],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    ).trim();
+  mkdirSync(origin, { recursive: true });
+  git(origin, 'init', '--quiet', '--bare', '--initial-branch=main');
+  git(origin, 'fetch', '--quiet', '--depth=1', `file://${repository}`, 'HEAD:main');
+  writeFileSync(
+    join(folder, 'etc/gitconfig'),
+    `[url "/srv/ganga-yoga.git"]\n\tinsteadOf = ${REPOSITORY}\n`,
+  );
+  const clone = join(temporaryFolder(), 'clone');
+  git('/', 'clone', '--quiet', origin, clone);
+  const publish = (subject: string, change: (clone: string) => void) => {
+    change(clone);
+    git(clone, 'add', '--all');
+    git(clone, 'commit', '--quiet', `--message=${subject}`);
+    git(clone, 'push', '--quiet');
+    return git(clone, 'rev-parse', 'HEAD');
+  };
+  const takeBack = () => {
+    git(clone, 'revert', '--no-edit', 'HEAD');
+    git(clone, 'push', '--quiet');
+    return git(clone, 'rev-parse', 'HEAD');
+  };
+  return { publish, takeBack };
+}
+
+/** Stands for the way to the old server, when the site moves house: this machine is both. */
+export function standInForOldServer({ folder }: Debian) {
+  const scp = join(folder, 'usr/local/bin/scp');
+  writeFileSync(scp, '#!/bin/sh\ncp $(echo "$1" | cut -d : -f 2) "$2"\n', { mode: 0o755 });
+}
