@@ -16,8 +16,9 @@ const stamp = join(app, 'node_modules', '.built-app');
 /** Enough for the build, and with a database no more than a machine of 512 MB has. Node's own default takes more. */
 const buildMemory = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
-/** Builds the app unless what was built last was made from the same files. */
+/** Builds the app unless what was built last was made from the same files. A container has the built app without its source. */
 export async function buildApp(studio: Pick<Studio, 'say' | 'stop'>): Promise<void> {
+  if (existsSync(page) && !existsSync(join(app, 'package.json'))) return;
   const hash = hashAppInputs(repository);
   if (isBuilt(hash)) return;
   const lock = await buildLock(studio.stop);

@@ -19,4 +19,6 @@ export const packages = [
   { program: '/usr/sbin/ip', debian: 'iproute2' },
   { program: '/usr/sbin/iptables', debian: 'iptables' },
   { program: '/usr/bin/shellcheck', debian: 'shellcheck' },
+  { program: '/usr/bin/podman', debian: 'podman' },
+  { program: '/usr/sbin/runc', debian: 'runc' },
 ];
