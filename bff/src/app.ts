@@ -32,6 +32,7 @@ import { staffMessageRoutes } from './messages/contact/staff-routes.ts';
 import { notificationRoutes, pushRoutes } from './messages/push/routes.ts';
 import { undeliveredRoutes } from './messages/undelivered/routes.ts';
 import { withListsFromMemory } from './public-lists/list-answer.ts';
+import { securityTxtRoutes } from './site/security-txt.ts';
 import { siteRoutes } from './site/site.ts';
 import { calendarRoutes, ownCalendarRoutes } from './timetable/calendar/routes.ts';
 import { classRoutes } from './timetable/classes/routes.ts';
@@ -122,6 +123,7 @@ export function createApp(deps: AppDeps) {
     .route('/join', joiningRoutes(deps))
     .route('/unsubscribe', unsubscribeRoutes(deps))
     .route('/agree', agreeRoutes(deps))
+    .route('/', securityTxtRoutes(deps))
     .route('/', siteRoutes(deps))
     .onError(answerError(deps));
   return withListsFromMemory(deps, app);

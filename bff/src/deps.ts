@@ -58,6 +58,8 @@ export interface Deps {
   payee: Payee;
   /** The site's own URL, without a slash at its end. */
   publicUrl: string;
+  /** Whom messages to the studio are mailed to; also whom security.txt names. */
+  studioEmail: string;
   /** Whether the site is served over https. If so, browsers are told to insist on it. */
   https: boolean;
   writeProbe: WriteProbe;

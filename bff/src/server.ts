@@ -220,6 +220,7 @@ async function assemble(
     clientAddress: clientAddressBehind(settings.trustedProxy),
     payee: settings,
     publicUrl,
+    studioEmail: settings.studioEmail,
     https: isHttps(settings),
     writeProbe,
     ownLooks,

@@ -68,6 +68,7 @@ export interface CallOptions {
 interface StudioOptions {
   rules?: Partial<LimitRules>;
   publicUrl?: string;
+  studioEmail?: string;
   siteFolder?: string;
   earlyHints?: boolean;
   smtpUrl?: string;
@@ -120,6 +121,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const logger = options.logger ?? createLogger('silent');
   const now = options.now ?? (() => new Date());
   const joinMinutesBefore = 15;
+  const studioEmail = options.studioEmail ?? 'desk@studio.example';
   const publicUrl = options.publicUrl ?? 'http://localhost:5000';
   const mailFolder = join(folder, 'mail');
   const mailer = createMailer({
@@ -163,7 +165,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
     publicUrl,
     signature,
     now,
-    studioEmail: 'desk@studio.example',
+    studioEmail,
     ownerEmail,
     mailFolder,
     pushClient,
@@ -223,6 +225,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
       upiMerchantCode: options.upiMerchantCode,
     },
     publicUrl,
+    studioEmail,
     https,
     writeProbe,
     ownLooks,
