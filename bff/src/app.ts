@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accountRoutes } from './auth/account-routes.ts';
+import { logActs } from './auth/acts-log.ts';
 import { passwordResetRoutes } from './auth/password-reset-routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import { logStaffActs } from './auth/staff-log.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Deps } from './deps.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolling/enrolment/routes.ts';
@@ -70,7 +70,7 @@ export function mountFeatures(deps: AppDeps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
     .use('/api/*', compressJson)
-    .use(logStaffActs(deps))
+    .use(logActs(deps))
     .use(withinDeadline(DEADLINE_MS, databaseAway))
     .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitBody(c, next)));
   return api

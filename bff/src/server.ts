@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { logAccessChanges } from './auth/acts-log.ts';
 import { startBackgroundJobs } from './background/background-jobs.ts';
 import { startBigWork } from './background/big-work.ts';
 import { type FollowedLists, followPublicLists } from './background/followed-lists.ts';
@@ -183,6 +184,7 @@ async function assemble(
     started.stop(),
   );
   followed.hear({ onChange: reminders.lookAgain });
+  followed.hear(logAccessChanges(logger));
   const bigWork = parts.add(startBigWork({ sql, logger, now, ...jobs }), (started) =>
     started.stop(),
   );

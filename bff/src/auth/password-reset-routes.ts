@@ -86,6 +86,7 @@ export function passwordResetRoutes(deps: Deps) {
         // Most people come here after wrong tries, which must not lock them out now.
         await forgiveTries(limits, account);
         await devices.remember(c, account.email);
+        c.set('enteredAs', account.id);
         return c.body(null, 204);
       })
   );

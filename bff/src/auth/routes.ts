@@ -40,6 +40,7 @@ export function authRoutes(deps: Deps) {
       const user = await asNewcomer(deps, c, (isProven) =>
         register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), isProven }),
       );
+      c.set('enteredAs', user.id);
       return c.json({ user: asUser(user) }, 201);
     })
     .post('/login', anyoneMay('session.begin'), jsonBody(login), async (c) => {
@@ -48,6 +49,7 @@ export function authRoutes(deps: Deps) {
       const sessionId = await sql.begin((tx) => startSession(tx, subject));
       // The password was changed while the given password was being checked.
       if (!sessionId) throw wrongCredentials();
+      c.set('enteredAs', credentials.id);
       const token = await deps.tokens.sign({ ...subject, sessionId });
       setJoinCookie(c, token, deps);
       c.set('holdsToken', true);

@@ -174,7 +174,7 @@ export async function forgiveTries(limits: Limits, { id, email }: Pick<Account, 
 }
 
 /**
- * Logs a failed or refused attempt: the account's id if it is known, a hash of its address, and the client's network. Never
+ * Logs a failed or refused attempt: the account's id if it is known, a hash of its mail address, and the client's address. Never
  * what was typed.
  */
 function logAttempt(
@@ -183,6 +183,6 @@ function logAttempt(
   what: string,
   { id, email }: { id?: number | undefined; email: string },
 ): void {
-  const { network } = clientAddress(c.env.incoming);
-  logger.warn({ accountId: id, network, emailHash: hashAddress(email) }, what);
+  const { address } = clientAddress(c.env.incoming);
+  logger.warn({ accountId: id, address, emailHash: hashAddress(email) }, what);
 }

@@ -1,6 +1,7 @@
 import { connectDatabase, type Sql } from '../database/db.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import type { Account } from './account.ts';
+import { tellAccessChange } from './acts-log.ts';
 import { findAccountByEmail, hasProvenEmail, listAccountsWithRole, setRole } from './queries.ts';
 import { endAllSessions } from './session-queries.ts';
 
@@ -38,15 +39,20 @@ const addressIn = (typed: string) => typed.trim().toLowerCase();
 
 function registerIn(sql: Sql): StaffRegister {
   const find = (email: string) => findAccountByEmail(sql, addressIn(email));
-  const give = (role: Account['role']) => (email: string) =>
-    setRole(sql, { email: addressIn(email), role });
+  const give = (role: Account['role']) => async (email: string) => {
+    const account = await setRole(sql, { email: addressIn(email), role });
+    if (account) await tellAccessChange(sql, account.id, role);
+    return account;
+  };
   return {
     find,
     grant: give('staff'),
     revoke: give('learner'),
     signOut: async (email) => {
       const account = await find(email);
-      if (account) await sql.begin((tx) => endAllSessions(tx, account.id));
+      if (!account) return undefined;
+      await sql.begin((tx) => endAllSessions(tx, account.id));
+      await tellAccessChange(sql, account.id, 'signed out');
       return account;
     },
     hasProvenEmail: ({ id }) => hasProvenEmail(sql, id),

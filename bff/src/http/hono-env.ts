@@ -6,6 +6,8 @@ export interface HonoEnv {
   Variables: {
     /** What the site has answered with, in place of a pattern: its routes are for every path (count-requests.ts). */
     siteRoute?: 'page' | 'file';
+    /** Who has signed in, registered or set a new password by this request, which has no token (auth/acts-log.ts). */
+    enteredAs?: number;
     /** The answer has a token in it (compression.ts). */
     holdsToken?: true;
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { User } from '../auth/account.ts';
+import { logAccessChanges } from '../auth/acts-log.ts';
 import { setRole } from '../auth/queries.ts';
 import { startBackgroundJobs } from '../background/background-jobs.ts';
 import { createBatches, startBigWork } from '../background/big-work.ts';
@@ -237,6 +238,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const app = createApp(deps);
   const parts = { sql, logger, now, ...jobs };
   const bigWork = (options.doesBigWork ?? true) ? startBigWork(parts) : undefined;
+  followed.hear(logAccessChanges(logger));
   if (bigWork) followed.hear({ onChange: bigWork.lookAgain });
   const server = createHttpServer(app.fetch, { trustedProxy: ['127.0.0.1'], logger });
   await listen(server, { host: '127.0.0.1', port: 0 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../runtime/logging.ts';
 import { orderCalls } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
+import { openStaffRegister } from './staff-register.ts';
 
 const lines: string[] = [];
 let studio: TestStudio;
@@ -24,7 +25,9 @@ const act = (method: string, path: string, body?: unknown) =>
     body,
     headers: { 'X-Forwarded-For': '203.0.113.7' },
   });
-const acts = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'staff act');
+const logged = (kind: string) =>
+  lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === kind);
+const acts = () => logged('staff act');
 const shown = () => acts().map(({ act, row, status }) => [act, row, status]);
 
 test('a change by staff is logged: account, address, endpoint and row', async () => {
@@ -81,4 +84,50 @@ test('reads by staff and changes by learners are not logged', async () => {
   await act('GET', '/api/staff/orders');
   await orders.ordered();
   expect(acts()).toEqual([]);
+});
+
+test('who comes in, leaves, or takes a key to an account is logged, staff or not', async () => {
+  const password = 'a quiet mountain river';
+  const person = { name: 'Meera', email: 'meera@example.com', password };
+  const from = { 'X-Forwarded-For': '203.0.113.9' };
+  const registered = await studio.call('POST', '/api/auth/register', {
+    body: person,
+    headers: from,
+  });
+  const signedIn = await studio.call('POST', '/api/auth/login', { body: person, headers: from });
+  const { token } = signedIn.body;
+  const asMeera = (method: string, path: string, body?: unknown) =>
+    studio.call(method, path, { token, body, headers: from });
+  await asMeera('GET', '/api/auth/me');
+  await asMeera('GET', '/api/account/export');
+  await asMeera('POST', '/api/account/password', {
+    currentPassword: 'wrong',
+    newPassword: password,
+  });
+  await asMeera('POST', '/api/auth/logout-everywhere');
+  const id = registered.body.user.id;
+  const seen = logged('account act');
+  expect(seen.map(({ act, status }) => [act, status])).toEqual([
+    ['POST /api/auth/register', 201],
+    ['POST /api/auth/login', 200],
+    ['GET /api/account/export', 200],
+    ['POST /api/account/password', 403],
+    ['POST /api/auth/logout-everywhere', 204],
+  ]);
+  for (const line of seen) expect(line).toMatchObject({ accountId: id, address: '203.0.113.9' });
+  expect(lines.join()).not.toMatch(/meera|river/i);
+});
+
+test('what the command line changes of an account’s access is in the log of the servers', async () => {
+  const { user } = await studio.signIn();
+  const register = await openStaffRegister(studio.databaseUrl);
+  await register.grant(user.email);
+  await register.revoke(user.email);
+  await register.signOut(user.email);
+  await register.close();
+  const changes = () =>
+    logged('access changed').map(({ accountId, change }) => [accountId, change]);
+  await expect
+    .poll(changes)
+    .toEqual(['staff', 'learner', 'signed out'].map((change) => [user.id, change]));
 });
