@@ -6,6 +6,7 @@ import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { classNames } from './build/class-names.ts';
 import { compressOutput } from './build/compress.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
+import { licencesFile, otherLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     trimPreload(),
     styleInChunks(),
     checkChunks(),
+    otherLicences(),
     keepLastBuilds(),
     prerenderPages(),
     serviceWorker(),
@@ -47,6 +49,7 @@ export default defineConfig({
     // One small style sheet: the build takes each page's own style from it, and navigating between the public pages needs no
     // other. Screens behind the sign-in bring their own (build/style-in-chunks.ts).
     cssCodeSplit: false,
+    license: { fileName: licencesFile },
     // A lazy screen need not preload files that every page has loaded already.
     modulePreload: {
       polyfill: false,

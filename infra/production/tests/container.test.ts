@@ -85,6 +85,7 @@ test('the site runs read-only and without rights, and staff are made inside', as
     .toBe(200);
   expect(await podman('healthcheck', 'run', SITE).then(() => 'healthy')).toBe('healthy');
   expect(await (await onSite('/')).text()).toContain('Ganga Yoga');
+  expect(await (await onSite('/licences.txt')).text()).toContain('SIL Open Font License');
   const person = { name: 'Asha', email: 'asha@example.org', password: 'river stones at dawn' };
   const headers = { 'Content-Type': 'application/json' };
   const registered = await onSite('/api/auth/register', {
