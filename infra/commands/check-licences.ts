@@ -8,6 +8,7 @@ import { runCommand } from './run-command.ts';
  */
 const ACCEPTED = new Set([
   '(MIT OR CC0-1.0)',
+  '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
   'BSD-2-Clause',
