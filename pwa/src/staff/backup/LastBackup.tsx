@@ -28,7 +28,8 @@ const sizeWords = (bytes: number) => {
 
 /** For example `Last backup: today at 2:40 am, 3.1 MB. Last rehearsed on 1 Dec: 12,345 rows in 8 s`. */
 const lastWords = ({ lastGood, elsewhere, rehearsal }: BackupStatus): string | undefined => {
-  const tried = rehearsal.lastGood;
+  // A remembered answer, and that of a server before this version, says nothing of it.
+  const tried = rehearsal?.lastGood;
   const all = [
     lastGood && `Last backup: ${whenWords(lastGood.takenAt)}, ${sizeWords(lastGood.bytes)}`,
     elsewhere?.lastGood && `Copy elsewhere: ${whenWords(elsewhere.lastGood.takenAt)}`,

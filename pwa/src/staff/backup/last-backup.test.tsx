@@ -44,6 +44,12 @@ test('staff see how new the copy elsewhere is, and when a restore was last rehea
   );
 });
 
+test('an answer of the version before says as much as it did', async () => {
+  const { elsewhere: _, rehearsal: __, ...before } = good;
+  open('/StaffMessages', before as BackupStatus);
+  await screen.findByText('Last backup: today at 2:40 am, 3.1 MB');
+});
+
 test('the last one has its day where it was not today', async () => {
   vi.setSystemTime(new Date('2026-11-25T04:00:00.000Z'));
   open('/StaffMessages', { ...good, isLate: true });
