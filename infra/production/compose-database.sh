@@ -1,7 +1,9 @@
 #!/bin/sh
-# Runs once, in the container of PostgreSQL: the site's database, and its role, which is no superuser.
+# Runs once, in the container of PostgreSQL: the site's database, and its role, which is no superuser. It may make a database: the
+# monthly rehearsal of a backup does. Letters and their order are those of the embedded database.
 set -eu
 psql --quiet --username postgres --set=ON_ERROR_STOP=1 --set=password="$STUDIO_PASSWORD" <<'SQL'
-create role studio login password :'password';
-create database studio owner studio;
+create role studio login createdb password :'password';
+create database studio owner studio template template0 encoding 'UTF8'
+  locale 'C' locale_provider builtin builtin_locale 'C.UTF-8';
 SQL
