@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endAll } from '../../testing/processes.ts';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
 import { lostAndDoubled, startVisitors } from './counted.ts';
@@ -122,6 +122,9 @@ test('a server that is killed comes back by itself', async () => {
 });
 
 describe('under load', () => {
+  // The page closes the site in between: without its end the site would stay closed.
+  beforeAll(() => debian.must('systemctl start caddy'));
+
   /** Does the work while visitors come, and goes on until there were enough of them. */
   async function whileVisited(requests: number, work: () => Promise<void>) {
     const visitors = await startVisitors({
@@ -200,12 +203,12 @@ describe('under load', () => {
   test.each(broken)('a version that %s changes nothing', async (_, breakIt, words) => {
     const before = await version();
     repository.publish('Broken', breakIt);
+    onTestFinished(() => void repository.takeBack());
     const counted = await whileVisited(SOME, async () => {
       const { code, output } = await update('READY_SECONDS=20');
       expect(code).not.toBe(0);
       expect(output).toMatch(words);
     });
-    repository.takeBack();
     expect(counted).toMatchObject(nothingWrong);
     expect(await version()).toEqual(before);
   });
