@@ -104,7 +104,7 @@ const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 /** Of the ten seconds; stopping what was cut off then takes up to three. */
 const FINISH_WITHIN_MS = 7_000;
 /**
- * Part of those. By then a proxy that polls /readyz each second sends requests elsewhere. Not every proxy can repeat a
+ * Part of those. By then a proxy that polls /healthz each second sends requests elsewhere. Not every proxy can repeat a
  * refused write on another server.
  */
 const PROXY_NOTICES_MS = 2_500;

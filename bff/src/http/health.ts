@@ -40,7 +40,7 @@ export function healthRoutes({ databaseDownMs, ...readiness }: HealthDeps) {
     });
 }
 
-/** Why the server should get no requests; `undefined` while it is ready. Rejects while the database is away. */
+/** Why not all of it works; `undefined` while it is ready. Rejects while the database is away. */
 export async function whyNotReady(server: Readiness): Promise<AppError | undefined> {
   if (server.isStopping()) return refusal(503, 'server.stopping');
   if (!(await isMigrated(server.sql))) return refusal(503, 'server.migrations-missing');

@@ -120,7 +120,7 @@ export async function listen(server: Server, { host, port }: Place): Promise<voi
 interface Ending {
   /** Milliseconds after which the remaining connections are cut off. */
   within: number;
-  /** Milliseconds for which the server first goes on as usual, so that a proxy that polls /readyz turns to another server. */
+  /** Milliseconds for which the server first goes on as usual, so that a proxy that polls /healthz turns to another server. */
   goOn?: number;
   /** Milliseconds without a byte after which a connection that waits for its client is closed. */
   quiet?: number;
