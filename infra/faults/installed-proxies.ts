@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../studio/waiting.ts';
-import { start } from '../testing/processes.ts';
+import { endThese, start } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 
@@ -29,7 +29,7 @@ async function startProxy(configure: (port: number, folder: string) => [string, 
     within: 10_000,
     what: `the proxy listens: ${proxy.output()}`,
   });
-  return { url: `http://127.0.0.1:${port}`, stop: async () => void (await proxy.end()) };
+  return { url: `http://127.0.0.1:${port}`, stop: () => endThese([proxy]) };
 }
 
 const accepts = (port: number) =>

@@ -114,6 +114,16 @@ export function killAll(pids: number[]): void {
   for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
 }
 
+/** Kills every process whose command line names `text`, with all that it started, and awaits their end. */
+export async function killNaming(text: string): Promise<void> {
+  for (;;) {
+    const found = processesNaming(text).flatMap(processTree);
+    if (found.length === 0) return;
+    killAll(found);
+    await pause(10);
+  }
+}
+
 function parentOf(pid: string): number {
   return Number(/\) \S (\d+)/.exec(readProc(pid, 'stat'))?.[1]);
 }

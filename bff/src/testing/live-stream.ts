@@ -39,6 +39,8 @@ export interface LiveStream {
 interface Opening {
   token?: string | undefined;
   lastEventId?: string;
+  /** Closes it, also before it is answered. */
+  signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
@@ -46,9 +48,10 @@ const WITHIN_MS = 20_000;
 
 /** Opens `GET /api/live` of the site at this address, also where it is refused. */
 export async function openLive(url: string, opening: Opening = {}): Promise<LiveStream> {
-  const { token, lastEventId, headers } = opening;
+  const { token, lastEventId, signal, headers } = opening;
   const request = get(`${url}/api/live`, {
     agent: false,
+    ...(signal && { signal }),
     headers: {
       Accept: 'text/event-stream',
       ...(token && { Authorization: `Bearer ${token}` }),

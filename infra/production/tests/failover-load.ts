@@ -2,6 +2,9 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveStream, openLive } from 'bff/live-stream';
 
+/** Longer than any answer may take: the bound of what a visitor who is not answered holds up. */
+const ANSWER_WITHIN_MS = 10_000;
+
 /** Visitors who read the list and write messages without a pause through the proxy. */
 export function startLoad(url: string, { readers, writers }: { readers: number; writers: number }) {
   const lists = { answers: 0, failures: [] as string[], slowestMs: 0 };
@@ -44,16 +47,11 @@ export function startLoad(url: string, { readers, writers }: { readers: number; 
     ...Array.from({ length: readers }, read),
     ...Array.from({ length: writers }, keepWriting),
   ]);
-  return {
-    lists,
-    acknowledged,
-    refusals,
-    write,
-    stop: async () => {
-      stopped = true;
-      await all;
-    },
+  const stop = async () => {
+    stopped = true;
+    await all;
   };
+  return { lists, acknowledged, refusals, write, stop, [Symbol.asyncDispose]: stop };
 }
 
 const sendMessage = (url: string, number: number, agent?: Agent) =>
@@ -76,6 +74,8 @@ const sendMessage = (url: string, number: number, agent?: Agent) =>
     },
   );
 
+export type Load = ReturnType<typeof startLoad>;
+
 /** The address of the visitor who wrote the message with this number. */
 export const addressOf = (number: number) => `visitor${number}@example.com`;
 
@@ -89,20 +89,23 @@ function statusOf(url: string, options: object, body?: object): Promise<string> 
       answer.resume();
     });
     asked.on('error', failed);
+    asked.setTimeout(ANSWER_WITHIN_MS, () => asked.destroy(new Error('no answer')));
     asked.end(body && JSON.stringify(body));
   });
 }
 
 /** Open screens, each with its stream of changes, which comes back as a browser's does. */
 export function openScreens(url: string, count: number) {
-  let closed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
   let reopened = 0;
   const open = new Set<LiveStream>();
   const texts: string[] = Array.from({ length: count }, () => '');
   const follow = async (screen: number) => {
     let held: string | undefined;
-    while (!closed) {
-      const stream = await openLive(url, held ? { lastEventId: held } : {}).catch(() => undefined);
+    while (!signal.aborted) {
+      const opening = { signal, ...(held && { lastEventId: held }) };
+      const stream = await openLive(url, opening).catch(() => undefined);
       if (stream?.status === 200) {
         open.add(stream);
         const looking = setInterval(() => {
@@ -113,7 +116,7 @@ export function openScreens(url: string, count: number) {
         open.delete(stream);
         held = stream.held() || held;
       }
-      if (closed) return;
+      if (signal.aborted) return;
       reopened += 1;
       await pause(500);
     }
@@ -124,9 +127,8 @@ export function openScreens(url: string, count: number) {
     open: () => open.size,
     showing: (text: string) => texts.filter((seen) => seen.includes(text)).length,
     reopened: () => reopened,
-    close: async () => {
-      closed = true;
-      for (const stream of open) stream.close();
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
       await following;
     },
   };

@@ -6,6 +6,7 @@ import { signInStaff } from '../../studio/people.ts';
 import { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../../studio/studio-process.ts';
 import { until } from '../../studio/waiting.ts';
+import { endAll, killNaming } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../testing/temporary-folders.ts';
 import { addressOf, openScreens, startLoad } from './failover-load.ts';
@@ -19,17 +20,22 @@ const WRITES_BACK_WITHIN_MS = 10_000;
 /** Seven of each server: that they were sent was in no transaction yet. */
 const MAILS_IN_FLIGHT = 14;
 
-afterAll(removeTemporaryFolders);
+afterAll(async () => {
+  await endAll();
+  removeTemporaryFolders();
+});
 
 const say = (...figures: object[]) =>
   process.stdout.write(figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
 
 const test = base
-  .extend('pair', async ({ task: _ }, { onCleanup }) => {
-    const pair = await startPostgresPair();
-    onCleanup(pair.stop);
-    return pair;
+  // By itself, so that what was started ends also where the pair does not come up.
+  .extend('pairFolder', ({ task: _ }, { onCleanup }) => {
+    const folder = temporaryFolder();
+    onCleanup(() => killNaming(folder));
+    return folder;
   })
+  .extend('pair', ({ pairFolder }) => startPostgresPair(pairFolder))
   .extend('smtp', async ({ task: _ }, { onCleanup }) => {
     const smtp = new SmtpPeer();
     await smtp.up();
@@ -88,9 +94,10 @@ test('five primaries killed under load lose nothing that was acknowledged, and v
   await subscribe(pair, receiver, one);
   // Mails pile up, so that each failover meets some that are queued and some that are being sent.
   smtp.answerAfterMs = 50;
-  const screens = openScreens(site, SCREENS);
+  // These two end before the servers, the load first: Caddy waits for open streams, and the load for answers.
+  await using screens = openScreens(site, SCREENS);
   await until(() => screens.open() === SCREENS, { within: 10_000, what: 'every screen is open' });
-  const load = startLoad(site, { readers: 8, writers: 4 });
+  await using load = startLoad(site, { readers: 8, writers: 4 });
   const rounds: object[] = [];
 
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -158,7 +165,6 @@ test('five primaries killed under load lose nothing that was acknowledged, and v
   expect(mailedTwice).toBeLessThanOrEqual(ROUNDS * MAILS_IN_FLIGHT);
   expect(receiver.deliveries.length).toBeGreaterThan(0);
   expect(receiver.faults).toEqual([]);
-  await screens.close();
 });
 
 /** Two of the times at which a server looks for the primary by itself. */

@@ -7,7 +7,6 @@ import { type Account, findOrMakeAccount, runProgram } from '../../embedded-post
 import { until } from '../../studio/waiting.ts';
 import { killAll, processTree, type Started, start } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';
-import { temporaryFolder } from '../../testing/temporary-folders.ts';
 
 const DATABASE = 'studio';
 const SECRET = 'only-for-this-test';
@@ -24,14 +23,14 @@ interface Member {
 /**
  * Two PostgreSQL, kept by Patroni, all of Debian, as infra/docs/production.md describes them: a primary, whose writes are
  * acknowledged once its standby has them on disk. When the primary is lost, Patroni promotes the standby and makes the
- * lost one the new standby. An etcd for the whole test holds who is the primary.
+ * lost one the new standby. An etcd for the whole test holds who is the primary. All of them name this folder in their
+ * command lines, so `killNaming` ends them all at once. One by one they would not end: Patroni starts its PostgreSQL anew.
  */
-export async function startPostgresPair() {
+export async function startPostgresPair(parent: string) {
   const account = await findOrMakeAccount('postgres');
-  const parent = temporaryFolder();
   await chmod(parent, 0o755);
   await chown(parent, account.uid, account.gid);
-  const as = { uid: account.uid, gid: account.gid, cwd: '/', killAtEnd: true };
+  const as = { uid: account.uid, gid: account.gid, cwd: '/' };
   const started: Started[] = [];
   const launch = (program: string, ...args: string[]) => {
     const one = start(program, args, { ...as, env: { PATH: process.env.PATH } });
@@ -115,14 +114,6 @@ export async function startPostgresPair() {
         onPromoted: <Result>(work: (sql: postgres.Sql) => Promise<Result>) =>
           onMember(other, work, DATABASE),
       };
-    },
-    stop: async () => {
-      const postmasters = await Promise.all(members.map((one) => postmasterOf(one).catch(() => 0)));
-      // All at once: Patroni starts a PostgreSQL that ends, and a PostgreSQL keeps Patroni's output open.
-      killAll(
-        [...started.map(({ pid }) => pid), ...postmasters.filter(Boolean)].flatMap(processTree),
-      );
-      await Promise.all(started.map(({ ended }) => ended));
     },
   };
 }
