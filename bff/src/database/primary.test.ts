@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { onOwnConnection } from '../backup/own-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { followChanges } from './change-listener.ts';
 import { connectDatabase, isDatabaseAway } from './db.ts';
-import { addressesIn, placeOf } from './primary.ts';
+import { addressesIn, findPrimaryOf, placeOf } from './primary.ts';
 
 // That a standby is told from a primary is tested with real ones: infra/production/tests/failover.test.ts.
 
@@ -27,6 +27,7 @@ async function startMachine(databaseUrl: string) {
   const { host, port } = placeOf(databaseUrl);
   const open = new Set<Socket>();
   let isSilent = false;
+  let answersAfterMs = 0;
   let server: Server;
   const pass = (socket: Socket) => {
     const onwards = connect(port, host);
@@ -35,9 +36,13 @@ async function startMachine(databaseUrl: string) {
       [onwards, socket],
     ] as const) {
       open.add(from);
-      from.on('data', (bytes) => isSilent || to.write(bytes));
       from.on('error', () => {}).on('close', () => isSilent || to.destroy());
     }
+    socket.on('data', (bytes) => isSilent || onwards.write(bytes));
+    const answer = (bytes: Buffer) => isSilent || socket.write(bytes);
+    onwards.on('data', (bytes) =>
+      answersAfterMs > 0 ? setTimeout(answer, answersAfterMs, bytes) : answer(bytes),
+    );
   };
   const listen = async (at: number) => {
     server = createServer(pass).listen(at, '127.0.0.1');
@@ -49,7 +54,14 @@ async function startMachine(databaseUrl: string) {
     server.close();
     for (const socket of open) socket.destroy();
   };
-  return { at, stop, start: () => listen(at), fallSilent: () => (isSilent = true) };
+  return {
+    at,
+    stop,
+    start: () => listen(at),
+    fallSilent: () => (isSilent = true),
+    /** Makes each of its answers so slow. A question takes four. */
+    slowDown: (milliseconds: number) => (answersAfterMs = milliseconds),
+  };
 }
 
 const urlOfBoth = () => {
@@ -102,4 +114,26 @@ test('every kind of connection leaves a machine that refuses, and one that has f
 
   await changes.stop();
   await sql.end({ timeout: 1 });
+});
+
+/** A finder of the primary, which looks anew each time. */
+function finder() {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const primary = findPrimaryOf(addressesIn(urlOfBoth()));
+  return async () => {
+    vi.advanceTimersByTime(2_000);
+    return (await primary.find()).port;
+  };
+}
+
+test('of two names for one primary the first is taken, and kept whichever answers first', async () => {
+  const [one, other] = machines as [Machine, Machine];
+  one.slowDown(10);
+  expect(await finder()()).toBe(one.at);
+  one.slowDown(400);
+  const find = finder();
+  expect(await find()).toBe(other.at);
+  one.slowDown(0);
+  expect(await find()).toBe(other.at);
 });

@@ -16,8 +16,9 @@ export interface Place {
 export interface Primary {
   /**
    * The place that takes writes, asked for at most a second ago. Where none does, a primary that is read-only; a standby
-   * never, as its rows may be old. Rejects within about two seconds when there is no primary, with code `ECONNREFUSED`
-   * if nothing can be written anywhere, and otherwise with that of a place that does not say what it is.
+   * never, as its rows may be old. Of several that lead to the same primary, the one that was found last. Rejects within
+   * about two seconds when there is no primary, with code `ECONNREFUSED` if nothing can be written anywhere, and otherwise
+   * with that of a place that does not say what it is.
    */
   find(): Promise<Place>;
   /** The place that was found last. */
@@ -68,8 +69,10 @@ export function findPrimaryOf(
         'a database that was replaced by its standby runs as a primary: make it a standby of the new one',
       );
     const current = primaries.filter(({ timeline }) => timeline === newest);
-    const chosen = current.find(({ takesWrites }) => takesWrites) ?? current[0];
-    if (!chosen) throw noPrimary(heard, primaries);
+    const writable = current.filter(({ takesWrites }) => takesWrites);
+    const usable = writable.length > 0 ? writable : current;
+    const chosen = usable.find(({ place }) => last && isSame(place, last)) ?? usable[0];
+    if (!chosen) throw noPrimary(heard, replaced);
     return chosen.place;
   };
   const look = async () => {
@@ -116,19 +119,25 @@ type Answer =
   | { place: Place; isStandby: true }
   | { place: Place; failure: Error & { code?: string; severity?: string } };
 
-/** What the places answer: all of them, or those that do so soon after one that takes writes. */
+/**
+ * What the places answer, in the order of the addresses: all of them, or those that do so soon after one that takes
+ * writes.
+ */
 async function heardFrom(addresses: string[]): Promise<Answer[]> {
   const heard: Answer[] = [];
+  let awaited = addresses.length;
   await new Promise<void>((resolve) => {
-    for (const address of addresses)
+    for (const [at, address] of addresses.entries())
       ask(address).then((answer) => {
-        heard.push(answer);
-        if (heard.length === addresses.length) resolve();
+        heard[at] = answer;
+        awaited -= 1;
+        if (awaited === 0) resolve();
         if ('takesWrites' in answer && answer.takesWrites)
           pause(OTHERS_WITHIN_MS).then(() => resolve());
       });
   });
-  return [...heard];
+  // Without the gaps of those that have not answered.
+  return Object.values(heard);
 }
 
 /** The state of the server; the first eight digits of a file's name in its log are the timeline. */
