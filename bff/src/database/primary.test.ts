@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { onOwnConnection } from '../backup/own-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { followChanges } from './change-listener.ts';
-import { connectDatabase, isDatabaseAway } from './db.ts';
+import { connectDatabase, isDatabaseAway, isDatabaseStopped } from './db.ts';
 import { addressesIn, findPrimaryOf, placeOf } from './primary.ts';
 
 // That a standby is told from a primary is tested with real ones: infra/production/tests/failover.test.ts.
@@ -28,6 +28,7 @@ async function startMachine(databaseUrl: string) {
   const open = new Set<Socket>();
   let isSilent = false;
   let answersAfterMs = 0;
+  let timeline = '00000001';
   let server: Server;
   const pass = (socket: Socket) => {
     const onwards = connect(port, host);
@@ -39,7 +40,8 @@ async function startMachine(databaseUrl: string) {
       from.on('error', () => {}).on('close', () => isSilent || to.destroy());
     }
     socket.on('data', (bytes) => isSilent || onwards.write(bytes));
-    const answer = (bytes: Buffer) => isSilent || socket.write(bytes);
+    const answer = (bytes: Buffer) =>
+      isSilent || socket.write(bytes.toString('latin1').replace('00000001', timeline), 'latin1');
     onwards.on('data', (bytes) =>
       answersAfterMs > 0 ? setTimeout(answer, answersAfterMs, bytes) : answer(bytes),
     );
@@ -61,6 +63,8 @@ async function startMachine(databaseUrl: string) {
     fallSilent: () => (isSilent = true),
     /** Makes each of its answers so slow. A question takes four. */
     slowDown: (milliseconds: number) => (answersAfterMs = milliseconds),
+    /** Says that it has replaced the other. */
+    promote: () => (timeline = '00000002'),
   };
 }
 
@@ -136,4 +140,19 @@ test('of two names for one primary the first is taken, and kept whichever answer
   expect(await find()).toBe(other.at);
   one.slowDown(0);
   expect(await find()).toBe(other.at);
+});
+
+test('a primary that was replaced is never taken, and does not mean that nothing can be written', async () => {
+  const [one, other] = machines as [Machine, Machine];
+  const find = finder();
+  one.promote();
+  expect(await find()).toBe(one.at);
+  one.slowDown(200);
+  expect(await find()).toBe(one.at);
+  one.stop();
+  const fault = await find().catch((error) => error);
+  expect(fault.message).toContain(`127.0.0.1:${other.at} was replaced`);
+  expect([isDatabaseAway(fault), isDatabaseStopped(fault)]).toEqual([true, false]);
+  const onOwn = onOwnConnection({ databaseUrl: urlOfBoth(), name: 'test' }, async () => {});
+  await expect(onOwn).rejects.toThrow('was replaced');
 });

@@ -18,7 +18,7 @@ export interface Primary {
    * The place that takes writes, asked for at most a second ago. Where none does, a primary that is read-only; a standby
    * never, as its rows may be old. Of several that lead to the same primary, the one that was found last. Rejects within
    * about two seconds when there is no primary, with code `ECONNREFUSED` if nothing can be written anywhere, and otherwise
-   * with that of a place that does not say what it is.
+   * with another: that of a place that does not say what it is, if there is one.
    */
   find(): Promise<Place>;
   /** The place that was found last. */
@@ -48,20 +48,27 @@ export function addressesIn(databaseUrl: string): string[] {
     .map((host) => scheme + user + host + path);
 }
 
+/**
+ * By the places of a database, the newest timeline that this process has seen there. Each promotion begins a new one. A primary
+ * of an older one was replaced, and must not be written to. Not of a finder: backups and rehearsals look for themselves.
+ */
+const newestTimelines = new Map<string, number>();
+const newestOf = (cluster: string): number => newestTimelines.get(cluster) ?? 0;
+
 /** Finds the primary among these addresses, as `addressesIn` gives them. Logs when it is another one than before. */
 export function findPrimaryOf(
   addresses: string[],
   logger?: Pick<Logger, 'info' | 'warn'>,
 ): Primary {
   const isNew = onceAMinute();
+  const cluster = addresses.map((address) => inWords(placeOf(address))).join();
   let known: { at: number; place: Promise<Place> } | undefined;
   let last: Place | undefined;
-  /** Each promotion begins a new timeline. A primary of an older one was replaced, and must not be written to. */
-  let newest = 0;
 
   const choose = (heard: Answer[]): Place => {
     const primaries = heard.filter((answer) => 'timeline' in answer);
-    newest = Math.max(newest, ...primaries.map(({ timeline }) => timeline));
+    const newest = Math.max(newestOf(cluster), ...primaries.map(({ timeline }) => timeline));
+    newestTimelines.set(cluster, newest);
     const replaced = primaries.filter(({ timeline }) => timeline < newest);
     if (replaced.length > 0 && isNew('replaced'))
       logger?.warn(
@@ -76,7 +83,7 @@ export function findPrimaryOf(
     return chosen.place;
   };
   const look = async () => {
-    const place = choose(await heardFrom(addresses));
+    const place = choose(await heardFrom(addresses, newestOf(cluster)));
     if (!last || !isSame(place, last)) logger?.info({ ...place }, 'the primary of the database');
     last = place;
     return place;
@@ -120,10 +127,10 @@ type Answer =
   | { place: Place; failure: Error & { code?: string; severity?: string } };
 
 /**
- * What the places answer, in the order of the addresses: all of them, or those that do so soon after one that takes
- * writes.
+ * What the places answer, in the order of the addresses: all of them, or those that do so soon after one that takes writes. One
+ * of an older timeline than `newest` ends no wait: the primary may be slower than the one that it has replaced.
  */
-async function heardFrom(addresses: string[]): Promise<Answer[]> {
+async function heardFrom(addresses: string[], newest: number): Promise<Answer[]> {
   const heard: Answer[] = [];
   let awaited = addresses.length;
   await new Promise<void>((resolve) => {
@@ -132,7 +139,7 @@ async function heardFrom(addresses: string[]): Promise<Answer[]> {
         heard[at] = answer;
         awaited -= 1;
         if (awaited === 0) resolve();
-        if ('takesWrites' in answer && answer.takesWrites)
+        if ('timeline' in answer && answer.takesWrites && answer.timeline >= newest)
           pause(OTHERS_WITHIN_MS).then(() => resolve());
       });
   });
@@ -201,7 +208,9 @@ function noPrimary(heard: Answer[], replaced: PrimaryAnswer[]): Error {
     const is = replaced.includes(answer as PrimaryAnswer) ? 'was replaced' : 'is a standby';
     return `${inWords(answer.place)} ${is}`;
   });
-  const code = telling ? (telling.code ?? 'CONNECTION_CLOSED') : 'ECONNREFUSED';
+  // Whoever does not know that it was replaced writes to it.
+  const isStopped = !telling && replaced.length === 0;
+  const code = isStopped ? 'ECONNREFUSED' : (telling?.code ?? 'CONNECTION_CLOSED');
   const error = new Error(`No database takes writes (${why.join('; ')}).`);
   return Object.assign(error, { code }, telling?.severity && { severity: telling.severity });
 }
