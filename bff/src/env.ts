@@ -6,7 +6,7 @@ import { pushKeysOf } from './credentials/push-key.ts';
 import { addressesIn, placeOf } from './database/primary.ts';
 import { isServiceName } from './messages/push/push-services.ts';
 
-/** All settings, parsed once at the start. No other module reads `process.env`. */
+/** All settings, parsed once at the start. No other module reads them from `process.env`. */
 export interface Env {
   port: number;
   host: string;

@@ -87,7 +87,7 @@ export const bff: House = {
   floors: [
     [{ room: 'server.ts', holds: 'starts all parts, and stops them in reverse order' }],
     [
-      { room: 'env.ts', holds: 'all settings, parsed once; nothing else reads the environment' },
+      { room: 'env.ts', holds: 'all settings, parsed once; nothing else reads them' },
       { room: 'contract.ts', holds: 'types only: the API as the app sees it' },
       {
         room: 'background',

@@ -40,8 +40,9 @@ export const storeInProcess = (elsewhere: Elsewhere): Omit<BackupStore, 'close'>
 
 async function runInProcess(task: Task, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
-  // `advanced` keeps dates. The key is in no argument and in no variable, which other users could read.
+  // `advanced` keeps dates. No secret is in an argument, which other users could read, nor in a variable.
   const child = fork(PROCESS, {
+    env: systemVariables(),
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=128'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -65,6 +66,14 @@ async function runInProcess(task: Task, signal: AbortSignal): Promise<unknown> {
     if (child.connected) child.disconnect();
   }
 }
+
+/** What a process needs of the system. */
+const OF_SYSTEM =
+  /^(?:PATH|TZ|TMPDIR|SYSTEMROOT|NODE_(?:OPTIONS|EXTRA_CA_CERTS|USE_\w+)|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO)_PROXY)$/i;
+
+/** The server's variables without its settings. */
+const systemVariables = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_SYSTEM.test(name)));
 
 const isAnswer = (answer: unknown): answer is Answer =>
   typeof answer === 'object' && answer !== null;
