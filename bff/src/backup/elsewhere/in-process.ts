@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { BackupRefusal } from '../backup-file.ts';
 import type { BackupStore, Elsewhere } from './store.ts';
+import { hasReason } from './why-elsewhere.ts';
 
 type Call =
   | { do: 'list' }
@@ -17,7 +18,13 @@ export interface Task {
 }
 
 /** How a call ended. */
-export type Answer = { value: unknown } | { fault: { code: string; message: string } };
+export type Answer = { value: unknown } | { fault: Fault };
+
+interface Fault {
+  code: string;
+  name: string;
+  message: string;
+}
 
 /** A process that does not end on its own by then is killed. */
 const END_WITHIN_MS = 2_000;
@@ -59,13 +66,19 @@ async function runInProcess(task: Task, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
     if (!isAnswer(answer)) throw new Error(`The process of the store ended with ${answer}.`);
     if ('value' in answer) return answer.value;
-    throw Object.assign(new BackupRefusal(answer.fault.message), { code: answer.fault.code });
+    throw faultIn(answer.fault);
   } finally {
     signal.removeEventListener('abort', stop);
     // Its end: it hears that nobody listens any more.
     if (child.connected) child.disconnect();
   }
 }
+
+/** An error without a sentence of its own stays one that is logged, with all that is known of it. */
+const faultIn = ({ code, name, message }: Fault) =>
+  hasReason(code)
+    ? Object.assign(new BackupRefusal(message), { code })
+    : Object.assign(new Error(message), { code, name });
 
 /** What a process needs of the system. */
 const OF_SYSTEM =

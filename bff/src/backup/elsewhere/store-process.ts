@@ -17,7 +17,11 @@ process.once('message', async (task: Task) => {
   const answer = await work(task).then(
     (value): Answer => ({ value }),
     (error): Answer => ({
-      fault: { code: faultOf(error), message: String(error?.message ?? error) },
+      fault: {
+        code: faultOf(error),
+        name: String(error?.name ?? typeof error),
+        message: String(error?.message ?? error),
+      },
     }),
   );
   process.send?.(answer);

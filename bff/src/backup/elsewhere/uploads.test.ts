@@ -237,7 +237,18 @@ test('a rehearsal that fails says why, and is tried again the next night', {
   expect(await whatOf(lookAtRehearsal, new Date())).toMatch(
     /^The rehearsal of a restore failed: The file is damaged or not complete\./,
   );
-  await studio.sql`update backup_rehearsals set finished_at = now() - interval '1 day'`;
+  const nextNight = () =>
+    studio.sql`update backup_rehearsals set finished_at = now() - interval '1 day'`;
+  await nextNight();
+  store.interfere = (_, response) => {
+    response.writeHead(400).end('<Error><Code>Odd</Code><Message>No such day.</Message></Error>');
+    return true;
+  };
+  await studio.ask('backup-rehearsal');
+  store.interfere = undefined;
+  expect((await tries()).at(-1)).toEqual({ failure: 'UNKNOWN' });
+  expect(logged.at(-1)).toMatchObject({ err: { type: 'Odd', message: 'No such day.' } });
+  await nextNight();
   await studio.sql`update backup_uploads set file = 'another'`;
   await send();
   await studio.mayCreateDatabases(false);
