@@ -59,7 +59,11 @@ async function rehearse(studio: Studio): Promise<void> {
   studio.say(
     `Restoring the newest backup ${elsewhere ? `of ${nameOfPlace(elsewhere.place)}` : `in ${folder}`} into a database of its own …`,
   );
-  const options = { databaseUrl, folder, dataFolder, elsewhere, signal: studio.stop };
+  const makesFolder = env.backupFolder === undefined;
+  const options = {
+    ...{ databaseUrl, folder, makesFolder, dataFolder, elsewhere },
+    signal: studio.stop,
+  };
   const done = await rehearseByHand(options);
   if (!done) throw new Refusal('There is no backup yet: pnpm backup');
   const seconds = inNumber(Math.ceil(done.ms / 1000), 'second');

@@ -2,6 +2,7 @@ import { connectDatabase, type Sql } from '../database/db.ts';
 import { notePlace, recordUpload } from './elsewhere/queries.ts';
 import { type Elsewhere, openStore } from './elsewhere/store.ts';
 import { nameOfPlace } from './elsewhere/upload-place.ts';
+import type { BackupFolder } from './kept-backups.ts';
 import { noteRehearsal, type Rehearsed, rehearseNewest } from './rehearsal/rehearsals.ts';
 
 interface Sending {
@@ -35,9 +36,8 @@ export async function sendByHand({ databaseUrl, elsewhere, backup, signal }: Sen
   }
 }
 
-interface Rehearsing {
+interface Rehearsing extends BackupFolder {
   databaseUrl: string;
-  folder: string;
   dataFolder: string;
   elsewhere: Elsewhere | undefined;
   signal: AbortSignal;

@@ -1,5 +1,18 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+/** The folder for backups. */
+export interface BackupFolder {
+  folder: string;
+  /** Whether a missing folder is created; otherwise it is a failure. */
+  makesFolder: boolean;
+}
+
+/** Creates the folder if it may. Rejects with the file system's error where there is none. */
+export async function ensureFolder({ folder, makesFolder }: BackupFolder): Promise<void> {
+  if (makesFolder) await mkdir(folder, { recursive: true, mode: 0o700 });
+  else await stat(folder);
+}
 
 /** A file in the folder for backups, with the time in its name. */
 export interface BackupFile {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../runtime/logging.ts';
@@ -14,7 +14,11 @@ const logger = createLogger('info', { write: (line) => logged.push(JSON.parse(li
 
 let studio: BackupStudio;
 beforeAll(async () => {
-  studio = await startBackupStudio({ logger, write: (to) => write(to) });
+  studio = await startBackupStudio({
+    logger,
+    write: (to) => write(to),
+    rehearsesAt: () => true,
+  });
 });
 afterAll(() => studio.stop());
 beforeEach(async () => {
@@ -153,6 +157,21 @@ test('old files are removed after a new one is made, and never the last good one
   await studio.ask();
   const [, , third] = await studio.runs();
   expect(await files()).toEqual([second?.file, third?.file]);
+});
+
+test('a rehearsal tries the backup of the night, on the server that has it', async () => {
+  await studio.mayCreateDatabases();
+  await studio.ask();
+  const [name = ''] = await files();
+  const path = join(studio.backupFolder, name);
+  const old = join(studio.backupFolder, 'ganga-yoga-2020-01-01T00-00-00Z.backup');
+  const tried = () => studio.sql`select file, failure from backup_rehearsals`;
+  await rename(path, old);
+  await studio.ask('backup-rehearsal');
+  expect(await tried()).toEqual([]);
+  await rename(old, path);
+  await studio.ask('backup-rehearsal');
+  expect(await tried()).toEqual([{ file: name, failure: null }]);
 });
 
 test('a job that another server has taken over is given up', async () => {

@@ -1,4 +1,3 @@
-import { mkdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { Sql } from '../database/db.ts';
@@ -7,7 +6,7 @@ import type { Logger } from '../runtime/logging.ts';
 import { createAttempts, type Outcome } from './attempts.ts';
 import { BackupRefusal } from './backup-file.ts';
 import { isBackupDue, isKnownFailure, whyBackupFailed } from './backup-status.ts';
-import { removeOldBackups } from './kept-backups.ts';
+import { type BackupFolder, ensureFolder, removeOldBackups } from './kept-backups.ts';
 import { readBackupState, recordFailedRun, recordGoodRun } from './queries.ts';
 
 /**
@@ -34,13 +33,10 @@ interface Written {
 }
 
 /** What the nightly backups need. */
-export interface NightlyOptions {
+export interface NightlyOptions extends BackupFolder {
   databaseUrl: string;
   sql: Sql;
   logger: Logger;
-  folder: string;
-  /** Whether a missing folder is created; otherwise it is a failure. */
-  makesFolder: boolean;
   /** Writes the whole database into a new file in the folder. The file exists only if it can be restored. */
   write(to: { databaseUrl: string; folder: string; signal: AbortSignal }): Promise<Written>;
   /** For how long after the start no backup is made, in milliseconds. */
@@ -86,9 +82,8 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
 }
 
 async function makeBackup(options: NightlyOptions, signal: AbortSignal): Promise<Written> {
-  const { databaseUrl, folder, makesFolder, write } = options;
-  if (makesFolder) await mkdir(folder, { recursive: true, mode: 0o700 });
-  else await stat(folder);
+  const { databaseUrl, folder, write } = options;
+  await ensureFolder(options);
   return write({ databaseUrl, folder, signal });
 }
 

@@ -206,11 +206,13 @@ test('a rehearsal restores the newest from there, once a month, and leaves no da
   await send();
   // Left by a rehearsal whose server was killed.
   const scratch = await studio.leaveScratchDatabase();
-  await studio.ask('backup-rehearsal');
-  await studio.ask('backup-rehearsal');
   const rows = await withBackup(join(studio.backupFolder, name), async ({ header }) =>
     header.tables.reduce((sum, table) => sum + table.rows, 0),
   );
+  // As on a server that has never made a backup.
+  await rm(studio.backupFolder, { recursive: true });
+  await studio.ask('backup-rehearsal');
+  await studio.ask('backup-rehearsal');
   expect(await studio.sql`select file, row_count::integer, failure from backup_rehearsals`).toEqual(
     [{ file: name, row_count: rows, failure: null }],
   );
@@ -219,7 +221,7 @@ test('a rehearsal restores the newest from there, once a month, and leaves no da
     lastFailure: null,
   });
   expect(await studio.sql`select from pg_database where datname = ${scratch}`).toEqual([]);
-  expect(await readdir(studio.backupFolder)).toEqual([name]);
+  expect(await readdir(studio.backupFolder)).toEqual([]);
   expect(await whatOf(lookAtRehearsal, new Date())).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from '../../database/db.ts';
 import type { ScheduledJob } from '../../jobs/jobs.ts';
@@ -9,7 +9,7 @@ import { latestNight } from '../backup-status.ts';
 import { readElsewhere } from '../elsewhere/queries.ts';
 import { type BackupStore, fetchedPath } from '../elsewhere/store.ts';
 import { faultOf } from '../elsewhere/why-elsewhere.ts';
-import { backupFileOf } from '../kept-backups.ts';
+import { type BackupFolder, backupFileOf, ensureFolder } from '../kept-backups.ts';
 import { readBackupState } from '../queries.ts';
 import type { RestoredBackup } from '../restore-backup.ts';
 import {
@@ -35,11 +35,9 @@ const REHEARSAL_QUEUE = {
 };
 
 /** What a rehearsal needs. */
-export interface RehearsalSource {
+export interface RehearsalSource extends BackupFolder {
   databaseUrl: string;
-  /** The folder of the nightly backups. */
-  folder: string;
-  /** The backups elsewhere. Without them the newest backup of the folder is tried. */
+  /** The backups elsewhere. Without them those of the folder are tried. */
   store: Pick<BackupStore, 'list' | 'fetch'> | undefined;
   /** The studio's data, on the disk of the database where that is on this machine. */
   dataFolder: string;
@@ -60,8 +58,9 @@ export interface RehearsalOptions extends RehearsalSource {
 /** The rehearsals of one server. */
 export interface Rehearsals {
   /**
-   * Rehearses if it is due: in the night of a new month, once its backup is made and sent. A failure is logged and stored for
-   * staff, and tried again the next night. Rejects only when the database cannot be asked. Gives up when the signal aborts.
+   * Rehearses if it is due: in the night of a new month, once its backup is made and sent, and with that backup. One that is
+   * not elsewhere is left to the server that has it. A failure is logged and stored for staff, and tried again the next night.
+   * Rejects only when the database cannot be asked. Gives up when the signal aborts.
    */
   run(signal: AbortSignal): Promise<void>;
   /** Gives up a rehearsal in progress. Resolves within 3 seconds. */
@@ -79,27 +78,37 @@ export const rehearsalJob = ({ run }: Pick<Rehearsals, 'run'>): ScheduledJob => 
 /** The monthly rehearsals, one over all servers. */
 export function createRehearsals(options: RehearsalOptions): Rehearsals {
   const { afterMs, limitMs = LIMIT_MS } = options;
-  const attempts = createAttempts<Rehearsed | undefined>({ afterMs, limitMs });
+  const attempts = createAttempts<Rehearsed>({ afterMs, limitMs });
   return {
     run: async (taken) => {
-      if (!attempts.mayBegin() || !(await isDue(options))) return;
-      const outcome = await attempts.make((signal) => rehearseNewest(options, signal), taken);
+      if (!attempts.mayBegin()) return;
+      const due = await readDue(options);
+      if (due === undefined) return;
+      const outcome = await attempts.make((signal) => rehearseOne(due, options, signal), taken);
       await recordOutcome(options, outcome);
     },
     stop: attempts.stop,
   };
 }
 
-async function isDue({ sql, store, mayAt = isNight }: RehearsalOptions): Promise<boolean> {
+/** The name of the backup that is to be tried now, by this server. */
+async function readDue(options: RehearsalOptions): Promise<string | undefined> {
+  const { sql, store, folder, mayAt = isNight } = options;
   const state = await readRehearsals(sql);
-  if (!mayAt(state.now) || !isRehearsalDue(state)) return false;
+  if (!mayAt(state.now) || !isRehearsalDue(state)) return undefined;
   const night = latestNight(state.now);
-  const { goodAt, lastGood } = await readBackupState(sql);
-  if (!lastGood || goodAt < night) return false;
-  if (!store) return true;
-  const elsewhere = await readElsewhere(sql);
-  return elsewhere?.lastGood != null && elsewhere.lastGood.takenAt >= night;
+  const { goodAt, lastGood: made } = await readBackupState(sql);
+  if (!made || goodAt < night) return undefined;
+  if (!store) return (await isThere(join(folder, made.file))) ? made.file : undefined;
+  const sent = (await readElsewhere(sql))?.lastGood;
+  return sent && sent.takenAt >= night ? sent.file : undefined;
 }
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 /** India's clock is five and a half hours ahead of UTC all year. */
 const monthInIndia = (moment: Date) =>
@@ -123,17 +132,27 @@ export interface Rehearsed {
 
 /**
  * Restores the newest backup elsewhere, or else the newest of the folder, into a database that is dropped afterwards. Resolves
- * to `undefined` when there is none. Rejects as `rehearse` and the store do; the error then has the backup's name as `file`.
+ * to `undefined` when there is none. Rejects as `rehearse` and the store do.
  */
 export async function rehearseNewest(
   source: RehearsalSource,
   signal: AbortSignal,
 ): Promise<Rehearsed | undefined> {
-  const { databaseUrl, dataFolder, folder, store } = source;
+  const { folder, store } = source;
   const name = store ? (await store.list(signal))[0]?.name : await newestOf(folder);
-  if (name === undefined) return undefined;
+  return name === undefined ? undefined : rehearseOne(name, source, signal);
+}
+
+/** Rejects as `rehearse` and the store do; the error then has the backup's name as `file`. */
+async function rehearseOne(
+  name: string,
+  source: RehearsalSource,
+  signal: AbortSignal,
+): Promise<Rehearsed> {
+  const { databaseUrl, dataFolder, folder, store } = source;
   const path = store ? fetchedPath(folder, name) : join(folder, name);
   try {
+    if (store) await ensureFolder(source);
     await store?.fetch(name, path, signal);
     const restored = await rehearse({ databaseUrl, dataFolder, file: path, signal });
     return { file: name, rows: rowsOf(restored), oddities: restored.oddities };
@@ -160,7 +179,7 @@ async function newestOf(folder: string): Promise<string | undefined> {
 
 async function recordOutcome(
   { sql, logger }: RehearsalOptions,
-  outcome: Outcome<Rehearsed | undefined>,
+  outcome: Outcome<Rehearsed>,
 ): Promise<void> {
   const onRecordError = (err: unknown) =>
     logger.error({ err }, 'the outcome of a rehearsal was not noted');
@@ -176,7 +195,6 @@ async function recordOutcome(
     logger.error(facts, `rehearsal of a restore failed: ${whyNotTried(failure)}`);
     return recordFailedRehearsal(sql, { file, ms, failure }).catch(onRecordError);
   }
-  if (!outcome.value) return;
   logger.info({ ...outcome.value, ms: Math.round(ms) }, 'backup restored as a rehearsal');
   await noteRehearsal(sql, outcome.value, ms).catch(onRecordError);
 }
