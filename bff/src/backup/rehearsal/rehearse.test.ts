@@ -25,6 +25,10 @@ afterAll(async () => {
 
 const scratch = async () =>
   (await sql`select from pg_database where datname = current_database() || '_rehearsal'`).length;
+const cutConnection = () =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'ganga-yoga rehearsal' and datname = current_database()`;
 const begin = (signal: AbortSignal) =>
   rehearse({ databaseUrl: database.url, file, dataFolder: folder, signal });
 
@@ -36,5 +40,13 @@ test('one that is given up in the middle leaves no database, and no second runs 
   await expect(begin(new AbortController().signal)).rejects.toThrow('Another rehearsal runs');
   giveUp.abort(new Error('enough'));
   await outcome;
+  expect(await scratch()).toBe(0);
+});
+
+test('one that loses its first connection says how it went, and leaves no database', async () => {
+  const going = begin(new AbortController().signal);
+  await expect.poll(scratch, { interval: 10 }).toBe(1);
+  await cutConnection();
+  expect((await going).oddities).toEqual([]);
   expect(await scratch()).toBe(0);
 });

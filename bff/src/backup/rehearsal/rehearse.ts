@@ -51,15 +51,14 @@ export async function rehearse(options: RehearseOptions): Promise<RestoredBackup
             ? Object.assign(error, { code: 'NOT_RESTORED' })
             : error;
         } finally {
-          if (signal.aborted) await dropAnew(databaseUrl, drop);
-          else await client.query(drop);
+          await client.query(drop).catch(() => dropAnew(databaseUrl, drop));
         }
       }),
     { signal },
   );
 }
 
-/** After an abort the first connection is closed. What is left in spite of it goes with the next rehearsal. */
+/** After an abort, or a loss, the first connection is closed. What is left in spite of it goes with the next rehearsal. */
 const dropAnew = (databaseUrl: string, drop: string) =>
   onOwnConnection({ databaseUrl, name: NAME }, (client) => client.query(drop)).catch(() => {});
 
