@@ -40,8 +40,10 @@ export async function startBackupStudio({ logger, ...backups }: BackupStudioOpti
       asAdmin(`alter role ${name} ${may ? 'createdb' : 'nocreatedb'}`),
     /** A database as a rehearsal makes it. Resolves to its name. */
     leaveScratchDatabase: async () => {
-      await sql`create database ${sql(`${name}_rehearsal`)}`;
-      return `${name}_rehearsal`;
+      const [own] = await sql`select oid from pg_database where datname = current_database()`;
+      const scratch = `ganga-yoga rehearsal of ${own?.oid}`;
+      await sql`create database ${sql(scratch)}`;
+      return scratch;
     },
     runs: () => sql`select file, failure from backup_runs order by id`,
     stop: async () => {

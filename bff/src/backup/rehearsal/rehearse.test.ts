@@ -24,7 +24,11 @@ afterAll(async () => {
 });
 
 const scratch = async () =>
-  (await sql`select from pg_database where datname = current_database() || '_rehearsal'`).length;
+  (
+    await sql`
+      select from pg_database as copy join pg_database as own on own.datname = current_database()
+      where copy.datname = 'ganga-yoga rehearsal of ' || own.oid`
+  ).length;
 const cutConnection = () =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity

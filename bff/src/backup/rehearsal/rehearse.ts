@@ -38,7 +38,8 @@ export async function rehearse(options: RehearseOptions): Promise<RestoredBackup
         if (!own.mayCreate) throw refusalOf('MAY_NOT_CREATE');
         if (!own.isFirst) throw refusalOf('RUNS_ALREADY');
         await refuseWithoutRoom(own.bytes, options);
-        const scratch = `${own.name.slice(0, 50)}_rehearsal`;
+        // No name that a person would give: a database that has it is dropped.
+        const scratch = `${NAME} of ${own.id}`;
         // Also what a rehearsal left whose server was killed.
         const drop = `drop database if exists ${escapeIdentifier(scratch)} with (force)`;
         await client.query(drop);
@@ -63,7 +64,8 @@ const dropAnew = (databaseUrl: string, drop: string) =>
   onOwnConnection({ databaseUrl, name: NAME }, (client) => client.query(drop)).catch(() => {});
 
 interface Own {
-  name: string;
+  /** The number that PostgreSQL gave to the database. A name may be too long to make another of it. */
+  id: number;
   bytes: number;
   mayCreate: boolean;
   isFirst: boolean;
@@ -73,7 +75,7 @@ interface Own {
 
 async function describe(client: Client): Promise<Own> {
   const { rows } = await client.query(
-    `select datname as "name", pg_database_size(pg_database.oid)::float8 as "bytes",
+    `select oid as "id", pg_database_size(pg_database.oid)::float8 as "bytes",
       (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as "mayCreate",
       pg_try_advisory_lock($1) as "isFirst",
       pg_encoding_to_char(encoding) as "encoding", datcollate as "collate", datctype as "ctype",
