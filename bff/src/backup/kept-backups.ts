@@ -20,6 +20,8 @@ export interface BackupFile {
   takenAt: Date;
 }
 
+/** How the names of backups begin. */
+export const BEGINNING = 'ganga-yoga-';
 /** The names that write-backup.ts gives. No other file in the folder is ever removed. */
 const NAME = /^ganga-yoga-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
 

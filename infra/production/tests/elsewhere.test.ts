@@ -56,7 +56,7 @@ test('a backup on a real store is opened by age of Debian, and restored from the
   expect(await run('backup.ts', lost.url, folder)).toMatchObject({ code: 0 });
   const [name = ''] = readdirSync(folder);
   const bucket = await openBucket(place());
-  expect(await bucket.list(signal())).toMatchObject([{ name: `${name}.age` }]);
+  expect(await bucket.list('', signal())).toMatchObject([{ name: `${name}.age` }]);
   const [sealed, keyFile] = [join(folder, 'sealed.age'), join(folder, 'key')];
   await writeFile(sealed, bucket.read(`${name}.age`, signal()));
   writeFileSync(keyFile, key);
@@ -73,13 +73,13 @@ test('a backup on a real store is opened by age of Debian, and restored from the
 
 test('an upload that fails leaves nothing there, and what killed servers left is ended', async () => {
   const bucket = await openBucket(place());
-  const before = await bucket.list(signal());
+  const before = await bucket.list('', signal());
   async function* broken() {
     yield Buffer.alloc(20_000_000);
     throw new Error('The disk does not answer.');
   }
   await expect(bucket.write('big.age', broken(), signal())).rejects.toThrow('The disk');
-  expect(await bucket.list(signal())).toEqual(before);
+  expect(await bucket.list('', signal())).toEqual(before);
   expect(await unfinished()).toEqual([]);
 
   for (const Key of ['yoga/ours.age', 'yoga/notes.txt'])

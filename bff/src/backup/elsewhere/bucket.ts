@@ -11,8 +11,11 @@ export interface StoredObject {
 
 /** The objects of one place. Every call rejects with the store's error, or with the signal's reason when that aborts. */
 export interface Bucket {
-  /** The objects directly in the folder, at most 10,000. */
-  list(signal: AbortSignal): Promise<StoredObject[]>;
+  /**
+   * The objects directly in the folder whose names begin so. Rejects with code `TOO_MANY` where they are more than 10,000: stores
+   * list by name, so that the newest would be missing.
+   */
+  list(begin: string, signal: AbortSignal): Promise<StoredObject[]>;
   /** Makes the object, or replaces it. It exists once all bytes have arrived: never a part of it. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   /** The object's bytes. Goes on where it was when the connection breaks. */
@@ -57,14 +60,14 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
   const nameOf = (key = '') => key.slice(place.prefix.length);
 
   return {
-    list: async (abortSignal) => {
+    list: async (begin, abortSignal) => {
       const found: StoredObject[] = [];
       let ContinuationToken: string | undefined;
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const answer = await client.send(
           new s3.ListObjectsV2Command({
             Bucket,
-            Prefix: place.prefix,
+            Prefix: place.prefix + begin,
             Delimiter: '/',
             ContinuationToken,
           }),
@@ -73,9 +76,11 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
         for (const { Key, Size = 0 } of answer.Contents ?? [])
           found.push({ name: nameOf(Key), bytes: Size });
         ContinuationToken = answer.NextContinuationToken;
-        if (!ContinuationToken) break;
+        if (!ContinuationToken) return found;
       }
-      return found;
+      throw Object.assign(new Error('There are more objects than are listed.'), {
+        code: 'TOO_MANY',
+      });
     },
 
     write: async (name, bytes, abortSignal) => {

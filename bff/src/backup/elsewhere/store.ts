@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { diskOf } from '../../runtime/disk.ts';
 import { BackupRefusal } from '../backup-file.ts';
-import { type BackupFile, backupFileOf, notKept } from '../kept-backups.ts';
+import { type BackupFile, BEGINNING, backupFileOf, notKept } from '../kept-backups.ts';
 import { withBackup } from '../read-backup.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { type Bytes, decrypted, encrypted } from './encryption.ts';
@@ -54,7 +54,7 @@ const UNFINISHED_MS = 24 * 3_600_000;
 export async function openStore({ place, key }: Elsewhere): Promise<BackupStore> {
   const bucket = await openBucket(place);
   const list = async (signal: AbortSignal) => {
-    const found = (await bucket.list(signal)).map(storedBackupOf);
+    const found = (await bucket.list(BEGINNING, signal)).map(storedBackupOf);
     return found
       .filter((backup) => backup !== undefined)
       .sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
@@ -120,7 +120,9 @@ interface Fetching extends Sending {
 }
 
 async function fetchInto(bucket: Bucket, { name, file, key, signal }: Fetching): Promise<void> {
-  const size = (await bucket.list(signal)).find((object) => object.name === name + ENDING)?.bytes;
+  const size = (await bucket.list(name, signal)).find(
+    (object) => object.name === name + ENDING,
+  )?.bytes;
   if (size === undefined) throw refusalOf('NO_OBJECT');
   await removeFetched(dirname(file));
   if ((await diskOf(dirname(file))).freeBytes < size) throw refusalOf('ENOSPC');

@@ -175,6 +175,14 @@ test('another key, a damaged object and a missing one are told apart, and leave 
   await expect(wrongSecret.list(signal)).rejects.toThrow('its secret is wrong');
   const noBucket = await open(store.upload.replace('/studio/', '/nothing/'));
   await expect(noBucket.list(signal)).rejects.toThrow('no bucket of that name');
+  store.interfere = (_, response) => {
+    response.end(
+      '<ListBucketResult><NextContinuationToken>more</NextContinuationToken></ListBucketResult>',
+    );
+    return true;
+  };
+  await expect((await open()).list(signal)).rejects.toThrow('the newest are not seen');
+  expect(store.requests.at(-1)).toContain('prefix=yoga%2Fganga-yoga-');
 });
 
 test('what need not be kept there is removed, and nothing else', async () => {

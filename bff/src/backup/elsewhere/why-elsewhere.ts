@@ -7,6 +7,8 @@ const WHY: Record<string, string> = {
   REGION: 'The bucket is in another region: name it with ?region=… in BACKUP_UPLOAD.',
   CLOCK: 'The clock of the server is wrong.',
   FULL: 'The store is full, or its limit is reached.',
+  TOO_MANY:
+    'The folder in the bucket holds more than 10,000 files with names of backups: the newest are not seen.',
   AWAY: 'The store could not be reached, or did not answer in time.',
   TLS: 'The certificate of the store is not valid.',
   ALTERED: 'What the store gave back was not what was sent to it.',
