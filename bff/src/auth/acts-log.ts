@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { worksForStudio } from '../access/acts.ts';
 import { type Hearing, tellServers } from '../database/change-listener.ts';
-import type { Sql } from '../database/db.ts';
+import type { Transaction } from '../database/db.ts';
 import type { Deps } from '../deps.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { rowId } from '../http/validate.ts';
@@ -51,9 +51,12 @@ function kindOfAct(c: Context<ActorEnv>): string | undefined {
 /** What `pnpm staff` can do to an account: make it staff or a learner, or end its sessions. */
 type AccessChange = Account['role'] | 'signed out';
 
-/** Tells the running servers of a change by `pnpm staff`, for their log: what that command prints is kept nowhere. */
-export const tellAccessChange = (sql: Sql, accountId: number, change: AccessChange) =>
-  tellServers(sql, `access:${accountId}:${change}`);
+/**
+ * Tells the running servers of a change by `pnpm staff`, for their log: what that command prints is kept nowhere. In the
+ * transaction of the change, so that none is made without being told.
+ */
+export const tellAccessChange = (tx: Transaction, accountId: number, change: AccessChange) =>
+  tellServers(tx, `access:${accountId}:${change}`);
 
 /** Logs what `tellAccessChange` tells. Each server that runs does so. */
 export const logAccessChanges = (logger: Logger): Hearing => ({

@@ -39,11 +39,12 @@ const addressIn = (typed: string) => typed.trim().toLowerCase();
 
 function registerIn(sql: Sql): StaffRegister {
   const find = (email: string) => findAccountByEmail(sql, addressIn(email));
-  const give = (role: Account['role']) => async (email: string) => {
-    const account = await setRole(sql, { email: addressIn(email), role });
-    if (account) await tellAccessChange(sql, account.id, role);
-    return account;
-  };
+  const give = (role: Account['role']) => (email: string) =>
+    sql.begin(async (tx) => {
+      const account = await setRole(tx, { email: addressIn(email), role });
+      if (account) await tellAccessChange(tx, account.id, role);
+      return account;
+    });
   return {
     find,
     grant: give('staff'),
@@ -51,8 +52,10 @@ function registerIn(sql: Sql): StaffRegister {
     signOut: async (email) => {
       const account = await find(email);
       if (!account) return undefined;
-      await sql.begin((tx) => endAllSessions(tx, account.id));
-      await tellAccessChange(sql, account.id, 'signed out');
+      await sql.begin(async (tx) => {
+        await endAllSessions(tx, account.id);
+        await tellAccessChange(tx, account.id, 'signed out');
+      });
       return account;
     },
     hasProvenEmail: ({ id }) => hasProvenEmail(sql, id),

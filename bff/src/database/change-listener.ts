@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { connectionOptions, endSilentTransactions, isDatabaseStopped, type Sql } from './db.ts';
+import {
+  connectionOptions,
+  endSilentTransactions,
+  isDatabaseStopped,
+  type Queryable,
+  type Sql,
+} from './db.ts';
 import { addressesIn } from './primary.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 
@@ -49,8 +55,9 @@ interface Following extends Hearing {
   sockets?: DatabaseSockets;
 }
 
-/** Sends a word with a colon, of at most 7,999 bytes, to all servers. */
-export const tellServers = (sql: Sql, word: string) => sql.notify(CHANNEL, word);
+/** Sends a word with a colon, of at most 7,999 bytes, to all servers; in a transaction, with its commit. */
+export const tellServers = (db: Queryable, word: string) =>
+  db`select pg_notify(${CHANNEL}, ${word})`;
 
 /**
  * Calls `onChange` for each change that any server makes, within a second while `news()` is `current`.
