@@ -17,14 +17,19 @@ export interface ActorEnv extends HonoEnv {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Where somebody comes in or leaves, and where the keys to an account, or all that is in it, are handed out. */
-const ACCESS = /^\/api\/(?:auth\/(?!me$)|account\/(?:password|delete|export|calendar))/;
+/**
+ * Where somebody comes in or leaves, and where the keys to an account, or all that is in it, are handed out. Not where a link for a new
+ * password is asked for: that goes to the address alone, and is the same for one that has no account.
+ */
+const ACCESS =
+  /^\/api\/(?:auth\/(?!(?:me|forgot-password)$)|account\/(?:password|delete|export|calendar))/;
 
 /**
  * Logs a line for each act that must be accounted for, also when it is refused: each request of an account that works for the
  * studio and that is not a read (`staff act`), and of everybody what concerns the access to their account (`account act`):
  * account id, client address, method and route pattern, row id, status. Never contains typed text: the route pattern is logged
- * instead of the path. A sign-in that fails is logged where it fails (sign-in.ts).
+ * instead of the path. A sign-in that fails is logged where it fails (sign-in.ts). A mailed link that does not work is not
+ * logged: it names no account that anybody could come into.
  */
 export const logActs = ({ logger, clientAddress }: Pick<Deps, 'logger' | 'clientAddress'>) =>
   createMiddleware<ActorEnv>(async (c, next) => {
