@@ -21,9 +21,8 @@ const MOST_COUNTED = 100_000;
 const MOST_QUEUES = 50;
 
 /**
- * How each queue stands, by name; no queue before a server has run on this database. Counts in the index by which
- * pg-boss takes jobs, so finished jobs cost nothing, and
- * 100,000 open ones 25 to 50 ms.
+ * How each queue stands, by name; no queue before a server has run on this database. Counts in the index by which pg-boss takes
+ * jobs, so finished jobs cost nothing, and 100,000 open ones 25 to 50 ms.
  */
 export async function readQueueState(sql: Queryable): Promise<QueueState[]> {
   const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`

@@ -64,7 +64,7 @@ export const uploadJob = ({ run }: Pick<Uploads, 'run'>): ScheduledJob => ({
 
 /** The sending of the nightly backups to another place, by one server at a time. */
 export function createUploads(options: UploadOptions): Uploads {
-  const { sql, folder, elsewhere, afterMs, limitMs = LIMIT_MS } = options;
+  const { sql, logger, folder, elsewhere, afterMs, limitMs = LIMIT_MS } = options;
   const attempts = createAttempts<number>({ afterMs, limitMs });
   return {
     run: async (taken) => {
@@ -81,7 +81,7 @@ export function createUploads(options: UploadOptions): Uploads {
       const sent = { ...unsent, place: elsewhere.name };
       const isGood = await recordOutcome(options, outcome, sent);
       const always = [unsent.file, ...(state.lastGood ? [state.lastGood.file] : [])];
-      if (isGood) await removeOld({ ...options, elsewhere }, always, taken);
+      if (isGood) await removeOld({ ...elsewhere, logger }, always, taken);
     },
     stop: attempts.stop,
   };
@@ -114,12 +114,12 @@ async function recordOutcome(
 
 /** Only logs a failure: an access key need not be allowed to remove anything. */
 async function removeOld(
-  { logger, elsewhere }: UploadOptions & Required<Pick<UploadOptions, 'elsewhere'>>,
+  { store, logger }: { store: Pick<BackupStore, 'removeOld'>; logger: Logger },
   always: string[],
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const removed = (await elsewhere?.store.removeOld(always, signal)) ?? [];
+    const removed = await store.removeOld(always, signal);
     if (removed.length > 0) logger.info({ removed }, 'old backups elsewhere removed');
   } catch (error) {
     logger.warn({ code: faultOf(error) }, 'old backups elsewhere were not removed');
