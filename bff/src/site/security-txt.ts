@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { HonoEnv } from '../http/hono-env.ts';
 
 /** Hosts that nobody can be written to at: those that RFC 2606 keeps for examples, and names of one part. */
-const NOT_A_HOST = /(^|\.)(example|invalid|test|localhost)(\.(com|org|net))?$|^[^.]*$/i;
+const NOT_A_HOST = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$|^[^.]*$/i;
 /** RFC 9116 advises less than a year: whoever reads an old copy must see that it is old. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
