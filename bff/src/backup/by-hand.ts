@@ -3,7 +3,8 @@ import { notePlace, recordUpload } from './elsewhere/queries.ts';
 import { type Elsewhere, openStore } from './elsewhere/store.ts';
 import { nameOfPlace } from './elsewhere/upload-place.ts';
 import type { BackupFolder } from './kept-backups.ts';
-import { noteRehearsal, type Rehearsed, rehearseNewest } from './rehearsal/rehearsals.ts';
+import { recordRehearsal } from './rehearsal/queries.ts';
+import { type Rehearsed, rehearseNewest } from './rehearsal/rehearsals.ts';
 
 interface Sending {
   databaseUrl: string;
@@ -57,7 +58,7 @@ export async function rehearseByHand(
     const rehearsed = await rehearseNewest({ ...options, store }, signal);
     if (!rehearsed) return undefined;
     const ms = performance.now() - begun;
-    await noted(databaseUrl, (sql) => noteRehearsal(sql, rehearsed, ms));
+    await noted(databaseUrl, (sql) => recordRehearsal(sql, { ...rehearsed, ms }));
     return { ...rehearsed, ms };
   } finally {
     store?.close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Sql } from '../../database/db.ts';
 import type { ScheduledJob } from '../../jobs/jobs.ts';
 import type { Logger } from '../../runtime/logging.ts';
+import { indianDate } from '../../time/indian-time.ts';
 import { createAttempts, type Outcome } from '../attempts.ts';
 import { BackupRefusal, inPlainWords } from '../backup-file.ts';
 import { latestNight } from '../backup-status.ts';
@@ -110,9 +111,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** India's clock is five and a half hours ahead of UTC all year. */
-const monthInIndia = (moment: Date) =>
-  new Date(moment.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 7);
+const monthInIndia = (moment: Date) => indianDate(moment).slice(0, 7);
 
 /** Whether none was good in this month of India, and none has failed in this night. */
 export const isRehearsalDue = ({ now, lastGood, failedAt }: RehearsalState): boolean =>
@@ -163,10 +162,6 @@ async function rehearseOne(
   }
 }
 
-/** Stores the outcome of a rehearsal that was asked for by hand or by the job. */
-export const noteRehearsal = (sql: Sql, rehearsed: Rehearsed, ms: number): Promise<void> =>
-  recordRehearsal(sql, { ...rehearsed, ms });
-
 const rowsOf = ({ tables }: RestoredBackup) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 async function newestOf(folder: string): Promise<string | undefined> {
@@ -196,7 +191,7 @@ async function recordOutcome(
     return recordFailedRehearsal(sql, { file, ms, failure }).catch(onRecordError);
   }
   logger.info({ ...outcome.value, ms: Math.round(ms) }, 'backup restored as a rehearsal');
-  await noteRehearsal(sql, outcome.value, ms).catch(onRecordError);
+  await recordRehearsal(sql, { ...outcome.value, ms }).catch(onRecordError);
 }
 
 /** A refusal without a code comes from reading the file. */
