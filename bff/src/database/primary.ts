@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { knownFor } from '../runtime/known-for.ts';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
 
 /** Where a PostgreSQL listens. */
@@ -62,7 +63,6 @@ export function findPrimaryOf(
 ): Primary {
   const isNew = onceAMinute();
   const cluster = addresses.map((address) => inWords(placeOf(address))).join();
-  let known: { at: number; place: Promise<Place> } | undefined;
   let last: Place | undefined;
 
   const choose = (heard: Answer[]): Place => {
@@ -88,19 +88,7 @@ export function findPrimaryOf(
     last = place;
     return place;
   };
-  return {
-    find: () => {
-      if (known && performance.now() - known.at < KNOWN_FOR_MS) return known.place;
-      const mine = { at: Number.POSITIVE_INFINITY, place: look() };
-      known = mine;
-      const end = () => {
-        mine.at = performance.now();
-      };
-      mine.place.then(end, end);
-      return mine.place;
-    },
-    lastFound: () => last,
-  };
+  return { find: knownFor(KNOWN_FOR_MS, look).ask, lastFound: () => last };
 }
 
 /** The address with the host of the primary; that of a single host, unasked. Rejects as `find` does. */

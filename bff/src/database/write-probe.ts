@@ -1,3 +1,4 @@
+import { knownFor } from '../runtime/known-for.ts';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
 import { isUnwritable, type Sql } from './db.ts';
 
@@ -19,7 +20,6 @@ const READ_ONLY = { code: '25006', message: 'transactions are read-only' };
 export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }): WriteProbe {
   const isNew = onceAMinute();
   let refused = false;
-  let known: { at: number; outcome: Promise<boolean> } | undefined;
 
   const note = (error: unknown) => {
     refused = true;
@@ -31,7 +31,7 @@ export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }):
   };
   const unwritable = (error: unknown) => {
     // A recent successful outcome is no longer true.
-    if (!refused) known = undefined;
+    if (!refused) probing.forget();
     note(error);
   };
   const probe = async () => {
@@ -46,17 +46,8 @@ export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }):
     refused = false;
     return true;
   };
-  const succeeds = () => {
-    if (known && performance.now() - known.at < KNOWN_FOR_MS) return known.outcome;
-    const mine = { at: Number.POSITIVE_INFINITY, outcome: probe() };
-    known = mine;
-    const end = () => {
-      mine.at = performance.now();
-    };
-    mine.outcome.then(end, end);
-    return mine.outcome;
-  };
-  return { unwritable, succeeds };
+  const probing = knownFor(KNOWN_FOR_MS, probe);
+  return { unwritable, succeeds: probing.ask };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { knownFor } from '../runtime/known-for.ts';
 
 interface Asking {
   /** For how long an answer is used again. */
@@ -15,21 +16,6 @@ export function asked<Answer>(
   ask: () => Promise<Answer>,
   { everyMs, withinMs }: Asking,
 ): () => Promise<Answer | undefined> {
-  let known: Answer | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
-  const askNow = async () => {
-    known = await ask().catch(() => undefined);
-    askedAt = performance.now();
-    asking = undefined;
-  };
-  return async () => {
-    if (performance.now() - askedAt < everyMs) return known;
-    asking ??= askNow();
-    const isLate = await Promise.race([
-      asking.then(() => false),
-      pause(withinMs, true, { ref: false }),
-    ]);
-    return isLate ? undefined : known;
-  };
+  const known = knownFor(everyMs, () => ask().catch(() => undefined));
+  return () => Promise.race([known.ask(), pause(withinMs, undefined, { ref: false })]);
 }
