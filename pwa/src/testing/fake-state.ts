@@ -46,7 +46,7 @@ const empty = {
   preview: { learners: 40, byPush: 9, byMail: 3 },
   backups: {
     ...{ lastGood: null, lastFailure: null, isLate: false, elsewhere: null },
-    rehearsal: { lastGood: null, lastFailure: null },
+    rehearsal: { lastGood: null },
   } as Bff.BackupStatus,
   /** On how many open screens each course and each meeting is. */
   screens: 0,

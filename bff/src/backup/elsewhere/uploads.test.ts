@@ -87,12 +87,8 @@ test('the nightly backup is sent once, encrypted, and can be fetched as it was',
   const stored = await readFile(object);
   expect(stored.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect(stored.includes('ganga-yoga backup')).toBe(false);
-  expect(await studio.status()).toMatchObject({
-    elsewhere: {
-      lastGood: { takenAt: expect.any(String), bytes: stored.length },
-      lastFailure: null,
-      isLate: false,
-    },
+  expect((await studio.status()).elsewhere).toEqual({
+    lastGood: { takenAt: expect.any(String) },
   });
   const elsewhere = await open();
   expect(await elsewhere.list(signal)).toMatchObject([{ name, bytes: stored.length }]);
@@ -111,9 +107,6 @@ test('a refused backup is sent again later without making another, and its owner
   await send();
   await send();
   expect(await uploads()).toEqual([{ file: name, failure: 'ACCESS_KEY' }]);
-  expect((await studio.status()).elsewhere?.lastFailure?.why).toBe(
-    'The store does not know the access key, or its secret is wrong.',
-  );
   expect(await whatOf(lookAtElsewhere, new Date())).toBeUndefined();
   await letPass('10 minutes');
   await send();
@@ -226,7 +219,6 @@ test('a rehearsal restores the newest from there, once a month, and leaves no da
   );
   expect((await studio.status()).rehearsal).toEqual({
     lastGood: { at: expect.any(String), rows, seconds: expect.any(Number) },
-    lastFailure: null,
   });
   expect(await studio.sql`select from pg_database where datname = ${scratch}`).toEqual([]);
   expect(await readdir(studio.backupFolder)).toEqual([]);
