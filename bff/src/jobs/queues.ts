@@ -1,6 +1,6 @@
 import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss';
-import { addressesIn } from '../database/primary.ts';
 import { type DatabaseSockets, watchSockets } from '../database/sockets.ts';
+import { queueConnection } from './queue-connection.ts';
 
 /** The options of a queue: how often and how soon a job is tried again, and how long it may take. */
 export type QueueOptions = Omit<Queue, 'name'>;
@@ -23,7 +23,7 @@ export const bossOptions = (
   databaseUrl: string,
   sockets: DatabaseSockets = watchSockets(databaseUrl),
 ): ConstructorOptions => ({
-  connectionString: addressesIn(databaseUrl)[0] as string,
+  ...queueConnection(databaseUrl),
   ...pgOptions(sockets),
   connectionTimeoutMillis: 5_000,
   application_name: 'ganga-yoga jobs',
