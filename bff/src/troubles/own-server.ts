@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from '../database/db.ts';
-import { isDatabaseAway } from '../database/db.ts';
+import { isDatabaseAway, type Sql } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { type Letter, writtenOut } from '../mail/mail-template.ts';
@@ -12,7 +11,7 @@ import { lookAtDatabase } from './database-look.ts';
 import { type Folders, lookAtDisks } from './disk-look.ts';
 import { troubleKinds } from './kinds.ts';
 import { noteFinding, noteNothing } from './queries.ts';
-import type { Finding, Trouble } from './trouble.ts';
+import { type Finding, SETTLED_MS, type Trouble } from './trouble.ts';
 import { overLetter, troubleLetter } from './trouble-mail.ts';
 
 /** What looking at one's own server needs. */
@@ -41,8 +40,6 @@ export interface OwnLooks {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** As in queries.ts. */
-const SETTLED_MS = 8 * MINUTE_MS;
 
 /** A mail server that does not answer holds a look up for a minute. */
 const STOP_WITHIN_MS = 1_000;

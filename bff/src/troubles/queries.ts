@@ -1,6 +1,6 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../database/db.ts';
-import type { Finding, Trouble } from './trouble.ts';
+import { type Finding, SETTLED_MS, type Trouble } from './trouble.ts';
 
 /** What was looked at: a kind, and the server where each looks by itself. */
 interface Place {
@@ -29,9 +29,9 @@ export async function noteNothing(db: Queryable, { kind, host = '' }: Place): Pr
     where kind = ${kind} and host = ${host} and ended_at is null`;
 }
 
-/** A trouble has begun, or ended, when all looks of so many minutes say so, and several do: one that flickers writes no mails. */
-const SETTLED = '8 minutes';
+/** One look that finds nothing is no end, however long after the last it is. */
 const LEAST_MISSES = 2;
+const SETTLED = `${SETTLED_MS} milliseconds`;
 /** A server that has not looked for so long is not there any more, and nobody knows of its disks. */
 const LOOKED_WITHIN = '15 minutes';
 

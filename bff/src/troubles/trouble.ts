@@ -21,6 +21,9 @@ export interface Looking {
  */
 export type Look = (looking: Looking) => Promise<Finding | undefined>;
 
+/** A trouble has begun, or ended, when all looks of eight minutes say so: one that flickers writes no mails. */
+export const SETTLED_MS = 8 * 60_000;
+
 /** A trouble of the server, as staff see it. */
 export interface Trouble extends Finding {
   /** The name of its kind, and of the server where each looks by itself: no two troubles have the same. */
