@@ -63,6 +63,8 @@ export function startOwnLooks(server: OwnServer): OwnLooks & { stop(): Promise<v
 interface Known extends Finding {
   beganAt: Date;
   seenAt: Date;
+  /** The last look has found it. */
+  isThere: boolean;
   wasTold: boolean;
 }
 
@@ -86,7 +88,9 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
   const noteDatabase = async (finding: Finding | undefined) => {
     const at = now();
     if (finding) {
-      known = { beganAt: at, wasTold: false, ...known, ...finding, seenAt: at };
+      // As in noteFinding.
+      if (!known?.isThere && !known?.wasTold) known = undefined;
+      known = { beganAt: at, wasTold: false, ...known, ...finding, seenAt: at, isThere: true };
       const lasted = at.getTime() - known.beganAt.getTime();
       if (lasted < SETTLED_MS || at.getTime() - mailedAt < DAY_MS) return;
       const letter = troubleLetter(OF, [known], { ...server, now: at });
@@ -95,7 +99,9 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
       known.wasTold = true;
       return;
     }
-    if (!known || at.getTime() - known.seenAt.getTime() < SETTLED_MS) return;
+    if (!known) return;
+    known.isThere = false;
+    if (at.getTime() - known.seenAt.getTime() < SETTLED_MS) return;
     const letter = overLetter(OF, known, { ...server, now: at });
     if (!known.wasTold || (await isSent(server, letter, 'ended'))) known = undefined;
   };
@@ -113,7 +119,7 @@ export function createOwnLooks(server: OwnServer): OwnLooks {
   return {
     look,
     troubles: () =>
-      known && known.seenAt.getTime() > now().getTime() - 2 * MINUTE_MS
+      known?.isThere && known.seenAt.getTime() > now().getTime() - 2 * MINUTE_MS
         ? [
             {
               key: 'database',

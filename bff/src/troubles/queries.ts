@@ -8,7 +8,10 @@ interface Place {
   host?: string;
 }
 
-/** Notes what a look has found. */
+/**
+ * Notes what a look has found. It goes on from the look before where that has found it, too, or where a mail has told of it
+ * already; otherwise it begins now.
+ */
 export async function noteFinding(
   db: Queryable,
   { kind, host = '' }: Place,
@@ -19,7 +22,9 @@ export async function noteFinding(
     values (${kind}, ${host}, ${what}, ${todo})
     on conflict (kind, host) do update set
       what = excluded.what, todo = excluded.todo, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
-      began_at = case when known.ended_at is null then known.began_at else now() end`;
+      began_at = case
+        when known.ended_at is null and (known.misses = 0 or known.mailed_at >= known.began_at) then known.began_at
+        else now() end`;
 }
 
 /** Notes that a look has found nothing. */
