@@ -36,8 +36,14 @@ end $$;
 create trigger troubles_changed after insert or update or delete on troubles
 for each row execute function tell_of_trouble();
 
--- Why the last try of a message failed, and when: the push service's status, or the code of the connection's error. Null where
--- the fault was the message's or the browser's.
-alter table pushes add column failure text check (char_length(failure) between 1 and 60);
-alter table pushes add column failed_at timestamptz;
-create index pushes_failed on pushes (failed_at) where sent_at is null and failed_at is not null;
+-- How sending goes, so that nobody has to look for it among all mails and push messages: a row for mails, and one for push
+-- messages, once one was sent or failed.
+create table sending (
+  what text primary key check (what in ('mail', 'push')),
+  -- When one was last sent; to the second, as thousands may be.
+  sent_at timestamptz,
+  -- How many tries have failed since, when the last did, and why. Of mails, the jobs have it.
+  failures integer not null default 0 check (failures >= 0),
+  failed_at timestamptz,
+  failure text check (char_length(failure) between 1 and 60)
+);

@@ -16,6 +16,7 @@ import { composeWaiting } from '../enrolling/orders/waiting-mail.ts';
 import { AppError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { DeliveryJob, MailJob } from '../jobs/mail-jobs.ts';
+import { noteSent as noteMailSent } from '../jobs/sending-state.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { type MailKind, mailKinds, type StrangersLimit } from '../mail/mail-kinds.ts';
 import { type Draft, writtenOut } from '../mail/mail-template.ts';
@@ -81,6 +82,7 @@ export function createDelivery(delivery: Delivery) {
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await delivery.mailer.send(mail, job);
     await noteSent?.();
+    await noteMailSent(delivery.sql, 'mail');
     return true;
   };
 }

@@ -17,6 +17,7 @@ const LEFT_OUT = new Set([
   'rate_limits',
   'backup_runs',
   'troubles',
+  'sending',
   'backup_place',
   'backup_uploads',
   'backup_rehearsals',

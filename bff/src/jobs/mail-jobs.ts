@@ -37,12 +37,6 @@ export interface GivenUpMail extends MailFailure {
   aboutId: number;
 }
 
-/** What a job that is done keeps as its `output`. */
-export interface MailJobOutput {
-  /** Whether a mail was sent. None was where there was nothing to send any more, or the mail was given up. */
-  sent: boolean;
-}
-
 /** The fields of a job that sending its mail needs. */
 export type DeliveryJob = Pick<JobWithMetadata, 'id' | 'createdOn' | 'retryCount'> &
   Partial<Pick<JobWithMetadata, 'signal' | 'priority'>>;
@@ -121,9 +115,8 @@ export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> 
   };
   for (const options of MAIL_WORKERS) {
     const worker = await boss.work('mail', options, async ([job]: JobWithMetadata<MailJob>[]) => {
-      const sent = await deliverJob(job, work);
+      await deliverJob(job, work);
       wakeAll();
-      return { sent } satisfies MailJobOutput;
     });
     workers.push(worker);
   }
@@ -155,20 +148,19 @@ export const inTransaction = (tx: Transaction) => ({
 });
 
 /**
- * Sends the mail of a job, and resolves to whether one was sent. Rejects when it is to be tried again. A mail that is given
- * up is recorded for staff, and its job then counts as done.
+ * Sends the mail of a job. Rejects when it is to be tried again. A mail that is given up is recorded for staff, and its
+ * job then counts as done.
  */
 async function deliverJob(
   job: JobWithMetadata<MailJob> | undefined,
   { deliver, noteGivenUp, logger, onMail }: MailWork,
-): Promise<boolean> {
-  if (!job) return false;
+): Promise<void> {
+  if (!job) return;
   const { kind, id } = job.data;
   try {
     const sent = await deliver(job.data, job);
     if (sent) onMail?.('sent');
     logger.info({ job: job.id, kind, id }, sent ? 'mail sent' : 'no mail to send');
-    return sent;
   } catch (error) {
     // The error's message may quote the mail, so that only the codes are logged.
     const { code, responseCode } = error as {
@@ -191,7 +183,6 @@ async function deliverJob(
     });
     onMail?.(isRefused ? 'refused' : 'given-up');
     logger.error(facts, 'mail given up');
-    return false;
   }
 }
 

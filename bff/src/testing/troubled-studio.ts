@@ -9,6 +9,7 @@ import { startPushReceiver } from './push-receiver.ts';
 import { startTestStudio } from './test-studio.ts';
 
 const MINUTE_MS = 60_000;
+const OWNER = 'owner@studio.example';
 const ROOMY: Disk = { freeBytes: 50e9, totalBytes: 100e9 };
 
 /**
@@ -18,7 +19,7 @@ const ROOMY: Disk = { freeBytes: 50e9, totalBytes: 100e9 };
 export async function startTroubledStudio() {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const place = { disk: ROOMY };
+  const place = { disk: ROOMY, mailboxesAreFull: false };
   let takesLogins = true;
   const sockets = new Set<Socket>();
   const mails: ParsedMail[] = [];
@@ -29,6 +30,10 @@ export async function startTroubledStudio() {
       takesLogins
         ? done(null, { user: 'studio' })
         : done(Object.assign(new Error('No.'), { responseCode: 535 })),
+    onRcptTo: ({ address }, _session, done) =>
+      place.mailboxesAreFull && address !== OWNER
+        ? done(Object.assign(new Error('Full.'), { responseCode: 452 }))
+        : done(),
     onData: (stream, _session, done) => {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
@@ -96,8 +101,7 @@ export async function startTroubledStudio() {
         completed_on = completed_on - ${before}, start_after = start_after - ${before}
       where name = 'mail' and state <> 'active'`;
     await sql`
-      update pushes set made_at = made_at - ${before}, sent_at = sent_at - ${before},
-        failed_at = failed_at - ${before}`;
+      update sending set sent_at = sent_at - ${before}, failed_at = failed_at - ${before}`;
     await sql`update undelivered_mails set failed_at = failed_at - ${before}`;
   };
   /** Looks as both servers do at the same time. */
@@ -131,7 +135,7 @@ export async function startTroubledStudio() {
     /** The mails that the owner has, once no other is under way. */
     owners: async () => {
       await studio.untilAtRest();
-      return mails.filter(({ to }) => [to].flat()[0]?.text === 'owner@studio.example');
+      return mails.filter(({ to }) => [to].flat()[0]?.text === OWNER);
     },
     stop: async () => {
       await second.stop();

@@ -1,6 +1,6 @@
 import type { MailFailure } from '../jobs/mail-jobs.ts';
 import { describeFailure } from '../messages/undelivered/undelivered-mail.ts';
-import { readMailSending } from './sending-queries.ts';
+import { readMailSending } from './mail-queries.ts';
 import type { Finding, Look } from './trouble.ts';
 
 /** Nothing was sent for ten minutes though mails wait, or the last three mails were given up. */

@@ -1,4 +1,4 @@
-import { readFailedPushes } from './sending-queries.ts';
+import { readFailedPushes } from '../jobs/sending-state.ts';
 import type { Look } from './trouble.ts';
 
 const REFUSES_KEY = new Set(['400', '401', '403']);

@@ -134,24 +134,6 @@ export async function countTries(tx: Transaction, jobs: PushJob[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Why the last try of a message failed. */
-export interface PushFailure {
-  id: number;
-  /** The push service's status, or the code of the connection's error; at most 60 characters. */
-  failure: string;
-}
-
-/** Notes why these messages were not sent, now. The caller has locked their rows. */
-export async function noteFailures(tx: Transaction, failures: PushFailure[]): Promise<void> {
-  if (failures.length === 0) return;
-  await tx`
-    update pushes set failure = failed.failure, failed_at = now()
-    from unnest(
-      ${failures.map(({ id }) => id)}::integer[], ${failures.map(({ failure }) => failure)}::text[]
-    ) as failed (id, failure)
-    where pushes.id = failed.id`;
-}
-
 /** People whom no push message with this key has reached, nor can any more. */
 export interface Unreached {
   kind: PushKind;

@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { Sql, Transaction } from '../../database/db.ts';
 import type { PushJob, PushOutlets, PushWork } from '../../jobs/push-jobs.ts';
+import { noteFailedPushes, noteSent } from '../../jobs/sending-state.ts';
 import type { Logger } from '../../runtime/logging.ts';
 import type { PushKind } from './new-push.ts';
 import { hasteOf } from './outbox.ts';
@@ -12,8 +13,6 @@ import {
   forgetRefusals,
   giveUp,
   markSent,
-  noteFailures,
-  type PushFailure,
   takeDue,
   type Unreached,
 } from './sending-queries.ts';
@@ -245,6 +244,7 @@ async function mark(sql: Sql, pushes: DuePush[]): Promise<void> {
     sql,
     pushes.map(({ id }) => id),
   );
+  await noteSent(sql, 'push');
   const refused = pushes.filter(({ refusals }) => refusals);
   const ids = refused.flatMap(({ subscriptionId }) => subscriptionId ?? []);
   if (ids.length > 0) await forgetRefusals(sql, ids);
@@ -272,20 +272,15 @@ async function settle(
       });
     await tryLater(tx, results, outlets);
     const unreached = lost.length > 0 ? await giveUp(tx, idsOf(lost)) : [];
-    // Of rows that are locked by now.
-    await noteFailures(tx, failuresIn(results));
     for (const people of unreached) await onPushGivenUp[people.kind]?.(tx, people, outlets);
   });
+  // After the transaction: all workers note it in one row.
+  const failures = results.flatMap(({ failure }) => failure ?? []);
+  const [failure] = failures;
+  if (failure) await noteFailedPushes(sql, { count: failures.length, failure });
 }
 
 const idsOf = (pushes: DuePush[]) => pushes.map(({ id }) => id);
-
-const failuresIn = (results: Result[]): PushFailure[] =>
-  results.flatMap(({ push: { id }, failure }) =>
-    failure ? [{ id, failure: failure.slice(0, LONGEST_FAILURE) }] : [],
-  );
-
-const LONGEST_FAILURE = 60;
 
 async function tryLater(tx: Transaction, results: Result[], outlets: PushOutlets): Promise<void> {
   const waiting = results.flatMap((result) => (result.is === 'later' ? result : []));
