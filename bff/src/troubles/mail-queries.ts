@@ -13,10 +13,13 @@ interface MailSending {
 
 /** So many waiting mails are looked through, in the order in which they are taken: those that were tried come first. */
 const MOST_COUNTED = 100_000;
+/** So many mailboxes in a row that take nothing are no accident. */
+const MOST_PUT_OFF = 3;
 
 /**
  * How sending mails goes, in the index by which pg-boss takes jobs. A mail that the mail server puts off for its address, as
- * it does when a mailbox is full, counts after an hour; announcements, of which thousands may wait, when a try has failed.
+ * it does when a mailbox is full, counts after an hour, and with two others, of which none was made before the last mail
+ * that was sent; announcements, of which thousands may wait, when a try has failed.
  */
 export async function readMailSending(db: Queryable): Promise<MailSending> {
   const [sending] = await db<MailSending[]>`
@@ -30,10 +33,10 @@ export async function readMailSending(db: Queryable): Promise<MailSending> {
       order by priority desc, created_on
       limit ${MOST_COUNTED}
     ), waiting as materialized (
-      select state, output, started_on
+      select state, output, started_on, is_put_off
       from jobs, sent
       where sent.at < now() - interval '10 minutes' and case
-        when is_put_off then created_on < now() - interval '1 hour'
+        when is_put_off then created_on < now() - interval '1 hour' and created_on > sent.at
         when state = 'retry' then true
         else priority >= 0 and greatest(start_after, created_on) < now() - interval '30 minutes'
       end
@@ -45,7 +48,12 @@ export async function readMailSending(db: Queryable): Promise<MailSending> {
       limit 3
     )
     select
-      (select count(*)::integer from waiting) as "waiting",
+      (
+        select case
+          when bool_or(not is_put_off) or count(*) >= ${MOST_PUT_OFF} then count(*)::integer
+          else 0 end
+        from waiting
+      ) as "waiting",
       (
         select ${failureOf(db, db`output->>'code'`, db`(output->>'responseCode')::integer`)}
         from waiting where state = 'retry' order by started_on desc nulls last limit 1

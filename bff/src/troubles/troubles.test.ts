@@ -184,6 +184,36 @@ describe('a mail about mails', () => {
     expect(await mailed()).toEqual(['Mails did not go out']);
   });
 
+  test('does not tell of one full mailbox in a quiet hour, but of three', async () => {
+    const putOff = async () =>
+      (
+        await place.sql`
+          select from pgboss.job
+          where name = 'mail' and state = 'retry' and (output->>'responseCode')::integer = 452
+            and created_on < now() - interval '1 hour'`
+      ).length;
+    const writeTo = async (mailboxes: number) => {
+      for (let n = 0; n < mailboxes; n += 1) await place.studio.signIn();
+      await place.studio.untilAtRest();
+      await place.pass(90);
+    };
+    place.place.mailboxesAreFull = true;
+    await writeTo(1);
+    await expect.poll(putOff, { timeout: 15_000 }).toBe(1);
+    await place.look();
+    expect(await place.today()).toEqual([]);
+    await writeTo(2);
+    await expect.poll(putOff, { timeout: 15_000 }).toBe(3);
+    await place.look();
+    expect((await place.today())[0]?.what).toBe(
+      'Mails do not go out, and 3 mails wait. The mail server asked to come again later, every time (SMTP 452).',
+    );
+    place.place.mailboxesAreFull = false;
+    await untilAllSent();
+    await place.look();
+    expect(await place.today()).toEqual([]);
+  });
+
   test('tells of three mails in a row that were given up, and not of wrong addresses between others', async () => {
     await place.sql`
       insert into undelivered_mails (job_id, kind, about_id, code, response_code)
