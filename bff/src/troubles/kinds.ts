@@ -11,7 +11,7 @@ interface KindOfTrouble {
   of: string;
   /** Done by one server for all, every five minutes. None: each server looks by itself (own-server.ts). */
   look?: Look;
-  /** Its mail cannot arrive while it lasts, and needs no other that tells of its end. */
+  /** Its mail cannot arrive while it lasts, and once it has, needs no other that tells of its end. */
   arrivesLate?: boolean;
 }
 

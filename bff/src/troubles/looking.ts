@@ -52,5 +52,5 @@ export function createLook(looking: Looking & { logger: Logger }) {
 
 const all = Object.entries(troubleKinds);
 
-/** No mail tells of their end. */
+/** Where a mail has told of them, none tells of their end. */
 const QUIET_ENDS = all.filter(([, { arrivesLate }]) => arrivesLate).map(([kind]) => kind);

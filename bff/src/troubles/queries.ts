@@ -1,5 +1,6 @@
 import { deleteBatch } from '../database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../database/db.ts';
+import { mailKinds } from '../mail/mail-kinds.ts';
 import { type Finding, SETTLED_MS, type Trouble } from './trouble.ts';
 
 /** What was looked at: a kind, and the server where each looks by itself. */
@@ -55,16 +56,20 @@ export async function listTroubles(db: Queryable): Promise<Trouble[]> {
 
 /**
  * Notes the troubles that are over, and those that are to be mailed now: of each kind that has lasted, unless a mail about it was
- * queued within a day, or still waits. Returns the ids for these mails, one of a kind, and for those that tell of an end. `quietEnds`: the
- * kinds whose end needs no mail.
+ * queued within a day, or still waits. Returns the ids for these mails, one of a kind, and for those that tell of the end of one
+ * of which a mail was queued or has told. `quietEnds`: the kinds whose end needs no mail where one has told of them.
  */
 export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<number[]> {
   // Of two servers, one sees what the other has queued.
   await tx`select pg_advisory_xact_lock(hashtext('troubles'))`;
-  const ended = await tx<{ id: number; isTold: boolean }[]>`
-    update troubles set ended_at = now()
-    where ended_at is null and misses >= ${LEAST_MISSES} and looked_at - seen_at >= ${SETTLED}::interval
-    returning id, kind <> all(${quietEnds}) and coalesce(told_at >= began_at, false) as "isTold"`;
+  const ended = await tx<{ id: number }[]>`
+    with ended as (
+      update troubles set ended_at = now()
+      where ended_at is null and misses >= ${LEAST_MISSES} and looked_at - seen_at >= ${SETTLED}::interval
+      returning id, kind, greatest(mailed_at, told_at) >= began_at as is_mailed, coalesce(told_at >= began_at, false) as is_told
+    )
+    select id from ended
+    where is_mailed and not (is_told and kind = any(${quietEnds})) and id not in (${waitingMails(tx)})`;
   const begun = await tx<{ id: number }[]>`
     with mailed as (
       update troubles set mailed_at = now()
@@ -73,16 +78,19 @@ export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<n
         group by kind
         having bool_or(${isOn(tx)} and seen_at - began_at >= ${SETTLED}::interval)
           and coalesce(max(mailed_at) <= now() - interval '1 day', true)
-      ) and kind not in (
-        select kind
-        from pgboss.job join troubles about on about.id = (data->>'id')::integer
-        where name = 'mail' and state < 'active' and not blocked and data->>'kind' = 'trouble'
-      )
+      ) and kind not in (select kind from troubles where id in (${waitingMails(tx)}))
       returning id, kind
     )
     select min(id) as "id" from mailed group by kind`;
-  return [...ended.filter(({ isTold }) => isTold), ...begun].map(({ id }) => id);
+  return [...ended, ...begun].map(({ id }) => id);
 }
+
+/** The ids of the mails about troubles that wait, in the index by which pg-boss takes jobs: not among all announcements. */
+const waitingMails = (tx: Transaction) => tx`
+  select (data->>'id')::integer
+  from pgboss.job
+  where name = 'mail' and state < 'active' and not blocked and priority = ${mailKinds.trouble.priority}
+    and data->>'kind' = 'trouble'`;
 
 /** A trouble as its mail tells of it. */
 export interface ToldTrouble extends Finding {

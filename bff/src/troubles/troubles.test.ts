@@ -184,6 +184,27 @@ describe('a mail about mails', () => {
     expect(await mailed()).toEqual(['Mails did not go out']);
   });
 
+  test('goes also where the first was given up before mails went again', async () => {
+    place.takeLogins(false);
+    await place.pass(15);
+    await place.studio.signIn();
+    await place.goOn();
+    expect(await waitingJobs()).toBe(1);
+    const givenUp = async () => {
+      await place.sql`
+        update pgboss.job set retry_count = retry_limit, start_after = now()
+        where name = 'mail' and data->>'kind' = 'trouble' and state = 'retry'`;
+      return waitingJobs();
+    };
+    await expect.poll(givenUp, { timeout: 15_000 }).toBe(0);
+
+    place.takeLogins(true);
+    await untilAllSent();
+    await place.goOn();
+    expect(await mailed()).toEqual(['Mails did not go out']);
+    await place.sql`delete from undelivered_mails`;
+  });
+
   test('does not tell of one full mailbox in a quiet hour, but of three', async () => {
     const putOff = async () =>
       (
