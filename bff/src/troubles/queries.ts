@@ -9,9 +9,12 @@ interface Place {
   host?: string;
 }
 
+/** In characters, as migration 0033. */
+const LONGEST = 1000;
+
 /**
  * Notes what a look has found. It goes on from the look before where that has found it, too, or where a mail has told of it
- * already; otherwise it begins now.
+ * already; otherwise it begins now. Sentences with a long address are cut.
  */
 export async function noteFinding(
   db: Queryable,
@@ -20,7 +23,7 @@ export async function noteFinding(
 ): Promise<void> {
   await db`
     insert into troubles as known (kind, host, what, todo)
-    values (${kind}, ${host}, ${what}, ${todo})
+    values (${kind}, ${host}, left(${what}, ${LONGEST}), left(${todo}, ${LONGEST}))
     on conflict (kind, host) do update set
       what = excluded.what, todo = excluded.todo, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
       began_at = case

@@ -251,6 +251,17 @@ describe('a mail about mails', () => {
   });
 });
 
+test('a place elsewhere with a very long address is told of, too', async () => {
+  await place.sql`
+    insert into backup_place (place, since)
+    values (repeat('a', 1200), now() - interval '3 days')`;
+  await place.look();
+  expect(await place.today()).toMatchObject([
+    { key: 'backup-elsewhere', what: expect.stringMatching(/^The backups do not reach a{900}/) },
+  ]);
+  await place.sql`delete from backup_place`;
+});
+
 test('of a database that flickers nobody is mailed', async () => {
   const { studio, place: disks } = place;
   let minutes = 0;
