@@ -8,6 +8,8 @@ create table troubles (
   -- A sentence each: what is wrong, and what the owner can do.
   what text not null check (char_length(what) between 1 and 1000),
   todo text not null check (char_length(todo) between 1 and 1000),
+  -- No mail tells of it again while it lasts.
+  is_told_once boolean not null default false,
   began_at timestamptz not null default now(),
   -- When it was last there.
   seen_at timestamptz not null default now(),

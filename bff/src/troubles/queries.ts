@@ -19,13 +19,13 @@ const LONGEST = 1000;
 export async function noteFinding(
   db: Queryable,
   { kind, host = '' }: Place,
-  { what, todo }: Finding,
+  { what, todo, isToldOnce = false }: Finding,
 ): Promise<void> {
   await db`
-    insert into troubles as known (kind, host, what, todo)
-    values (${kind}, ${host}, left(${what}, ${LONGEST}), left(${todo}, ${LONGEST}))
+    insert into troubles as known (kind, host, what, todo, is_told_once)
+    values (${kind}, ${host}, left(${what}, ${LONGEST}), left(${todo}, ${LONGEST}), ${isToldOnce})
     on conflict (kind, host) do update set
-      what = excluded.what, todo = excluded.todo, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
+      what = excluded.what, todo = excluded.todo, is_told_once = excluded.is_told_once, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
       began_at = case
         when known.ended_at is null and (known.misses = 0 or known.mailed_at >= known.began_at) then known.began_at
         else now() end`;
@@ -59,7 +59,7 @@ export async function listTroubles(db: Queryable): Promise<Trouble[]> {
 
 /**
  * Notes the troubles that are over, and those that are to be mailed now: of each kind that has lasted, unless a mail about it was
- * queued within a day, or still waits. Returns the ids for these mails, one of a kind, and for those that tell of the end of one
+ * queued within a day, or still waits, or has told once what is told once. Returns the ids for these mails, one of a kind, and for those that tell of the end of one
  * of which a mail was queued or has told. `quietEnds`: the kinds whose end needs no mail where one has told of them.
  */
 export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<number[]> {
@@ -79,7 +79,8 @@ export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<n
       where ${isOn(tx)} and kind in (
         select kind from troubles
         group by kind
-        having bool_or(${isOn(tx)} and seen_at - began_at >= ${SETTLED}::interval)
+        having bool_or(${isOn(tx)} and seen_at - began_at >= ${SETTLED}::interval
+            and not (is_told_once and coalesce(told_at >= began_at, false)))
           and coalesce(max(mailed_at) <= now() - interval '1 day', true)
       ) and kind not in (select kind from troubles where id in (${waitingMails(tx)}))
       returning id, kind
@@ -114,7 +115,7 @@ export interface ToldTrouble extends Finding {
  */
 export async function listToBeTold(db: Queryable, id: number): Promise<ToldTrouble[]> {
   const rows = await db<(ToldTrouble & { isTold: boolean })[]>`
-    select id, kind, what, todo, began_at as "beganAt", seen_at as "seenAt",
+    select id, kind, what, todo, is_told_once as "isToldOnce", began_at as "beganAt", seen_at as "seenAt",
       ended_at is not null as "isOver", coalesce(told_at >= began_at, false) as "wasTold",
       coalesce(told_at >= case when ended_at is null then mailed_at else ended_at end, false) as "isTold"
     from troubles

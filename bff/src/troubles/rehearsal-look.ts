@@ -3,6 +3,9 @@ import { whyNotTried } from '../backup/rehearsal/why-not-rehearsed.ts';
 import { dayOf } from '../time/in-words.ts';
 import type { Look } from './trouble.ts';
 
+/** Not every provider of a database lets its role create another. */
+const MAY_NOT_CREATE = 'MAY_NOT_CREATE';
+
 const LATE_MS = 40 * 24 * 3_600_000;
 
 const TODO =
@@ -17,5 +20,9 @@ export const lookAtRehearsal: Look = async ({ sql, now }) => {
   const last = lastGood
     ? `The last good one was on ${dayOf(lastGood.at, now())}.`
     : 'None was good yet.';
-  return { what: `The rehearsal of a restore ${why} ${last}`, todo: TODO };
+  return {
+    what: `The rehearsal of a restore ${why} ${last}`,
+    todo: TODO,
+    isToldOnce: failure === MAY_NOT_CREATE,
+  };
 };

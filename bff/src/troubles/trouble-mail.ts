@@ -21,7 +21,9 @@ export function troubleLetter(
     `${what} This is so since ${momentInWords(beganAt, now)}.`,
     todo,
   ]);
-  const last = 'While it lasts, you get this mail once a day, and then one that it is over.';
+  const last = found.every(({ isToldOnce }) => isToldOnce)
+    ? 'You get this mail once, and then one when it is over.'
+    : 'While it lasts, you get this mail once a day, and then one that it is over.';
   const subject = `Trouble with ${of}`;
   return [subject, letterOf([...paragraphs, last], publicUrl)];
 }

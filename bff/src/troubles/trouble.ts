@@ -6,6 +6,8 @@ export interface Finding {
   what: string;
   /** What to do. */
   todo: string;
+  /** It may be so for good, where an owner can do nothing about it: no mail tells of it again. */
+  isToldOnce?: boolean;
 }
 
 /** What is looked at with. */
@@ -25,7 +27,7 @@ export type Look = (looking: Looking) => Promise<Finding | undefined>;
 export const SETTLED_MS = 8 * 60_000;
 
 /** A trouble of the server, as staff see it. */
-export interface Trouble extends Finding {
+export interface Trouble extends Omit<Finding, 'isToldOnce'> {
   /** The name of its kind, and of the server where each looks by itself: no two troubles have the same. */
   key: string;
   /** Since when, ISO 8601. */

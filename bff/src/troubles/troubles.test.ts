@@ -136,6 +136,24 @@ test('what lasts is mailed again a day later', async () => {
   await place.goOn();
 });
 
+test('that no rehearsal can be made where the role may not create a database is mailed once', async () => {
+  await place.sql`
+    insert into backup_rehearsals (started_at, host, failure) values (now(), 'yoga-1', 'MAY_NOT_CREATE')`;
+  await place.goOn();
+  expect(await mailed()).toEqual(['Trouble with the rehearsal of a restore']);
+  expect(await lastMail()).toContain('You get this mail once');
+  await place.pass(2 * DAY_MINUTES);
+  await place.goOn();
+  expect(await place.today()).toHaveLength(1);
+  expect(await mailed()).toHaveLength(1);
+  await place.sql`update backup_rehearsals set failure = 'NO_ROOM'`;
+  await place.goOn();
+  expect(await mailed()).toHaveLength(2);
+  await place.sql`delete from backup_rehearsals`;
+  await place.goOn();
+  expect(await mailed()).toHaveLength(3);
+});
+
 describe('a mail about mails', () => {
   const waitingJobs = async () =>
     (
