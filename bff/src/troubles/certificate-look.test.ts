@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../database/db.ts';
 import { selfSigned } from '../testing/self-signed.ts';
 import { lookAtCertificate } from './certificate-look.ts';
+import { NotKnown } from './trouble.ts';
 
 const { cert, key } = selfSigned('localhost');
 /** The certificate ends on 31 December 2049. */
@@ -41,12 +42,28 @@ test('one that ends within two weeks is, and one that does not is none', async (
   );
 });
 
-test('a site that cannot be reached, or has no https, tells nothing', async () => {
-  const silent = createTcpServer((socket) => socket.destroy());
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  expect(await look(`https://localhost:${portOf(silent)}`)).toBeUndefined();
-  silent.close();
-  expect(await look('https://no-such-host.invalid')).toBeUndefined();
+test('one that a proxy does not have yet is a trouble', async () => {
+  const proxy = createServer({});
+  proxy.on('tlsClientError', () => {});
+  const hangsUp = createTcpServer((socket) => socket.destroy());
+  for (const server of [proxy, hangsUp]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    expect(await whatOf(`https://localhost:${portOf(server)}`)).toBe(
+      'localhost answers without a certificate. Nobody can open the site.',
+    );
+    server.close();
+  }
+});
+
+test('of a site that cannot be reached from here nothing is known; without https there is none', async () => {
+  const gone = createTcpServer();
+  gone.listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const port = portOf(gone);
+  gone.close();
+  await once(gone, 'close');
+  await expect(look(`https://localhost:${port}`)).rejects.toThrow(NotKnown);
+  await expect(look('https://no-such-host.invalid')).rejects.toThrow(NotKnown);
   expect(await look('http://localhost:5000')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import { momentInWords } from '../time/in-words.ts';
-import type { Finding, Look } from './trouble.ts';
+import { type Finding, type Look, NotKnown } from './trouble.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
@@ -24,14 +24,14 @@ const WHY: Record<string, string> = {
 };
 
 /**
- * The certificate of the site's public address is not valid, or ends soon. A site that cannot be reached from its own machine
- * tells nothing, and neither does one without https.
+ * The certificate of the site's public address is missing, not valid, or ends soon; nothing for a site without https. Of a site
+ * that cannot be reached from its own machine nothing is known.
  */
 export const lookAtCertificate: Look = async ({ publicUrl, now }) => {
   const { protocol, hostname: host, port } = new URL(publicUrl);
   if (protocol !== 'https:') return undefined;
   const shown = await certificateAt(host, Number(port) || 443);
-  return shown && judge(host, shown, now());
+  return shown ? judge(host, shown, now()) : showsNone(host);
 };
 
 interface Shown {
@@ -55,9 +55,18 @@ function judge(host: string, { certificate, fault }: Shown, now: Date): Finding 
   };
 }
 
-/** What a browser is shown there; `undefined` where nothing answers in time. Nothing is sent over the connection. */
+const showsNone = (host: string): Finding => ({
+  what: `${host} answers without a certificate. Nobody can open the site.`,
+  todo: TODO,
+});
+
+/**
+ * What a browser is shown there; `undefined` where the handshake fails, as of a proxy that has no certificate. Rejects with
+ * `NotKnown` where nothing answers. Nothing is sent over the connection.
+ */
 function certificateAt(host: string, port: number): Promise<Shown | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
     // An invalid certificate is what is looked for.
     const socket = connect({
       ...{ host, port, rejectUnauthorized: false },
@@ -68,8 +77,15 @@ function certificateAt(host: string, port: number): Promise<Shown | undefined> {
       socket.destroy();
       resolve(shown);
     };
-    const late = setTimeout(end, ANSWER_WITHIN_MS);
-    socket.on('error', () => end());
+    const giveUp = (cause?: Error) => {
+      reject(new NotKnown(`${host} does not answer.`, { cause }));
+      end();
+    };
+    const late = setTimeout(giveUp, ANSWER_WITHIN_MS);
+    socket.on('connect', () => {
+      isConnected = true;
+    });
+    socket.on('error', (error) => (isConnected ? end() : giveUp(error)));
     socket.on('secureConnect', () => {
       const fault = socket.authorized ? undefined : codeOf(socket.authorizationError);
       end({ certificate: socket.getPeerCertificate(), fault });

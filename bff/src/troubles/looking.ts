@@ -3,7 +3,7 @@ import type { EnqueueMail } from '../jobs/mail-jobs.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
 import { troubleKinds } from './kinds.ts';
 import { noteFinding, noteNothing, takeMails } from './queries.ts';
-import type { Looking } from './trouble.ts';
+import { type Looking, NotKnown } from './trouble.ts';
 
 /** One server at a time. What one did not finish is seen at the next look. */
 const TROUBLES_QUEUE = {
@@ -38,7 +38,8 @@ export function createLook(looking: Looking & { logger: Logger }) {
       const finding = await look(looking);
       await (finding ? noteFinding(sql, { kind }, finding) : noteNothing(sql, { kind }));
     } catch (err) {
-      if (isNew(`${kind} ${kindOf(err)}`)) logger.warn({ err, kind }, 'looking for trouble');
+      if (err instanceof NotKnown) logger.debug({ err, kind }, 'looking for trouble');
+      else if (isNew(`${kind} ${kindOf(err)}`)) logger.warn({ err, kind }, 'looking for trouble');
     }
   };
   return async (enqueueMail: EnqueueMail): Promise<void> => {

@@ -19,9 +19,12 @@ export interface Looking {
 
 /**
  * Looks whether one thing is in trouble; `undefined` where it is not. Rejects when that cannot be known, and then nothing is
- * concluded from it.
+ * concluded from it: with `NotKnown` where that is nothing for the log.
  */
 export type Look = (looking: Looking) => Promise<Finding | undefined>;
+
+/** A look came to nothing, for a reason that may last. */
+export class NotKnown extends Error {}
 
 /** A trouble has begun, or ended, when all looks of eight minutes say so: one that flickers writes no mails. */
 export const SETTLED_MS = 8 * 60_000;
