@@ -3,7 +3,7 @@ import { readBackupState } from '../backup/queries.ts';
 import type { Sql } from '../database/db.ts';
 import { readMigration } from '../database/migrate.ts';
 import { readQueueState } from '../jobs/queue-state.ts';
-import { asked } from './asked.ts';
+import { asked } from '../runtime/asked.ts';
 import { addGauge } from './gauge.ts';
 
 /** What is asked of the database, which all servers share. */

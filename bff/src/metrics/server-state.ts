@@ -3,8 +3,8 @@ import type { Registry } from 'prom-client';
 import type { PasswordHasher } from '../credentials/password.ts';
 import type { Changes } from '../database/change-listener.ts';
 import type { Hub } from '../live/streams/hub.ts';
+import { asked } from '../runtime/asked.ts';
 import { diskOf } from '../runtime/disk.ts';
-import { asked } from './asked.ts';
 import { addGauge, type Reading } from './gauge.ts';
 
 /** What this server knows without its database. */

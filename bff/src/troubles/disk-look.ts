@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { asked } from '../runtime/asked.ts';
 import { type Disk, diskOf } from '../runtime/disk.ts';
 import type { Finding } from './trouble.ts';
 
@@ -22,22 +23,44 @@ const TODO =
 const inGb = (bytes: number) =>
   bytes < GB / 10 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / GB).toFixed(1)} GB`;
 
-/** A disk of this server is nearly full. A folder that is not there tells nothing. */
-export async function lookAtDisks(
-  folders: Folders,
-  measure = diskOf,
-): Promise<Finding | undefined> {
-  const measured = (folder: string) => measure(folder).catch(() => undefined);
-  const [data, backups] = await Promise.all([measured(folders.data), measured(folders.backups)]);
-  const full = [
-    data && isNearlyFull(data) && words(data, 'with the data of the studio'),
-    backups && !isSame(backups, data) && isNearlyFull(backups) && words(backups, 'for backups'),
-  ].filter((sentence) => typeof sentence === 'string');
-  return full.length > 0 ? { what: full.join(' '), todo: TODO } : undefined;
+const TODO_SILENT =
+  'Please see that what it is on runs and can be reached, as a share of another machine; or restart the server.';
+
+/** A share whose machine is gone never answers, and each question would hold one of four threads of this process for ever. */
+const ANSWER_WITHIN_MS = 5_000;
+const GONE = 'gone';
+
+/**
+ * A function that looks whether a disk of this server is nearly full, or does not answer. A folder that is not there tells
+ * nothing.
+ */
+export function createDiskLook(folders: Folders, measure = diskOf, withinMs = ANSWER_WITHIN_MS) {
+  const disk = (folder: string) =>
+    asked<Disk | typeof GONE>(() => measure(folder).catch(() => GONE), { everyMs: 0, withinMs });
+  const [askData, askBackups] = [disk(folders.data), disk(folders.backups)];
+  return async (): Promise<Finding | undefined> => {
+    const [data, backups] = await Promise.all([askData(), askBackups()]);
+    const found = [
+      whatOf(data, 'with the data of the studio'),
+      !isSame(backups, data) && whatOf(backups, 'for backups'),
+    ].filter((sentence) => typeof sentence === 'string');
+    if (found.length === 0) return undefined;
+    return { what: found.join(' '), todo: data && backups ? TODO : TODO_SILENT };
+  };
 }
 
-const isSame = (one: Disk, other: Disk | undefined) =>
-  one.freeBytes === other?.freeBytes && one.totalBytes === other.totalBytes;
+type Answer = Disk | typeof GONE | undefined;
 
-const words = ({ freeBytes, totalBytes }: Disk, which: string) =>
-  `On the server ${hostname()} the disk ${which} is nearly full: ${inGb(freeBytes)} of ${inGb(totalBytes)} are free.`;
+const isSame = (one: Answer, other: Answer) =>
+  typeof one === 'object' &&
+  typeof other === 'object' &&
+  one.freeBytes === other.freeBytes &&
+  one.totalBytes === other.totalBytes;
+
+function whatOf(disk: Answer, which: string): string | undefined {
+  if (disk === GONE) return undefined;
+  const where = `On the server ${hostname()} the disk ${which}`;
+  if (!disk) return `${where} does not answer.`;
+  if (!isNearlyFull(disk)) return undefined;
+  return `${where} is nearly full: ${inGb(disk.freeBytes)} of ${inGb(disk.totalBytes)} are free.`;
+}

@@ -8,7 +8,7 @@ import type { Disk } from '../runtime/disk.ts';
 import { kindOf, type Logger, onceAMinute } from '../runtime/logging.ts';
 import { indianDate } from '../time/indian-time.ts';
 import { lookAtDatabase } from './database-look.ts';
-import { type Folders, lookAtDisks } from './disk-look.ts';
+import { createDiskLook, type Folders } from './disk-look.ts';
 import { troubleKinds } from './kinds.ts';
 import { noteFinding, noteNothing } from './queries.ts';
 import { type Finding, SETTLED_MS, type Trouble } from './trouble.ts';
@@ -44,13 +44,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A mail server that does not answer holds a look up for a minute. */
 const STOP_WITHIN_MS = 1_000;
 
-/** Looks at once, and then each minute until it is stopped, which takes a second at most. */
+/** Looks at once, and then each minute, unless it still looks, until it is stopped, which takes a second at most. */
 export function startOwnLooks(server: OwnServer): OwnLooks & { stop(): Promise<void> } {
   const looks = createOwnLooks(server);
-  let running = looks.look();
-  const timer = setInterval(() => {
-    running = running.then(looks.look);
-  }, MINUTE_MS).unref();
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= looks.look().then(() => {
+      running = undefined;
+    });
+  };
+  look();
+  const timer = setInterval(look, MINUTE_MS).unref();
   return {
     ...looks,
     stop: async () => {
@@ -76,11 +80,12 @@ interface Known extends Finding {
 export function createOwnLooks(server: OwnServer): OwnLooks {
   const { sql, logger, now, writeProbe, folders, measure } = server;
   const isNew = onceAMinute();
+  const lookAtDisks = createDiskLook(folders, measure);
   let known: Known | undefined;
   let mailedAt = Number.NEGATIVE_INFINITY;
 
   const lookAtOwnDisks = async () => {
-    const finding = await lookAtDisks(folders, measure);
+    const finding = await lookAtDisks();
     const place = { kind: 'disk', host: hostname() };
     await (finding ? noteFinding(sql, place, finding) : noteNothing(sql, place));
   };
