@@ -1,5 +1,6 @@
 import { isDatabaseAway } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
+import { kindOf } from '../runtime/logging.ts';
 import type { Finding } from './trouble.ts';
 
 const UNWRITABLE: Finding = {
@@ -12,12 +13,16 @@ const AWAY: Finding = {
   todo: 'Please see that PostgreSQL runs, and what its log says. The site goes on by itself once it does.',
 };
 
-/** The database cannot be written, or reached. */
+const refuses = (code: string): Finding => ({
+  what: `The database does not let the site in (${code}). Nobody can sign in, pay or write, and the lists are those of before.`,
+  todo: 'Please see that DATABASE_URL has the right name of the database, user and password, and that PostgreSQL lets this user in; its log says more.',
+});
+
+/** The database cannot be written, or reached, or does not let the site in. */
 export async function lookAtDatabase(writeProbe: WriteProbe): Promise<Finding | undefined> {
   try {
     return (await writeProbe.succeeds()) ? undefined : UNWRITABLE;
   } catch (error) {
-    if (isDatabaseAway(error)) return AWAY;
-    throw error;
+    return isDatabaseAway(error) ? AWAY : refuses(kindOf(error));
   }
 }

@@ -1,6 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connectDatabase } from '../database/db.ts';
+import { createWriteProbe } from '../database/write-probe.ts';
 import { startTroubledStudio, type TroubledStudio } from '../testing/troubled-studio.ts';
+import { lookAtDatabase } from './database-look.ts';
 import { createOwnLooks } from './own-server.ts';
 
 let place: TroubledStudio;
@@ -300,6 +303,16 @@ test('of a database that flickers nobody is mailed', async () => {
     expect(troubles()).toHaveLength(saves ? 0 : 1);
   }
   expect(sent).toEqual([]);
+});
+
+test('a database that does not let the site in is told with its reason', async () => {
+  const { studio } = place;
+  const sql = connectDatabase(`${studio.databaseUrl}_gone`, { max: 1 });
+  const writeProbe = createWriteProbe({ sql, logger: studio.deps.logger });
+  expect((await lookAtDatabase(writeProbe))?.what).toMatch(
+    /^The database does not let the site in \(3D000\)\./,
+  );
+  await sql.end();
 });
 
 test('a database that cannot save is mailed of past the queue, once, and shown', async () => {
