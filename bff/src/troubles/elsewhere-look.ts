@@ -11,14 +11,13 @@ const TODO =
   'Please see to the store and to BACKUP_UPLOAD, and whether the nightly backup is made. The command backup makes and sends one by hand.';
 
 /** Sending the backups elsewhere has failed twice, or none arrived for 36 hours. Nothing where none is to be sent. */
-export const lookAtElsewhere: Look = async ({ sql, now }) => {
+export const lookAtElsewhere: Look = async ({ sql }) => {
   const state = await readElsewhere(sql);
   if (!state) return undefined;
-  const isLate = isBackupLate({ ...state, now: now() });
-  if (!isLate && state.failures <= MOST_FAILURES) return undefined;
+  if (!isBackupLate(state) && state.failures <= MOST_FAILURES) return undefined;
   const why = state.failure ? ` ${whyElsewhere(state.failure)}` : '';
   const last = state.lastGood
-    ? `The newest there is of ${dayOf(state.lastGood.takenAt, now())}.`
+    ? `The newest there is of ${dayOf(state.lastGood.takenAt, state.now)}.`
     : 'None is there yet.';
   return { what: `The backups do not reach ${state.place}.${why} ${last}`, todo: TODO };
 };

@@ -12,13 +12,13 @@ const TODO =
   'Whether a backup can be restored is not known until a rehearsal succeeds. The command backup --rehearse makes one by hand.';
 
 /** The last rehearsal of a restore has failed, or there was none for 40 days. */
-export const lookAtRehearsal: Look = async ({ sql, now }) => {
-  const { goodAt, lastGood, failure } = await readRehearsals(sql);
-  const isLate = now().getTime() - goodAt.getTime() > LATE_MS;
+export const lookAtRehearsal: Look = async ({ sql }) => {
+  const { now, goodAt, lastGood, failure } = await readRehearsals(sql);
+  const isLate = now.getTime() - goodAt.getTime() > LATE_MS;
   if (!failure && !isLate) return undefined;
   const why = failure ? `failed: ${whyNotTried(failure)}` : 'was not made for 40 days.';
   const last = lastGood
-    ? `The last good one was on ${dayOf(lastGood.at, now())}.`
+    ? `The last good one was on ${dayOf(lastGood.at, now)}.`
     : 'None was good yet.';
   return {
     what: `The rehearsal of a restore ${why} ${last}`,
