@@ -11,7 +11,10 @@ interface MailSending {
   givenUp: MailFailure | null;
 }
 
-/** So many waiting mails are looked through, in the order in which they are taken: those that were tried come first. */
+/**
+ * So many waiting mails are looked through, in the order in which they are taken: those that were tried come first. Of half
+ * a million that takes 0.2 s.
+ */
 const MOST_COUNTED = 100_000;
 /** So many mailboxes in a row that take nothing are no accident. */
 const MOST_PUT_OFF = 3;
