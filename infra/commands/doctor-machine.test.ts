@@ -108,6 +108,11 @@ const failing: [what: string, change: (address: URL) => void, says: RegExp][] = 
     (address) => (address.pathname = '/none'),
     /no database of this name/,
   ],
+  [
+    'a certificate as libpq is told of it',
+    (address) => address.searchParams.set('sslrootcert', '/etc/ganga-yoga/database-ca.pem'),
+    /does not know what DATABASE_URL asks for/,
+  ],
 ];
 
 test.for(failing)('the database: %s', async ([, change, says]) => {

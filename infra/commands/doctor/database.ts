@@ -93,7 +93,7 @@ function* safety(facts: Facts): Generator<Finding> {
   if (facts.isUnencrypted)
     yield advice(
       'The connection to the database, on another machine, is not encrypted.',
-      'Add ?sslmode=require to DATABASE_URL, unless the network between them is your own.',
+      'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is your own.',
     );
   if (!facts.collation)
     yield advice(
@@ -129,6 +129,11 @@ function* migrations(isCurrent: boolean): Generator<Finding> {
 
 const setUrl = 'Look at DATABASE_URL: postgres://user:password@host:5432/studio.';
 
+const untrusted: [string, string] = [
+  'The certificate of the database is signed by nobody that this machine knows.',
+  'Save the certificate that the hosting company shows for it as a file, let the setting NODE_EXTRA_CA_CERTS name that file, and restart the site.',
+];
+
 const REFUSED: Record<string, [says: string, toDo: string]> = {
   '28P01': ['PostgreSQL refuses the user or the password.', setUrl],
   '28000': [
@@ -139,6 +144,19 @@ const REFUSED: Record<string, [says: string, toDo: string]> = {
   '53300': [
     'PostgreSQL has no connection left.',
     'Raise max_connections in postgresql.conf, and restart PostgreSQL.',
+  ],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'The certificate of the database is for another name than the host in DATABASE_URL.',
+    'Let DATABASE_URL name the host as the hosting company writes it, and of several hosts first one that every certificate names.',
+  ],
+  // What DATABASE_URL has after its `?` is asked of PostgreSQL as a setting of the connection.
+  '42704': [
+    'PostgreSQL does not know what DATABASE_URL asks for after its “?”.',
+    'Leave sslmode and target_session_attrs alone there; NODE_EXTRA_CA_CERTS is for a certificate (not sslrootcert).',
   ],
   '57P03': ['PostgreSQL is starting.', 'Wait a minute. If it stays so, its log says why.'],
 };
