@@ -1,5 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newBackupKey } from 'bff/backup-key';
 import { connectDatabase, type Sql } from 'bff/database';
 import { readEnv } from 'bff/env';
 import { migrate } from 'bff/migrate';
@@ -158,7 +159,11 @@ async function lookAt(address: URL): Promise<Finding[]> {
 }
 
 test('backups: the first night, a good one, a failure, a late one, a folder that is away', async () => {
-  const elsewhere = { ...complete, BACKUP_UPLOAD: 's3://…' };
+  const elsewhere = {
+    ...complete,
+    BACKUP_UPLOAD: 's3://KEY:SECRET@store.example/bucket',
+    BACKUP_KEY: await newBackupKey(),
+  };
   const look = async (more = {}) =>
     wordsOf(await lookAtBackups(placeWith({ ...elsewhere, ...more })));
   const note = (hours: number, failure: string | null) => sql`

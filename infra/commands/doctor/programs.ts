@@ -9,7 +9,7 @@ import { listServices, type Service } from './systemd.ts';
 /** Whether the Node that runs is the one that the site is tested with. */
 export async function lookAtNode(): Promise<Finding[]> {
   const manifest = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
-  const pinned: string = manifest.devDependencies.node;
+  const pinned: string = manifest.dependencies.node;
   const running = process.versions.node;
   if (majorOf(running) === majorOf(pinned)) return [good(`Node is ${running}.`)];
   return [
