@@ -4,6 +4,7 @@ import { newBackupKey } from 'bff/backup-key';
 import { connectDatabase, type Sql } from 'bff/database';
 import { readEnv } from 'bff/env';
 import { migrate } from 'bff/migrate';
+import { startS3Server } from 'bff/s3-server';
 import { createTestDatabase } from 'bff/test-database';
 import { afterAll, test as base, beforeAll, expect, inject } from 'vitest';
 import { freePort } from '../testing/run-command-process.ts';
@@ -159,13 +160,10 @@ async function lookAt(address: URL): Promise<Finding[]> {
 }
 
 test('backups: the first night, a good one, a failure, a late one, a folder that is away', async () => {
-  const elsewhere = {
-    ...complete,
-    BACKUP_UPLOAD: 's3://KEY:SECRET@store.example/bucket',
-    BACKUP_KEY: await newBackupKey(),
-  };
   const look = async (more = {}) =>
-    wordsOf(await lookAtBackups(placeWith({ ...elsewhere, ...more })));
+    wordsOf(await lookAtBackups(placeWith({ ...complete, ...more }))).filter(
+      (words) => !words.includes('BACKUP_UPLOAD'),
+    );
   const note = (hours: number, failure: string | null) => sql`
     insert into backup_runs (started_at, finished_at, host, folder, file, bytes, row_count, failure)
     values (now(), now() - ${hours} * interval '1 hour', 'here', '/backups',
@@ -183,6 +181,40 @@ test('backups: the first night, a good one, a failure, a late one, a folder that
   expect(await look({ BACKUP_FOLDER: '/none' })).toContain(
     'fault: The folder for backups, /none, is not there.',
   );
+});
+
+test('copies elsewhere and rehearsals: not set, closed, new, good, failed, late', async () => {
+  const store = await startS3Server();
+  ends.push(store.stop);
+  const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY: await newBackupKey() };
+  const where = store.upload.replace(/^.*@|\?.*$/g, '');
+  const look = async (more: Record<string, string> = settings) =>
+    wordsOf(await lookAtBackups(placeWith({ ...complete, ...more }))).slice(1);
+  expect(await look({})).toEqual([expect.stringMatching(/^advice: BACKUP_UPLOAD is not set/)]);
+  const wrongKey = { ...settings, BACKUP_UPLOAD: store.upload.replace('S3RVER:', 'NOBODY:') };
+  expect(await look(wrongKey)).toEqual([
+    `fault: Backups cannot be sent to ${where}: The store does not know the access key, or its secret is wrong.`,
+  ]);
+  expect(await look()).toEqual([`advice: The site does not send its backups to ${where} yet.`]);
+  await sql`insert into backup_place (place) values (${where})`;
+  expect(await look()).toEqual([`good: The first backup is sent to ${where} in the coming night.`]);
+  await sql`
+    insert into backup_uploads (started_at, finished_at, host, place, file, taken_at, bytes)
+    values (now(), now(), 'here', ${where}, 'one.backup', now() - interval '5 hours', 1)`;
+  await sql`insert into backup_rehearsals (started_at, finished_at, host, file, row_count)
+    values (now(), now() - interval '9 days', 'here', 'one.backup', 1)`;
+  expect(await look()).toEqual([
+    `good: The newest backup in ${where} is 5 hours old.`,
+    'good: A backup was restored as a rehearsal 9 days ago.',
+  ]);
+  await sql`update backup_uploads
+    set finished_at = now() - interval '3 days', taken_at = now() - interval '3 days'`;
+  await sql`update backup_place set since = now() - interval '9 days'`;
+  await sql`insert into backup_rehearsals (started_at, host, failure) values (now(), 'here', 'NO_ROOM')`;
+  expect(await look()).toEqual([
+    `fault: The newest backup in ${where} is 3 days old.`,
+    'fault: The last rehearsal of a restore failed: The disk has no room for a second copy of the database.',
+  ]);
 });
 
 test.skipIf(!canMount())('a disk that is nearly full', async ({ mountDisk }) => {

@@ -1,4 +1,4 @@
-import { readRehearsals } from '../backup/rehearsal/queries.ts';
+import { isRehearsalLate, readRehearsals } from '../backup/rehearsal/queries.ts';
 import { whyNotTried } from '../backup/rehearsal/why-not-rehearsed.ts';
 import { dayOf } from '../time/in-words.ts';
 import type { Look } from './trouble.ts';
@@ -6,15 +6,13 @@ import type { Look } from './trouble.ts';
 /** Not every provider of a database lets its role create another. */
 const MAY_NOT_CREATE = 'MAY_NOT_CREATE';
 
-const LATE_MS = 40 * 24 * 3_600_000;
-
 const TODO =
   'Whether a backup can be restored is not known until a rehearsal succeeds. The command backup --rehearse makes one by hand.';
 
 /** The last rehearsal of a restore has failed, or there was none for 40 days. */
 export const lookAtRehearsal: Look = async ({ sql }) => {
   const { now, goodAt, lastGood, failure } = await readRehearsals(sql);
-  const isLate = now.getTime() - goodAt.getTime() > LATE_MS;
+  const isLate = isRehearsalLate({ now, goodAt });
   if (!failure && !isLate) return undefined;
   const why = failure ? `failed: ${whyNotTried(failure)}` : 'was not made for 40 days.';
   const last = lastGood

@@ -1,40 +1,44 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { readBackupState } from 'bff/backup-state';
 import { isBackupLate, whyBackupFailed } from 'bff/backup-status';
+import type { Sql } from 'bff/database';
+import { lookAtCopies, lookAtRehearsals } from './backup-copies.ts';
 import { advice, type Finding, fault, faultIf, good } from './findings.ts';
 import { called } from './how-called.ts';
+import { ageIn } from './in-words.ts';
 import type { Place } from './place.ts';
 
-/** The nightly backups: how old the last good one is, and whether the next has a place. */
+/** The backups: how old the last good one is, whether the next has a place, the copies elsewhere, and the rehearsals. */
 export async function lookAtBackups(place: Place): Promise<Finding[]> {
-  return [...(await age(place)), ...(await folder(place)), ...elsewhere(place)];
+  // A database that cannot be asked is said under its own name.
+  const sql = await place.database().catch(() => undefined);
+  return [
+    ...(sql ? await age(place, sql) : []),
+    ...(await folder(place)),
+    ...(await lookAtCopies(place, sql)),
+    ...(sql ? await lookAtRehearsals(place, sql) : []),
+  ];
 }
 
-const HOUR_MS = 3_600_000;
-
-async function age({ database, isPublic }: Place): Promise<Finding[]> {
-  const sql = await database().catch(() => undefined);
-  // Said at the database.
-  if (!sql) return [];
+async function age({ isPublic }: Place, sql: Sql): Promise<Finding[]> {
   const state = await readBackupState(sql).catch(() => undefined);
   if (!state) return [];
-  const why = state.failure ? ` The last try failed: ${whyBackupFailed(state.failure)}` : '';
-  const hours = Math.round((state.now.getTime() - state.goodAt.getTime()) / HOUR_MS);
+  const { now, goodAt, lastGood, failure } = state;
+  const why = failure ? ` The last try failed: ${whyBackupFailed(failure)}` : '';
   const late = faultIf(isPublic);
   if (isBackupLate(state))
     return [
       late(
-        `${state.lastGood ? 'The last good backup is' : 'There has been no backup for'} ${inTime(hours)}${state.lastGood ? ' old' : ''}.${why}`,
+        lastGood
+          ? `The last good backup is ${ageIn(goodAt, now)} old.${why}`
+          : `There has been no backup for ${ageIn(goodAt, now)}.${why}`,
         `The site makes one each night while it runs. One now: ${called('backup')}`,
       ),
     ];
   if (why) return [advice(why.trim(), `It is tried again by itself. One now: ${called('backup')}`)];
-  if (!state.lastGood) return [good('The first backup is made in the coming night.')];
-  return [good(`The last good backup is ${inTime(hours)} old, on ${state.lastGood.host}.`)];
+  if (!lastGood) return [good('The first backup is made in the coming night.')];
+  return [good(`The last good backup is ${ageIn(goodAt, now)} old, on ${lastGood.host}.`)];
 }
-
-const inTime = (hours: number) =>
-  hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / 24)} days`;
 
 async function folder({ backupFolder, dataFolder, isSet }: Place): Promise<Finding[]> {
   const fault = await whyNotWritable(backupFolder, isSet('BACKUP_FOLDER'));
@@ -79,14 +83,4 @@ async function areTogether(one: string, other: string): Promise<boolean> {
     ),
   );
   return devices[0] !== undefined && devices[0] === devices[1];
-}
-
-function elsewhere({ isSet, isPublic }: Place): Finding[] {
-  if (!isPublic || isSet('BACKUP_UPLOAD')) return [];
-  return [
-    advice(
-      'BACKUP_UPLOAD is not set: a fire, or a provider that ends, takes the studio and its backups.',
-      'Rent a storage of the kind S3 at another provider, and set BACKUP_UPLOAD and BACKUP_KEY.',
-    ),
-  ];
 }

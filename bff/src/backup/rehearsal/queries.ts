@@ -53,6 +53,12 @@ export interface RehearsalState {
   failedAt: Date | null;
 }
 
+const LATE_MS = 40 * 24 * 3_600_000;
+
+/** Whether no rehearsal was good for 40 days: those of a whole month have been missed. */
+export const isRehearsalLate = ({ now, goodAt }: Pick<RehearsalState, 'now' | 'goodAt'>): boolean =>
+  now.getTime() - goodAt.getTime() > LATE_MS;
+
 /** The state of the rehearsals over all servers. */
 export async function readRehearsals(db: Queryable): Promise<RehearsalState> {
   const [good] = await db<{ id: number; at: Date; rows: number; ms: number }[]>`
