@@ -121,11 +121,11 @@ describe('a wrong setting is named, with what it must be', () => {
     ],
     [
       { BACKUP_UPLOAD: 's3://key:secret@s3.example.org/bucket' },
-      'BACKUP_KEY must be set when BACKUP_UPLOAD is set: `pnpm backup --new-key` makes one.',
+      'BACKUP_KEY must be set when BACKUP_UPLOAD is set: the command `backup --new-key` makes one.',
     ],
     [
       { BACKUP_KEY: KEY.replace(/.$/, (last) => (last === 'Q' ? 'P' : 'Q')) },
-      'BACKUP_KEY must be a key as `pnpm backup --new-key` makes it.',
+      'BACKUP_KEY must be a key as the command `backup --new-key` makes it.',
     ],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 32 bytes long.'],
     [

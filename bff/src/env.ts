@@ -124,7 +124,7 @@ const environment = z
     BACKUP_KEY: z
       .string()
       .transform((text) => text.trim())
-      .refine(isBackupKey, 'must be a key as `pnpm backup --new-key` makes it')
+      .refine(isBackupKey, 'must be a key as the command `backup --new-key` makes it')
       .optional(),
     JWT_SECRET: z
       .string()
@@ -191,7 +191,7 @@ const environment = z
   })
   .refine((env) => !env.BACKUP_UPLOAD || env.BACKUP_KEY, {
     path: ['BACKUP_KEY'],
-    error: 'must be set when BACKUP_UPLOAD is set: `pnpm backup --new-key` makes one',
+    error: 'must be set when BACKUP_UPLOAD is set: the command `backup --new-key` makes one',
   })
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],

@@ -4,6 +4,7 @@ import { newBackupKey } from 'bff/backup-key';
 import { nameOfPlace } from 'bff/upload-place';
 import { writeBackup } from 'bff/write-backup';
 import { Refusal } from '../embedded-postgres/refusal.ts';
+import { called } from './how-called.ts';
 import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
 import {
   backupFolder,
@@ -13,11 +14,12 @@ import {
   studioDataFolder,
 } from './studio-database.ts';
 
+const command = called('backup');
 const usage = `Usage:
-  pnpm backup               writes everything the database holds into a file in BACKUP_FOLDER, and sends it to BACKUP_UPLOAD
-  pnpm backup FOLDER        the same, into that folder
-  pnpm backup --rehearse    restores the newest backup into a database that is dropped afterwards
-  pnpm backup --new-key     makes a key for BACKUP_KEY`;
+  ${command}               writes everything the database holds into a file in BACKUP_FOLDER, and sends it to BACKUP_UPLOAD
+  ${command} FOLDER        the same, into that folder
+  ${command} --rehearse    restores the newest backup into a database that is dropped afterwards
+  ${command} --new-key     makes a key for BACKUP_KEY`;
 
 await runCommand(async (studio) => {
   const given = parseArguments(process.argv.slice(2));
@@ -65,7 +67,7 @@ async function rehearse(studio: Studio): Promise<void> {
     signal: studio.stop,
   };
   const done = await rehearseByHand(options);
-  if (!done) throw new Refusal('There is no backup yet: pnpm backup');
+  if (!done) throw new Refusal(`There is no backup yet: ${command}`);
   const seconds = inNumber(Math.ceil(done.ms / 1000), 'second');
   studio.say(`${done.file}\n${inNumber(done.rows, 'row')} restored in ${seconds}, and compared.`);
   for (const words of done.oddities) studio.say(`It was so before already: ${words}.`);

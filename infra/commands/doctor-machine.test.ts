@@ -82,6 +82,12 @@ test('what is allowed and unwise is named, and nothing else', () => {
   }
 });
 
+test('in a container the site must be open to its network', () => {
+  const settings = { ...complete, HOST: '0.0.0.0' };
+  const said = wordsOf(lookAtSettings(placeWith(settings, { isContained: true })));
+  expect(said).toEqual(wordsOf(lookAtSettings(placeWith(complete))));
+});
+
 test('a file of settings that everybody can read', () => {
   const file = join(temporaryFolder(), 'studio.env');
   writeFileSync(file, 'JWT_SECRET=…', { mode: 0o640 });

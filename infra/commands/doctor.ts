@@ -6,7 +6,6 @@ import { lookAtClock } from './doctor/clock.ts';
 import { lookAtDatabase } from './doctor/database.ts';
 import { lookAtDisks } from './doctor/disks.ts';
 import { type Check, examine, fault } from './doctor/findings.ts';
-import { called } from './doctor/how-called.ts';
 import { lookAtMail } from './doctor/mail.ts';
 import { lookAtMemory } from './doctor/memory.ts';
 import { openPlace } from './doctor/place.ts';
@@ -17,6 +16,7 @@ import { lookAtPush } from './doctor/push.ts';
 import { asJson, asLines, exitCodeOf } from './doctor/report.ts';
 import { lookAtSender } from './doctor/sender.ts';
 import { lookAtSettings } from './doctor/settings.ts';
+import { called } from './how-called.ts';
 import { runCommand, type Studio } from './run-command.ts';
 
 const usage = `Usage:

@@ -7,14 +7,16 @@ import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/res
 import { nameOfPlace } from 'bff/upload-place';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';
+import { called } from './how-called.ts';
 import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
 import { backupFolder, elsewhereOf, readDatabaseEnv, seizeDatabase } from './studio-database.ts';
 
+const command = called('restore');
 const usage = `Usage:
-  pnpm restore FILE             puts a backup into a database that is empty
-  pnpm restore FILE --replace   throws away what the database holds, and puts the backup in its place
-  pnpm restore elsewhere        fetches the newest backup from BACKUP_UPLOAD, and restores it; elsewhere:NAME fetches that one
-  pnpm restore --list           lists the backups, here and elsewhere`;
+  ${command} FILE             puts a backup into a database that is empty
+  ${command} FILE --replace   throws away what the database holds, and puts the backup in its place
+  ${command} elsewhere        fetches the newest backup from BACKUP_UPLOAD, and restores it; elsewhere:NAME fetches that one
+  ${command} --list           lists the backups, here and elsewhere`;
 
 const newSecret = 'The studio has a new secret: everybody signs in once more.';
 const setNewSecret =

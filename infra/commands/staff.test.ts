@@ -55,7 +55,7 @@ test('staff grant warns before it grants, and asks who is at the terminal', asyn
   const alone = runStaffOn(url, 'grant', 'learner@example.org');
   expect(await alone.ended).toBe(1);
   expect(alone.output()).toMatch(warning);
-  expect(alone.output()).toContain('pnpm staff grant learner@example.org --yes');
+  expect(alone.output()).toContain('npx --yes pnpm@12 staff grant learner@example.org --yes');
 
   for (const answer of ['n', '', 'q', '\u0004']) {
     const asked = runStaffAtTerminalOn(url, answer, 'grant', 'learner@example.org');
@@ -65,7 +65,7 @@ test('staff grant warns before it grants, and asks who is at the terminal', asyn
   }
   const before = runStaffOn(url, 'list');
   expect(await before.ended).toBe(0);
-  expect(before.output()).toBe('Nobody is staff yet: pnpm staff grant EMAIL\n');
+  expect(before.output()).toBe('Nobody is staff yet: npx --yes pnpm@12 staff grant EMAIL\n');
 
   const asked = runStaffAtTerminalOn(url, 'y', 'grant', 'learner@example.org');
   expect(await asked.ended).toBe(0);

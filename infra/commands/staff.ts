@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { type Account, openStaffRegister, type StaffRegister } from 'bff/staff';
 import { Refusal } from '../embedded-postgres/refusal.ts';
+import { called } from './how-called.ts';
 import { runCommand, type Studio } from './run-command.ts';
 import { joinDatabase, readDatabaseEnv } from './studio-database.ts';
 
+const staff = called('staff');
 const usage = `Usage:
-  pnpm staff grant EMAIL [--yes]   lets the person with this address manage the studio
-  pnpm staff revoke EMAIL          makes that person a learner again
-  pnpm staff sign-out EMAIL        signs that person out on every device
-  pnpm staff list                  lists all staff`;
+  ${staff} grant EMAIL [--yes]   lets the person with this address manage the studio
+  ${staff} revoke EMAIL          makes that person a learner again
+  ${staff} sign-out EMAIL        signs that person out on every device
+  ${staff} list                  lists all staff`;
 
 await runCommand(async (studio) => {
   const task = parseArguments(process.argv.slice(2));
@@ -53,7 +55,7 @@ that it was they who did, first let them set a new password by mail (Forgotten p
   if (sure) return;
   if (!isAtTerminal())
     throw new Refusal(
-      `Nobody was made staff. If you are sure of them: pnpm staff grant ${email} --yes`,
+      `Nobody was made staff. If you are sure of them: ${staff} grant ${email} --yes`,
     );
   if (!(await ask(`Make ${name} staff all the same?`, studio.stop)))
     throw new Refusal('Nobody was made staff.');
@@ -75,7 +77,7 @@ function refuseUnknown(email: string): never {
 
 async function listStaff(register: StaffRegister): Promise<string> {
   const accounts = await register.list();
-  if (accounts.length === 0) return 'Nobody is staff yet: pnpm staff grant EMAIL';
+  if (accounts.length === 0) return `Nobody is staff yet: ${staff} grant EMAIL`;
   return accounts.map(({ name, email }) => `${email}  ${name}`).join('\n');
 }
 

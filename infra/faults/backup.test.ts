@@ -243,7 +243,7 @@ test('from a database of your own to the embedded one, which is not filled twice
   const twice = run('restore.ts', { STUDIO_DATA: again }, back);
   expect(await twice.ended).toBe(1);
   expect(twice.output()).toMatch(
-    /The database is not empty \(accounts, .*pnpm restore FILE --replace\n$/,
+    /The database is not empty \(accounts, .*: restore FILE --replace\n$/,
   );
 });
 

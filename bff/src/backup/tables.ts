@@ -132,7 +132,7 @@ export async function refuseUnlessFree(
   const used = await usedTables(client);
   if (used.length > 0)
     throw new BackupRefusal(
-      `The database is not empty (${used.join(', ')}). Nothing was changed. To throw away what it holds: pnpm restore FILE --replace`,
+      `The database is not empty (${used.join(', ')}). Nothing was changed. To throw away what it holds: restore FILE --replace`,
     );
 }
 

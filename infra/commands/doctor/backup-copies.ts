@@ -6,9 +6,9 @@ import type { Sql } from 'bff/database';
 import { nameOfPlace } from 'bff/upload-place';
 import { whyElsewhere } from 'bff/why-elsewhere';
 import { whyNotTried } from 'bff/why-not-rehearsed';
+import { called } from '../how-called.ts';
 import { elsewhereOf } from '../studio-database.ts';
 import { advice, type Finding, fault, faultIf, good, oneLine } from './findings.ts';
-import { called } from './how-called.ts';
 import { ageIn } from './in-words.ts';
 import type { Place } from './place.ts';
 

@@ -2,9 +2,9 @@ import { access, constants, readdir, stat } from 'node:fs/promises';
 import { readBackupState } from 'bff/backup-state';
 import { isBackupLate, whyBackupFailed } from 'bff/backup-status';
 import type { Sql } from 'bff/database';
+import { called } from '../how-called.ts';
 import { lookAtCopies, lookAtRehearsals } from './backup-copies.ts';
 import { advice, type Finding, fault, faultIf, good } from './findings.ts';
-import { called } from './how-called.ts';
 import { ageIn } from './in-words.ts';
 import type { Place } from './place.ts';
 

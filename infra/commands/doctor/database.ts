@@ -93,7 +93,7 @@ function* safety(facts: Facts): Generator<Finding> {
   if (facts.isUnencrypted)
     yield advice(
       'The connection to the database, on another machine, is not encrypted.',
-      'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is your own.',
+      'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is your own. Where the certificate is signed by the provider itself, let NODE_EXTRA_CA_CERTS name the provider’s file.',
     );
   if (!facts.collation)
     yield advice(

@@ -6,9 +6,9 @@ import { advice, type Finding, fault, good } from './findings.ts';
 import type { Place } from './place.ts';
 
 const MB = 1024 * 1024;
-/** The embedded database ends below 32 MB, an update needs some 500 for a moment, and the night's backup as much as the data. */
+/** The embedded database ends below 32 MB. An update asks for 2,500, and the night's backup needs as much as the data. */
 const TOO_LITTLE_MB = 100;
-const LITTLE_MB = 1_000;
+const LITTLE_MB = 2_500;
 const FEW_FILES = 0.05;
 
 /** The disks of the data, of the backups and of the program: their free space, and whether they take more files. */

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
+import { called } from '../how-called.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { called } from './how-called.ts';
 import { type Sender, textsOf } from './records.ts';
 
 /** The names that providers and mail servers give their keys most often. */

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
+import { SETTINGS_FILE } from '../how-called.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 
 const MB = 1024 * 1024;
 /** README promises 512. Of a machine of 512 MB the system shows some 460. */
 const ENOUGH_MB = 440;
+/** What infra/docs/production.md asks of a server, as the system shows it: two servers, PostgreSQL, and a build beside them. */
+const SERVER_MB = 1_800;
 const TOO_LITTLE_FREE_MB = 40;
 
 /** The memory of the machine, or of the part of it that this process may use. */
@@ -28,6 +32,14 @@ interface Size {
 function size({ allowed, isLimited, swap }: Size): Finding[] {
   const whose = isLimited ? 'This process may use' : 'This machine has';
   const has = `${whose} ${Math.round(allowed)} MB of memory${swap > 0 ? ` and ${Math.round(swap)} MB of swap` : ''}.`;
+  const isServer = existsSync(SETTINGS_FILE);
+  if (isServer && allowed >= ENOUGH_MB && allowed + swap < SERVER_MB)
+    return [
+      advice(
+        `${has} A new version is built beside the site, and that needs 2 GB.`,
+        'Take a machine with more memory.',
+      ),
+    ];
   if (allowed >= ENOUGH_MB) return [good(has)];
   const needs = `${has} The site with its database needs 512 MB.`;
   const toDo =

@@ -6,9 +6,9 @@ import { connectDatabase, type Sql } from 'bff/database';
 import type { Env } from 'bff/env';
 import { layout } from '../../embedded-postgres/data-folder.ts';
 import { Refusal } from '../../embedded-postgres/refusal.ts';
+import { called } from '../how-called.ts';
 import type { Studio } from '../run-command.ts';
 import { joinDatabase, studioDataFolder } from '../studio-database.ts';
-import { called } from './how-called.ts';
 import { askPushServices, type PushAnswer } from './push-answers.ts';
 import { servicePorts } from './systemd.ts';
 
@@ -19,6 +19,8 @@ export interface Place {
   isSet(name: string): boolean;
   /** Whether the site is meant for others than the people at this machine. */
   isPublic: boolean;
+  /** Whether this runs in a container: its ports are open to the networks of the container alone. */
+  isContained: boolean;
   dataFolder: string;
   backupFolder: string;
   /** The secret of the settings, or of the embedded database's folder; `undefined` before the first start. */
@@ -36,6 +38,9 @@ const LOCAL = /^(localhost|.*\.localhost|127\..*|\[::1\]|0\.0\.0\.0)$/;
 
 export const isLocalHost = (hostname: string) => LOCAL.test(hostname);
 
+/** Files that podman and Docker put into each container. */
+const CONTAINER_MARKS = ['/run/.containerenv', '/.dockerenv'];
+
 const DNS_PATIENCE = { timeout: 2_000, tries: 2 };
 
 /** Reads what the checks share. Rejects where the studio's secrets are there and may not be read. */
@@ -46,6 +51,7 @@ export async function openPlace(env: Env, studio: Studio): Promise<Place> {
     env,
     isSet: (name) => Boolean(process.env[name]?.trim()),
     isPublic: !isLocalHost(new URL(env.publicUrl).hostname),
+    isContained: CONTAINER_MARKS.some((file) => existsSync(file)),
     dataFolder,
     backupFolder: env.backupFolder ?? join(dataFolder, 'backups'),
     jwtSecret: env.jwtSecret ?? (await keptSecret(dataFolder)),

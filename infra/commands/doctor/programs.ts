@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { called } from '../how-called.ts';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { called } from './how-called.ts';
 import type { Place } from './place.ts';
 import { listServices, type Service } from './systemd.ts';
 

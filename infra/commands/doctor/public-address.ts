@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { SeenByServer } from 'bff/doctor';
 import { createDoctorTokens } from 'bff/doctor-token';
+import { startCalled } from '../how-called.ts';
 import { askServer, type HttpAnswer } from './ask-server.ts';
 import { inWords } from './connection-words.ts';
 import { advice, type Finding, fault, good, unknown } from './findings.ts';
@@ -137,7 +138,7 @@ function leadsHere(address: string, { url, isPublic }: { url: string; isPublic: 
 }
 
 function notRunning(url: string, answer: HttpAnswer | undefined) {
-  if (!answer) return advice(`The site does not run at ${url}.`, 'Start it: pnpm start.');
+  if (!answer) return advice(`The site does not run at ${url}.`, `Start it: ${startCalled}`);
   return advice(
     `What answers at ${url} is not the site of these settings.`,
     'Look which program has the port (`ss -tlnp`), and whether the site has the same STUDIO_DATA and JWT_SECRET.',

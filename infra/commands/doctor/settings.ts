@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStudioFacts } from 'bff/studio-facts';
+import { SETTINGS_FILE } from '../how-called.ts';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, faultIf, good } from './findings.ts';
-import { SETTINGS_FILE } from './how-called.ts';
 import type { Place } from './place.ts';
 
 /** What is allowed, and unwise for a site that others use. What is not allowed stops the start already. */
@@ -66,9 +66,9 @@ function proxy({ env, isPublic }: Place) {
   );
 }
 
-function listening({ env, isPublic }: Place) {
+function listening({ env, isPublic, isContained }: Place) {
   const isOpen = ['0.0.0.0', '::'].includes(env.host);
-  if (!isPublic || !isOpen || env.trustedProxy.length === 0) return undefined;
+  if (!isPublic || isContained || !isOpen || env.trustedProxy.length === 0) return undefined;
   return advice(
     `HOST is ${env.host}: the site can also be reached around the proxy, without encryption.`,
     'Unset it, so that only this machine reaches the site, or close the port in a firewall.',

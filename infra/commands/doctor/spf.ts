@@ -1,8 +1,8 @@
 import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { spf } from 'mailauth/lib/spf/index.js';
+import { called } from '../how-called.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { called } from './how-called.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { isLocalHost } from './place.ts';
 import { NoAnswer, recordsOf, type Sender, textsOf } from './records.ts';
