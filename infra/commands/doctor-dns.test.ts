@@ -33,6 +33,7 @@ const dmarc = (...TXT: string[]): Record<string, Records> => ({
 const manyIncludes = Array.from({ length: 11 }, (_, index) => `include:i${index}.example`);
 
 interface Ways {
+  domain?: string;
   mailServer?: string;
   selector?: string;
 }
@@ -164,6 +165,15 @@ test.for(wrong)('the sender: %s', async ([, zone, state, says, ways]) => {
   );
   expect(found.map((one) => one.says)).toEqual([expect.stringMatching(says)]);
   expect(found[0]).toMatchObject({ state, toDo: expect.stringMatching(/\.?$/) });
+});
+
+test('a domain without DMARC follows what the one above says for those below it', async () => {
+  const zone = { ...whole(), ...dmarc('v=DMARC1; p=reject; sp=none') };
+  const found = await examine(zone, { domain: 'post.studio.example' });
+  expect(found.at(-1)).toMatchObject({
+    state: 'advice',
+    says: expect.stringContaining('studio.example only watches (sp=none)'),
+  });
 });
 
 test('a machine that sends its mails itself is named by its address', async () => {

@@ -20,12 +20,15 @@ export async function lookAtDmarc({ domain, dns }: Sender): Promise<Finding[]> {
         'Delete all but one.',
       ),
     ];
-  const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase();
+  // A domain above may have another policy for those below it.
+  const sub = at === domain ? undefined : policyIn(record, 'sp');
+  const policy = sub ?? policyIn(record, 'p');
+  const tag = sub ? 'sp' : 'p';
   if (policy === 'none')
     return [
       advice(
-        `DMARC: ${at} only watches (p=none), so that mails in the studio’s name by others are delivered.`,
-        'Once test mails have arrived with dmarc=pass for two weeks, change it to p=quarantine.',
+        `DMARC: ${at} only watches (${tag}=none), so that mails in the studio’s name by others are delivered.`,
+        `Once test mails have arrived with dmarc=pass for two weeks, change it to ${tag}=quarantine.`,
       ),
     ];
   if (policy !== 'quarantine' && policy !== 'reject')
@@ -41,6 +44,9 @@ export async function lookAtDmarc({ domain, dns }: Sender): Promise<Finding[]> {
     ),
   ];
 }
+
+const policyIn = (record: string, tag: 'p' | 'sp') =>
+  new RegExp(`;\\s*${tag}\\s*=\\s*(\\w+)`, 'i').exec(record)?.[1]?.toLowerCase();
 
 const MOST_PARENTS = 4;
 
