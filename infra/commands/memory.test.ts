@@ -19,6 +19,15 @@ test('pnpm start leaves Node no more heap than fits 512 MB beside the database',
   expect(Number(heap.output()) / MB).toBeLessThan(300);
 });
 
+test('a server and a container leave Node as much', () => {
+  const limits = (file: string) =>
+    readFileSync(join(repository, file), 'utf8').match(/--max-(?:semi|old)-space-size=\d+/g);
+  const usual = limits('package.json');
+  expect(usual).toHaveLength(2);
+  expect(limits('infra/production/ganga-yoga@.service')).toEqual(usual);
+  expect(limits('infra/production/Containerfile')).toEqual(usual);
+});
+
 test('the embedded database keeps 32 MB of pages for itself', async () => {
   expect([...(await query(inject('databaseUrl'), 'show shared_buffers'))]).toEqual([
     { shared_buffers: '32MB' },

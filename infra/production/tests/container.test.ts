@@ -30,11 +30,12 @@ const sizeOf = async (image: string) =>
   Number(await podman('image', 'inspect', '--format', '{{.Size}}', image));
 const onSite = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
 
-/** Runs the site as compose.yaml does: with nothing to write to but its data and /tmp, and with no rights. */
+/** Runs the site within the limits of compose.yaml, on this machine's network, where the database of tests is. */
 const startSite = () =>
   runContainer(
     [
-      ...['--detach', '--name', SITE, '--read-only', '--tmpfs', '/tmp', '--memory', '512m'],
+      ...['--detach', '--name', SITE, '--read-only', '--tmpfs', '/tmp'],
+      ...['--memory', '768m', '--pids-limit', '128'],
       ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
       ...['--env', `DATABASE_URL=${database.url}`, '--env', `JWT_SECRET=${'x'.repeat(32)}`],
       ...['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1'],
