@@ -20,5 +20,8 @@ export const packages = [
   { program: '/usr/sbin/iptables', debian: 'iptables' },
   { program: '/usr/bin/shellcheck', debian: 'shellcheck' },
   { program: '/usr/bin/podman', debian: 'podman' },
+  { program: '/usr/bin/podman-compose', debian: 'podman-compose' },
+  { program: '/usr/lib/podman/netavark', debian: 'netavark' },
+  { program: '/usr/lib/podman/aardvark-dns', debian: 'aardvark-dns' },
   { program: '/usr/sbin/runc', debian: 'runc' },
 ];

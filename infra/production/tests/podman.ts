@@ -10,14 +10,18 @@ const run = promisify(execFile);
 
 /** So that it also runs where systemd does not, such as in a container. */
 const ANYWHERE = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', '--log-level', 'fatal'];
-const ANY_LIMITS = [
-  '--network',
-  'host',
-  '--ulimit',
-  'nofile=1024:1024',
-  '--ulimit',
-  'nproc=1024:1024',
-];
+const ANY_LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
+const OWN_NETWORK = ['--network', 'host'];
+
+/** A shell script that stands for `podman` where other programs call it, and runs anywhere, too. */
+export const podmanAnywhere = `#!/bin/sh
+podman='/usr/bin/podman ${ANYWHERE.join(' ')}'
+case $1 in
+  run | create) command=$1; shift; exec $podman "$command" ${ANY_LIMITS.join(' ')} "$@" ;;
+  build) shift; exec $podman build --isolation chroot "$@" ;;
+esac
+exec $podman "$@"
+`;
 
 /** What `podman` with these arguments prints on standard output. Rejects with its `stderr` if it fails. */
 export async function podman(...args: string[]): Promise<string> {
@@ -27,7 +31,7 @@ export async function podman(...args: string[]): Promise<string> {
 
 /** Runs a container on the network of this machine; `options` are those of `podman run`. */
 export const runContainer = (options: string[], image: string, ...command: string[]) =>
-  podman('run', ...ANY_LIMITS, ...options, image, ...command);
+  podman('run', ...OWN_NETWORK, ...ANY_LIMITS, ...options, image, ...command);
 
 const BASE = 'localhost/debian-for-tests:trixie';
 
@@ -62,7 +66,7 @@ async function trustAsHere(folder: string) {
   await copyFile(certificates, join(place, 'of-this-machine.crt'));
 }
 
-/** Builds the site's image on Debian's, as README of infra/production says. */
+/** Builds the site's image on Debian's, as compose-update.sh does. */
 export async function buildImage(image: string, base: string): Promise<void> {
   const args = [
     '--isolation',

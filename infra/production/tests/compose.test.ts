@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
+import { BEFORE, type Composed, DOMAIN, IMAGE, prepareComposed } from './composed.ts';
+import { podman } from './podman.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const VISITORS = 4;
+const PATHS = ['/', '/api/meetings', '/Courses', '/licences.txt'];
+/** One address may send 60 an hour. */
+const MOST_MESSAGES = 40;
+const MESSAGE_EVERY_MS = 3_000;
+
+let site: Composed;
+beforeAll(async () => {
+  site = await prepareComposed();
+});
+afterAll(async () => {
+  await site?.end();
+  removeTemporaryFolders();
+});
+
+interface Answer {
+  status: number | string;
+  headers: NodeJS.Dict<string | string[]>;
+}
+
+/** A call of the site as the world makes it, to this machine's port 443. */
+function call(path: string, agent: Agent | false = false, body?: object): Promise<Answer> {
+  const json = body && JSON.stringify(body);
+  const headers = { Host: DOMAIN, ...(json && { 'Content-Type': 'application/json' }) };
+  const where = { host: '127.0.0.1', servername: DOMAIN, rejectUnauthorized: false };
+  return new Promise((resolve) => {
+    const method = body ? 'POST' : 'GET';
+    const sent = request({ ...where, path, agent, method, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+      answer.on('error', fail);
+    });
+    const fail = ({ code, message }: NodeJS.ErrnoException) =>
+      resolve({ status: code ?? message, headers: {} });
+    sent.on('error', fail);
+    sent.end(json);
+  });
+}
+
+/** Does the work while visitors look at pages and write messages. */
+async function whileVisited(work: () => Promise<void>) {
+  const counted = { requests: 0, failures: {} as Record<string, number>, lost: 0 };
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const count = ({ status }: Answer, path: string) => {
+    counted.requests += 1;
+    if (status === 200 || status === 202) return;
+    const failure = `${status} ${path}`;
+    counted.failures[failure] = (counted.failures[failure] ?? 0) + 1;
+  };
+  const look = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let turn = 0; !isOver; turn += 1) {
+      const path = PATHS[turn % PATHS.length] as string;
+      count(await call(path, agent), path);
+      await pause(10);
+    }
+    agent.destroy();
+  };
+  const write = async () => {
+    for (let times = 0; times < MOST_MESSAGES && !isOver; times += 1) {
+      const fullName = `Visitor ${randomUUID()}`;
+      const answer = await call('/send-email', false, {
+        ...{ fullName, email: 'visitor@example.com', mobileNumber: '+91 98765 43210' },
+        message: 'When does the next course begin?',
+      });
+      if (answer.status === 202) acknowledged.push(fullName);
+      else count(answer, '/send-email');
+      await pause(MESSAGE_EVERY_MS);
+    }
+  };
+  const visitors = [...Array.from({ length: VISITORS }, look), write()];
+  await work().finally(() => {
+    isOver = true;
+  });
+  await Promise.all(visitors);
+  const kept = await inDatabase('select full_name from contact_messages');
+  counted.lost = acknowledged.filter((name) => !kept.includes(name)).length;
+  say(`${acknowledged.length} messages, ${JSON.stringify(counted)}`);
+  return counted;
+}
+
+const inDatabase = async (query: string) =>
+  (
+    await podman(
+      ...['exec', await site.container('database')],
+      ...['psql', '-U', 'postgres', '-d', 'studio', '-At', '-c', query],
+    )
+  ).split('\n');
+
+const update = (how = '') => site.run(`./compose-update.sh ${how}`);
+const servers = ['site-1', 'site-2'];
+/** The images that the two servers run. */
+const images = async () =>
+  Promise.all(
+    servers.map(async (server) =>
+      podman('inspect', '--format', '{{.Image}}', await site.container(server)),
+    ),
+  );
+const idOf = (image: string) => podman('image', 'inspect', '--format', '{{.Id}}', image);
+const nothingWrong = { failures: {}, lost: 0 };
+
+test('the first run builds and starts the site behind Caddy, and no secret is an argument', async () => {
+  const { code, output } = await update();
+  expect(code, output).toBe(0);
+  expect(output).toContain('The site runs.');
+  await expect.poll(async () => (await call('/')).status).toBe(200);
+  const settings = readFileSync(join(site.clone, 'infra/production/studio.env'), 'utf8');
+  const [, password = ''] = /DATABASE_URL=postgres:\/\/studio:(\w+)@/.exec(settings) ?? [];
+  expect(password).toMatch(/^\w{48}$/);
+  for (const service of [...servers, 'database', 'caddy']) {
+    const given = await podman(
+      ...['inspect', '--format', '{{json .Config.CreateCommand}}'],
+      await site.container(service),
+    );
+    expect(given).not.toContain(password);
+  }
+  expect((await update('rollback')).output).toContain('There is no version before');
+});
+
+test('commands inside speak of themselves, and the doctor of what is not right', async () => {
+  const inside = (command: string) => site.run(`podman-compose exec -T site-1 studio ${command}`);
+  expect((await inside('staff list')).output).toContain('Nobody is staff yet: studio staff grant');
+  const { output } = await inside('doctor');
+  expect(output).toContain('SMTP_URL is not set');
+  expect(output).not.toMatch(/HOST is|npx|could not be looked at: /);
+  say(output);
+});
+
+test('a new version takes over under load, with its settings of Caddy', async () => {
+  const [former] = await images();
+  site.edit('pwa/src/content/messages.ts', "messageSent: '", "messageSent: 'Anew. ");
+  site.edit(
+    'infra/production/compose.Caddyfile',
+    'import studio',
+    'header X-Anew yes\n\timport studio',
+  );
+  const counted = await whileVisited(async () => {
+    const { code, output } = await update();
+    expect(code, output).toBe(0);
+  });
+  expect(counted).toMatchObject(nothingWrong);
+  const [one, other] = await images();
+  expect(one).not.toBe(former);
+  expect(other).toBe(one);
+  expect(await idOf(BEFORE)).toBe(former);
+  expect((await call('/')).headers['x-anew']).toBe('yes');
+});
+
+test('a version that runs once and not twice goes back on both servers', async () => {
+  const before = await images();
+  const good = await idOf(BEFORE);
+  site.edit(
+    'infra/commands/run-studio.ts',
+    'await runCommand',
+    "(await import('node:fs')).mkdirSync('/var/lib/ganga-yoga/once');\nawait runCommand",
+  );
+  const counted = await whileVisited(async () => {
+    const { code, output } = await site.run('READY_WITHIN=20 ./compose-update.sh');
+    expect(output).toContain('site-2 did not get ready');
+    expect(output).toContain('Both servers run the version before');
+    expect(code).toBe(1);
+  });
+  expect(counted).toMatchObject(nothingWrong);
+  expect(await images()).toEqual(before);
+  expect(await idOf(IMAGE)).toBe(before[0]);
+  expect(await idOf(BEFORE)).toBe(good);
+});
+
+test('a changed setting, and the way back to the version before, fail no request', async () => {
+  const [now] = await images();
+  const former = await idOf(BEFORE);
+  const counted = await whileVisited(async () => {
+    const { code, output } = await site.run(
+      'echo UPI_ID=studio@bank >>studio.env && ./compose-update.sh restart',
+    );
+    expect(code, output).toBe(0);
+    expect(await images()).toEqual([now, now]);
+    const [first] = await Promise.all(servers.map(site.container));
+    expect(await podman('exec', first as string, 'printenv', 'UPI_ID')).toBe('studio@bank');
+    const back = await update('rollback');
+    expect(back.code, back.output).toBe(0);
+  });
+  expect(counted).toMatchObject(nothingWrong);
+  expect(await images()).toEqual([former, former]);
+  expect(await idOf(BEFORE)).toBe(now);
+});

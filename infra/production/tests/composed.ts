@@ -1,0 +1,126 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../../commands/repository.ts';
+import { temporaryFolder } from '../../testing/temporary-folders.ts';
+import { debianImage, podman, podmanAnywhere, runContainer } from './podman.ts';
+
+const PROJECT = 'ganga-yoga-of-a-test';
+const CADDY = 'localhost/caddy-of-a-test:latest';
+const POSTGRES = 'localhost/postgres-of-a-test:latest';
+export const IMAGE = `localhost/${PROJECT}:latest`;
+/** What the script calls the version before. */
+export const BEFORE = `localhost/${PROJECT}:before`;
+/** A name for which Caddy signs the certificate itself. */
+export const DOMAIN = 'yoga.localhost';
+
+/** Debian's Caddy, called as the image of its makers calls it. */
+const caddyImage = (base: string) => `FROM ${base}
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates caddy && rm -rf /var/lib/apt/lists/* /var/log/caddy
+ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
+CMD ["caddy", "run", "--adapter", "caddyfile", "--config", "/etc/caddy/Caddyfile"]
+`;
+
+/** Debian's PostgreSQL, with the same folders, settings and first scripts as the image of its makers. */
+const postgresImage = (base: string) => `FROM ${base}
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql && rm -rf /var/lib/apt/lists/* /var/lib/postgresql/* \\
+ && chown postgres /var/lib/postgresql
+COPY start.sh /start.sh
+STOPSIGNAL SIGINT
+CMD ["sh", "/start.sh"]
+`;
+const startPostgres = `set -e
+PATH=$(echo /usr/lib/postgresql/*/bin):$PATH
+data=/var/lib/postgresql/data
+if [ ! -s $data/PG_VERSION ]; then
+  echo "$POSTGRES_PASSWORD" >/tmp/password
+  initdb -D $data -U postgres --pwfile=/tmp/password --auth-host=scram-sha-256 --auth-local=trust
+  echo 'host all all all scram-sha-256' >>$data/pg_hba.conf
+  pg_ctl -D $data -o "-c listen_addresses=''" -w start
+  for script in /docker-entrypoint-initdb.d/*; do sh "$script"; done
+  pg_ctl -D $data -m fast -w stop
+fi
+exec postgres -D $data -c 'listen_addresses=*'
+`;
+
+/** The site of compose.yaml, in a clone of this repository. */
+export interface Composed {
+  /** Where the clone is. */
+  clone: string;
+  /** Runs a line of the shell beside compose.yaml. */
+  run(line: string): Promise<{ code: number; output: string }>;
+  /** Changes a file of the clone. */
+  edit(file: string, from: string, to: string): void;
+  /** The container of a service. */
+  container(service: string): Promise<string>;
+  end(): Promise<void>;
+}
+
+/** Clones the repository, and writes the settings. Nothing is built or started yet. */
+export async function prepareComposed(): Promise<Composed> {
+  const base = await debianImage();
+  await buildSmall(CADDY, { Containerfile: caddyImage(base) });
+  await buildSmall(POSTGRES, { Containerfile: postgresImage(base), 'start.sh': startPostgres });
+  const clone = join(temporaryFolder(), 'clone');
+  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${repository}`, clone]);
+  const env = {
+    ...process.env,
+    PATH: `${await programs(base)}:${process.env.PATH}`,
+    ...{ BASE: base, STUDIO_IMAGE: IMAGE, CADDY_IMAGE: CADDY, POSTGRES_IMAGE: POSTGRES },
+    LOG_DRIVER: 'k8s-file',
+  };
+  const cwd = join(clone, 'infra/production');
+  const run: Composed['run'] = async (line) => {
+    const child = spawn('bash', ['-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += chunk));
+    const [code] = await once(child, 'close');
+    return { code: code ?? 1, output };
+  };
+  const composed: Composed = {
+    clone,
+    run,
+    edit: (file, from, to) => {
+      const path = join(clone, file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+      writeFileSync(path, text.replace(from, to));
+    },
+    container: (service) =>
+      podman(
+        ...['ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${PROJECT}`],
+        ...['--filter', `label=com.docker.compose.service=${service}`],
+      ),
+    end: async () => {
+      await run('podman-compose down --volumes --timeout 20');
+      await podman('rmi', '--ignore', IMAGE, BEFORE);
+    },
+  };
+  // Not the site that this machine may have.
+  composed.edit('infra/production/compose.yaml', 'name: ganga-yoga', `name: ${PROJECT}`);
+  const { code, output } = await run(`./compose-settings.sh ${DOMAIN} you@example.org`);
+  if (code !== 0) throw new Error(output);
+  return composed;
+}
+
+async function buildSmall(image: string, files: Record<string, string>) {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  await podman('build', '--isolation', 'chroot', '--layers', '--tag', image, folder);
+}
+
+/** A folder with `podman`, and the `podman-compose` of Debian 13: that of Debian 12 does not know all of compose.yaml. */
+async function programs(base: string): Promise<string> {
+  const folder = temporaryFolder();
+  const [bin, debian] = [join(folder, 'bin'), join(folder, 'debian')];
+  for (const made of [bin, debian]) mkdirSync(made);
+  const unpack =
+    'apt-get update && cd /tmp && apt-get download podman-compose && dpkg --extract podman-compose_*.deb /out';
+  await runContainer(['--rm', '--volume', `${debian}:/out`], base, 'sh', '-c', unpack);
+  const compose = `#!/bin/sh\nexec /usr/bin/python3 ${debian}/usr/lib/python3/dist-packages/podman_compose.py "$@"\n`;
+  writeFileSync(join(bin, 'podman'), podmanAnywhere, { mode: 0o755 });
+  writeFileSync(join(bin, 'podman-compose'), compose, { mode: 0o755 });
+  return bin;
+}
