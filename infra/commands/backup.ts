@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { rehearseByHand, sendByHand } from 'bff/backup-by-hand';
+import { noteByHand, rehearseByHand, sendByHand } from 'bff/backup-by-hand';
 import { newBackupKey } from 'bff/backup-key';
 import { nameOfPlace } from 'bff/upload-place';
 import { writeBackup } from 'bff/write-backup';
@@ -18,30 +18,43 @@ const command = called('backup');
 const usage = `Usage:
   ${command}               writes everything the database holds into a file in BACKUP_FOLDER, and sends it to BACKUP_UPLOAD
   ${command} FOLDER        the same, into that folder
+  ${command} --here        the same as without, and sends it nowhere: a site that runs does so within minutes
   ${command} --rehearse    restores the newest backup into a database that is dropped afterwards
   ${command} --new-key     makes a key for BACKUP_KEY`;
 
 await runCommand(async (studio) => {
   const given = parseArguments(process.argv.slice(2));
   if (given === '--new-key') return makeKey(studio);
-  return given === '--rehearse' ? rehearse(studio) : backUp(studio, given);
+  if (given === '--rehearse') return rehearse(studio);
+  const folder = given === '--here' ? undefined : given;
+  return backUp(studio, { folder, sends: given !== '--here' });
 });
 
 function parseArguments([what, ...rest]: string[]): string | undefined {
-  const isKnown = !what?.startsWith('-') || what === '--new-key' || what === '--rehearse';
+  const isKnown = !what?.startsWith('-') || ['--here', '--rehearse', '--new-key'].includes(what);
   if (rest.length > 0 || !isKnown) throw new Refusal(usage);
   return what;
 }
 
-async function backUp(studio: Studio, given: string | undefined): Promise<void> {
+interface Wanted {
+  /** As it was given; by default the folder of the nightly backups. */
+  folder: string | undefined;
+  sends: boolean;
+}
+
+async function backUp(studio: Studio, wanted: Wanted): Promise<void> {
   const env = readDatabaseEnv();
   const databaseUrl = await joinDatabase(env, studio, 'backup');
-  const folder = given === undefined ? await backupFolder(env) : givenPath(given);
+  const isNightly = wanted.folder === undefined;
+  const folder = wanted.folder === undefined ? await backupFolder(env) : givenPath(wanted.folder);
   const signal = studio.stop;
+  const begun = performance.now();
   const { file, bytes, rows, takenAt } = await writeBackup({ databaseUrl, folder, signal });
+  const ms = performance.now() - begun;
+  if (isNightly) await noteByHand(databaseUrl, { folder, file: basename(file), bytes, rows, ms });
   studio.say(`${file}\n${inNumber(rows, 'row')}, ${inBytes(bytes)}, read back and found whole.`);
   const elsewhere = elsewhereOf(env);
-  if (!elsewhere) return;
+  if (!elsewhere || !wanted.sends) return;
   const place = nameOfPlace(elsewhere.place);
   studio.say(`Sending it to ${place} …`);
   const backup = { file, name: basename(file), takenAt };

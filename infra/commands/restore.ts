@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Elsewhere, fetchedPath, openStore } from 'bff/backup-store';
 import { backupFileOf } from 'bff/kept-backups';
 import { type CheckedBackup, withBackup } from 'bff/read-backup';
@@ -15,7 +15,9 @@ const command = called('restore');
 const usage = `Usage:
   ${command} FILE             puts a backup into a database that is empty
   ${command} FILE --replace   throws away what the database holds, and puts the backup in its place
+  ${command} FILE --check     looks whether it could be restored, and changes nothing
   ${command} elsewhere        fetches the newest backup from BACKUP_UPLOAD, and restores it; elsewhere:NAME fetches that one
+  ${command} elsewhere --into FOLDER   fetches it into that folder, and restores nothing
   ${command} --list           lists the backups, here and elsewhere`;
 
 const newSecret = 'The studio has a new secret: everybody signs in once more.';
@@ -32,15 +34,21 @@ const named: [table: string, word: string][] = [
   ['meetings', 'meeting link'],
 ];
 
+/** In place of a file: the newest backup elsewhere, or the one of this name. */
+const ELSEWHERE = /^elsewhere(?::(.+))?$/;
+
 type Env = ReturnType<typeof readDatabaseEnv>;
 
 await runCommand(async (studio) => {
-  const { from, replace } = parseArguments(process.argv.slice(2));
+  const { from, how, folder: into } = parseArguments(process.argv.slice(2));
+  const replace = how === '--replace';
   const env = readDatabaseEnv();
   const signal = studio.stop;
   if (from === '--list') return list(env, studio);
   const restore = async (backup: CheckedBackup) => {
     await refuseUnknownSchema(backup.header);
+    if (how === '--check')
+      return studio.say('The backup is whole, and fits this version of the studio.');
     studio.say(`The backup is whole. Restoring …`);
     const { databaseUrl, folder } = await seizeDatabase(env, studio);
     const restored = await restoreBackup({ databaseUrl, backup, replace, signal });
@@ -49,16 +57,22 @@ await runCommand(async (studio) => {
     studio.say(whatItBrought(restored));
     studio.say(keepsSecret ? newSecret : setNewSecret);
   };
-  const chosen = /^elsewhere(?::(.+))?$/.exec(from);
-  const file = chosen ? await fetchBackup(chosen[1], env, studio) : givenPath(from);
+  const chosen = ELSEWHERE.exec(from);
+  const fetched = chosen && (await fetchBackup(chosen[1], into, env, studio));
+  if (into) return studio.say(`${fetched}`);
+  const file = fetched ?? givenPath(from);
   await withBackup(file, restore, { signal });
 });
 
-function parseArguments([from, ...rest]: string[]) {
-  const replace = rest[0] === '--replace';
-  const isKnown = from === '--list' ? !replace : from && !from.startsWith('-');
-  if (!from || !isKnown || rest.length !== (replace ? 1 : 0)) throw new Refusal(usage);
-  return { from, replace };
+function parseArguments([from, how, folder, ...rest]: string[]) {
+  const isAlone = how === undefined && (from === '--list' || !from?.startsWith('-'));
+  const isFile = !from?.startsWith('-') && folder === undefined;
+  const isKnown =
+    isAlone ||
+    (isFile && (how === '--replace' || how === '--check')) ||
+    (ELSEWHERE.test(from ?? '') && how === '--into' && folder);
+  if (!from || !isKnown || rest.length > 0) throw new Refusal(usage);
+  return { from, how, folder };
 }
 
 function elsewhereIn(env: Env): Elsewhere {
@@ -69,30 +83,38 @@ function elsewhereIn(env: Env): Elsewhere {
   );
 }
 
-/** Fetches the backup of this name, or the newest, into a file that is removed at the end, and returns its path. */
+/**
+ * Fetches the backup of this name, or the newest, and returns its path. Unless a folder is given, the file is removed at the
+ * end.
+ */
 async function fetchBackup(
   name: string | undefined,
+  into: string | undefined,
   env: Env,
   { say, stop, onEnd }: Studio,
 ): Promise<string> {
   const elsewhere = elsewhereIn(env);
   const place = nameOfPlace(elsewhere.place);
-  const folder = await backupFolder(env);
-  // A folder that was named must be there: it may be on a share that is not mounted.
-  await (env.backupFolder ? stat(folder) : mkdir(folder, { recursive: true, mode: 0o700 })).catch(
-    (error) => {
-      throw refusalFor(folder, error);
-    },
-  );
+  const folder = into === undefined ? await folderForFetched(env) : givenPath(into);
   const store = await openStore(elsewhere);
   onEnd(async () => store.close());
   const chosen = name ?? (await store.list(stop))[0]?.name;
   if (!chosen) throw new Refusal(`There is no backup in ${place}.`);
-  const file = fetchedPath(folder, chosen);
-  onEnd(() => rm(file, { force: true }));
+  const file = into === undefined ? fetchedPath(folder, chosen) : join(folder, basename(chosen));
+  if (into === undefined) onEnd(() => rm(file, { force: true }));
   say(`Fetching ${chosen} from ${place} …`);
   await store.fetch(chosen, file, stop);
   return file;
+}
+
+/** A folder that was named must be there: it may be on a share that is not mounted. */
+async function folderForFetched(env: Env): Promise<string> {
+  const folder = await backupFolder(env);
+  const made = env.backupFolder ? stat(folder) : mkdir(folder, { recursive: true, mode: 0o700 });
+  await made.catch((error) => {
+    throw refusalFor(folder, error);
+  });
+  return folder;
 }
 
 /** Lists the backups here, and those elsewhere if there are to be any. */

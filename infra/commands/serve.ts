@@ -1,6 +1,6 @@
 /**
  * Runs the BFF alone, on complete settings and an app that is built. What runs it starts it again when it ends: `pnpm dev`, and
- * systemd on a server (infra/production).
+ * systemd on a server (infra/production). With `--check` it only looks whether the settings are right.
  */
 import { readEnv } from 'bff/env';
 import { startServer } from 'bff/server';
@@ -14,6 +14,7 @@ const say = () => {};
 await runCommand(async (studio) => {
   const { databaseUrl, jwtSecret = '', studioData, ...env } = readEnv(process.env);
   if (!databaseUrl || !studioData) throw new Refusal('DATABASE_URL and STUDIO_DATA must be set.');
+  if (process.argv[2] === '--check') return;
   const unsafe = new AbortController();
   const server = await startServer(
     { ...env, databaseUrl, jwtSecret, studioData },

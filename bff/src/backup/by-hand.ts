@@ -1,10 +1,18 @@
+import { hostname } from 'node:os';
 import { connectDatabase, type Sql } from '../database/db.ts';
 import { notePlace, recordUpload } from './elsewhere/queries.ts';
 import { type Elsewhere, openStore } from './elsewhere/store.ts';
 import { nameOfPlace } from './elsewhere/upload-place.ts';
 import type { BackupFolder } from './kept-backups.ts';
+import { recordGoodRun } from './queries.ts';
 import { recordRehearsal } from './rehearsal/queries.ts';
 import { type Rehearsed, rehearseNewest } from './rehearsal/rehearsals.ts';
+
+/** Notes a backup of the command `backup` in the folder of the nightly ones, as it is as good as one of theirs. */
+export const noteByHand = (
+  databaseUrl: string,
+  made: { folder: string; file: string; bytes: number; rows: number; ms: number },
+): Promise<void> => noted(databaseUrl, (sql) => recordGoodRun(sql, { ...made, host: hostname() }));
 
 interface Sending {
   databaseUrl: string;

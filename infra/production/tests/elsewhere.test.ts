@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
@@ -10,8 +10,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { openBucket } from 'bff/backup-bucket';
 import { newBackupKey } from 'bff/backup-key';
+import { readBackupState } from 'bff/backup-state';
 import { createMigratedDatabase, createTestDatabase } from 'bff/test-database';
 import { uploadPlaceOf } from 'bff/upload-place';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandProcess } from '../../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../testing/temporary-folders.ts';
@@ -43,9 +45,15 @@ function place() {
 const unfinished = async () =>
   (await client.send(new ListMultipartUploadsCommand(BUCKET))).Uploads?.map(({ Key }) => Key) ?? [];
 
+const NOBODY = 's3://a:b@127.0.0.1:9/backups/yoga?tls=false';
+const elsewhere = (databaseUrl: string) => ({
+  BACKUP_UPLOAD: store.upload,
+  BACKUP_KEY: key,
+  DATABASE_URL: databaseUrl,
+  STUDIO_DATA: temporaryFolder(),
+});
 async function run(name: string, databaseUrl: string, ...args: string[]) {
-  const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY: key, DATABASE_URL: databaseUrl };
-  const command = runCommandProcess(name, { ...settings, STUDIO_DATA: temporaryFolder() }, args);
+  const command = runCommandProcess(name, elsewhere(databaseUrl), args);
   const code = await command.ended;
   return { code, said: command.output() };
 }
@@ -67,6 +75,40 @@ test('a backup on a real store is opened by age of Debian, and restored from the
     said: expect.stringContaining('Restored: 0 accounts, 4 courses'),
   });
   bucket.close();
+  await lost.drop();
+  await found.drop();
+});
+
+test('a backup by hand that stays here needs no store, and counts as a good one', async () => {
+  const studio = await createMigratedDatabase();
+  const kept = temporaryFolder();
+  const settings = { ...elsewhere(studio.url), BACKUP_FOLDER: kept, BACKUP_UPLOAD: NOBODY };
+  const failing = runCommandProcess('backup.ts', settings, []);
+  expect(await failing.ended).toBe(1);
+  const staying = runCommandProcess('backup.ts', settings, ['--here']);
+  expect(await staying.ended).toBe(0);
+  const sql = postgres(studio.url, { max: 1 });
+  const { lastGood } = await readBackupState(sql);
+  expect(readdirSync(kept)).toContain(lastGood?.file);
+  expect(readdirSync(kept)).toHaveLength(2);
+  await sql.end();
+  await studio.drop();
+});
+
+test('a backup is fetched and looked at before anything is stopped for it', async () => {
+  const [lost, found] = [await createMigratedDatabase(), await createTestDatabase()];
+  const fetched = temporaryFolder();
+  expect(await run('backup.ts', lost.url)).toMatchObject({ code: 0 });
+  expect(await run('restore.ts', found.url, 'elsewhere', '--into', fetched)).toMatchObject({
+    code: 0,
+  });
+  const file = join(fetched, readdirSync(fetched)[0] ?? '');
+  expect(await run('restore.ts', found.url, file, '--check')).toMatchObject({ code: 0 });
+  appendFileSync(file, 'x');
+  expect(await run('restore.ts', found.url, file, '--check')).toMatchObject({ code: 1 });
+  const sql = postgres(found.url, { max: 1 });
+  expect(await sql`select from pg_tables where schemaname = 'public'`).toHaveLength(0);
+  await sql.end();
   await lost.drop();
   await found.drop();
 });

@@ -8,9 +8,11 @@ const folder = join(repository, 'infra/production');
 
 test('shellcheck finds nothing in the scripts', () => {
   const scripts = ['studio', ...globSync('*.sh', { cwd: folder })];
-  const { stdout } = spawnSync('shellcheck', ['--external-sources', ...scripts], {
+  const { status, stdout } = spawnSync('shellcheck', ['--external-sources', ...scripts], {
     cwd: folder,
     encoding: 'utf8',
   });
   expect(stdout).toBe('');
+  // Also where it could not be started.
+  expect(status).toBe(0);
 });
