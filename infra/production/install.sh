@@ -42,6 +42,7 @@ ask_what_is_not_known() {
   if [[ -e $SETTINGS ]]; then
     domain=$(sed --quiet 's#^PUBLIC_URL="\?https://\([^"/]*\).*#\1#p' "$SETTINGS")
     mail=$(sed --quiet 's/^STUDIO_EMAIL="\?\([^"]*\).*/\1/p' "$SETTINGS")
+    [[ ${1:-$domain} == "$domain" ]] || refuse_other_domain "$1"
   fi
   [[ -n $domain ]] || read -rp 'The address of the site, such as yoga.example.org: ' domain
   [[ $domain =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+$ ]] || fail "$domain is no domain such as yoga.example.org, in small letters."
@@ -49,8 +50,17 @@ ask_what_is_not_known() {
   [[ $mail =~ ^[^@[:space:]\"]+@[^@[:space:]\"]+$ ]] || fail "$mail is no mail address."
 }
 
+refuse_other_domain() {
+  fail "The site has the address $domain, which install.sh does not change. If it is to be $1 from now on:
+  studio set PUBLIC_URL https://$1
+  sed -i 's/^$domain/$1/' /etc/caddy/Caddyfile
+  systemctl reload caddy && studio restart"
+}
+
 install_packages() {
   local log
+  # Signatures, sign-ins and backups elsewhere need the time. Chrony and others serve as well.
+  has_time_service || PACKAGES+=(systemd-timesyncd)
   log=$(mktemp)
   say "Installing Debian's packages …"
   if ! { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${PACKAGES[@]}"; } &>"$log"; then
@@ -59,6 +69,8 @@ install_packages() {
   fi
   rm "$log"
 }
+
+has_time_service() { dpkg-query --show --showformat='${db:Status-Status} ${Provides}\n' | grep --quiet '^installed .*time-daemon'; }
 
 make_users() {
   id "$SITE_USER" &>/dev/null || useradd --system --user-group --no-create-home --home-dir "$DATA" --shell /usr/sbin/nologin "$SITE_USER"
@@ -74,17 +86,7 @@ make_folders() {
 }
 
 # The site has a journal of its own, so that nothing else on the machine shortens its year.
-keep_logs() {
-  cat >/etc/systemd/journald@ganga-yoga.conf <<'JOURNAL'
-[Journal]
-Storage=persistent
-MaxRetentionSec=13month
-SystemMaxUse=3G
-# Of a flood the first lines are kept.
-RateLimitIntervalSec=30s
-RateLimitBurst=20000
-JOURNAL
-}
+keep_logs() { install --mode=0644 "$HERE/journald.conf" /etc/systemd/journald@ganga-yoga.conf; }
 
 make_settings() {
   [[ -e $SETTINGS ]] && return
@@ -152,11 +154,12 @@ put_behind_caddy() {
   grep --quiet --no-messages 'import studio' "$file" && return
   [[ ! -e $file ]] || mv "$file" "$file.before"
   cat >"$file" <<CADDY
+import $ROOT/Caddyfile
+
 {
 	email $mail
+	import log-without-keys
 }
-
-import $ROOT/Caddyfile
 
 $domain {
 	import studio 127.0.0.1:5000 127.0.0.1:5001

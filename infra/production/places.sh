@@ -8,6 +8,7 @@ CURRENT=$ROOT/current
 SOURCE=$ROOT/source
 SETTINGS=/etc/ganga-yoga/studio.env
 DATA=/var/lib/ganga-yoga
+CODE_CACHE=/var/cache/ganga-yoga
 SITE_USER=ganga-yoga
 # Builds, with the code of all packages that a build runs. It can read neither the settings nor the data.
 BUILD_USER=ganga-yoga-build
@@ -35,13 +36,16 @@ running_release() {
 
 is_ready() { curl --fail --silent --max-time 4 --output /dev/null "http://127.0.0.1:$1/readyz"; }
 
-# Runs a command of a release as the site's user, with the site's settings as systemd reads them.
+# Runs a command of a release as the site's user, with the site's settings as systemd reads them. It can write where a server
+# can: a backup that only a command could make would not be made at night.
 run_command() {
-  local release=$1 command=$2 streams=--pipe
+  local release=$1 command=$2 streams=--pipe writable
   shift 2
   [[ -t 0 && -t 1 ]] && streams=--pty
+  writable=$(systemctl show --property ReadWritePaths --value "ganga-yoga@${PORTS[0]}")
   systemd-run --quiet --collect --wait "$streams" --service-type=exec \
     --uid="$SITE_USER" --gid="$SITE_USER" --property=EnvironmentFile="$SETTINGS" --property=UMask=0077 \
+    --property=ProtectSystem=strict --property=ReadWritePaths="$DATA $writable" \
     --setenv=INIT_CWD="$PWD" --setenv=TERM="${TERM:-dumb}" --working-directory="$release" \
     "$release/node_modules/node/bin/node" "infra/commands/$command.ts" "$@"
 }

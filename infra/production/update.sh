@@ -4,23 +4,23 @@
 set -euo pipefail
 HERE=$(dirname "$(readlink --canonicalize "$0")")
 source "$HERE/places.sh"
+source "$HERE/servers.sh"
 
-# A started server is ready in two or three seconds, on a busy small machine in twenty.
-READY_SECONDS=${READY_SECONDS:-60}
-# The proxy asks each second: by then it knows that a server is back.
-NOTICE_SECONDS=3
-# Of a release with its packages; the packages of the release before are shared.
-ROOM_MB=2500
+# Of a release (250), of packages of which all are new (1000), and of a backup.
+ROOM_MB=2000
 KEPT_RELEASES=3
+BUILD=$BUILD_HOME/build
 BUILD_LOG=$ROOT/build.log
+# What a release takes from the build. All else comes from the repository: what root runs, no build may have written.
+BUILT=(node_modules bff/node_modules infra/node_modules pwa/dist)
 
 main() {
   must_be_root studio "$@"
   # A terminal that is closed must not leave half an update.
   trap '' HUP PIPE
-  exec 9>"$ROOT/lock"
-  # What a killed run has started last still has the lock until it ends.
-  flock --timeout 20 9 || fail 'An update, a rollback or a restart is under way already. Wait until it has ended.'
+  # The site's user must be able to read a release, whatever root's own habits are.
+  umask 022
+  take_lock
   local task=${1-}
   case $task in
     update) update "${2-}" ;;
@@ -43,18 +43,23 @@ update() {
     say 'The last update was interrupted. It goes on.'
     before=$(release_before "$release")
   fi
+  drop_old_releases "$release"
   require_room
   build "$commit" "$before"
   if [[ -n $before ]]; then
     say 'Making a backup …'
-    run_command "$before" backup || fail 'No backup could be made, so nothing was changed.'
+    # The servers send it elsewhere: an update must not wait for another company.
+    run_command "$(current_release)" backup --here || fail 'No backup could be made, so nothing was changed.'
   fi
   say 'Bringing the database up to date …'
   run_command "$release" migrate || fail 'The database could not be brought up to date. It is as it was, and so is the site.'
   [[ -n $before ]] && basename "$before" >"$release/.before"
   share_assets "$release" "$before"
   if switch_to "$release"; then
-    drop_old_releases
+    drop_old_releases "$release"
+    drop_old_code "$release"
+    # So that install.sh, given again, is that of this version. Files that were changed there by hand stay as they are.
+    git -C "$SOURCE" reset --quiet --keep "$commit" 2>/dev/null || :
     say "The site runs the new version: $(described "$commit")."
   elif [[ -n $before ]]; then
     go_back_to "$before"
@@ -85,26 +90,47 @@ require_room() {
   done
 }
 
-# Builds beside the running site. The release counts as built only once `.built` is there.
+# Builds beside the running site. The release counts as built only once `.built` is there. All of it belongs to root.
 build() {
   local commit=$1 before=$2 release=$RELEASES/$1
   [[ -e $release/.built ]] && return
   say "Building $(described "$commit"). This takes some minutes …"
-  rm -rf "$release"
-  install --directory --owner="$BUILD_USER" --group="$BUILD_USER" "$release"
-  git -C "$SOURCE" archive "$commit" | as_builder tar --extract --directory "$release"
+  as_builder rm -rf "$BUILD"
+  as_builder mkdir "$BUILD"
+  git -C "$SOURCE" archive "$commit" | as_builder tar --extract --directory "$BUILD"
   # Open pages of the versions before ask for their own files: the build keeps those of the last builds.
   if [[ -n $before ]]; then
-    as_builder mkdir --parents "$release/pwa/dist"
-    as_builder cp --recursive "$before/pwa/dist/assets" "$before/pwa/dist/builds.json" "$release/pwa/dist"
+    as_builder mkdir --parents "$BUILD/pwa/dist"
+    as_builder cp --recursive "$before/pwa/dist/assets" "$before/pwa/dist/builds.json" "$BUILD/pwa/dist"
   fi
-  if ! as_builder bash -c "cd '$release' && npx --yes pnpm@12 install --frozen-lockfile &&
-    node_modules/node/bin/node infra/commands/build.ts && test -e pwa/dist/pages.json" &>"$BUILD_LOG"; then
+  # For the release the packages are put there anew, without those that only the build needs.
+  if ! as_builder bash -c "cd '$BUILD' && export CI=true &&
+    npx --yes pnpm@12 install --frozen-lockfile &&
+    node_modules/node/bin/node infra/commands/build.ts && test -e pwa/dist/pages.json &&
+    npx --yes pnpm@12 store prune && rm -rf node_modules */node_modules &&
+    npx --yes pnpm@12 install --frozen-lockfile --prod --no-optional --filter ganga-yoga --filter bff --filter infra" &>"$BUILD_LOG"; then
     tail -n 20 "$BUILD_LOG" >&2 || :
-    rm -rf "$release"
+    as_builder rm -rf "$BUILD"
     fail "This version could not be built, as said above and in $BUILD_LOG. The site is as it was."
   fi
+  rm -rf "$release"
+  # Closed until it is whole.
+  install --directory --mode=0700 "$release"
+  git -C "$SOURCE" archive "$commit" | as_root_untars "$release"
+  as_builder tar --create --directory "$BUILD" "${BUILT[@]}" | as_root_untars "$release" "${BUILT[@]}"
+  # Root copies files into this folder, and the site shows all that is in it.
+  [[ ! -L $release/pwa/dist && -z $(find "$release/pwa/dist" -type l) ]] ||
+    fail 'The built app has links to other files, which it must not have. The site is as it was.'
+  chmod 0755 "$release"
   touch "$release/.built"
+  as_builder rm -rf "$BUILD"
+}
+
+# What the builder hands over becomes root's, without rights that it may have given it.
+as_root_untars() {
+  local folder=$1
+  shift
+  tar --extract --no-same-owner --no-same-permissions --directory "$folder" "$@"
 }
 
 as_builder() {
@@ -115,55 +141,34 @@ as_builder() {
 # While both versions serve, a page of one may ask a server of the other for its files.
 share_assets() {
   local from=$1 to=$2
-  [[ -z $to ]] || cp --no-clobber "$from"/pwa/dist/assets/* "$to/pwa/dist/assets/"
+  [[ -z $to ]] || cp --no-clobber --no-dereference "$from"/pwa/dist/assets/* "$to/pwa/dist/assets/"
 }
 
 # Starts the servers from this release, one after the other; those that run it and are ready are left alone.
 switch_to() {
-  local release=$1 port
+  local release=$1
   ln --symbolic --force --no-dereference "$release" "$CURRENT.next"
   mv --no-target-directory "$CURRENT.next" "$CURRENT"
   # A copy: at the start of the machine systemd must not depend on a link into a release.
   install --mode=0644 "$release/infra/production/ganga-yoga@.service" /etc/systemd/system
   systemctl daemon-reload
-  for port in "${PORTS[@]}"; do
-    runs "$port" "$release" && is_ready "$port" && continue
-    start_server "$port" "$release" || return 1
-  done
+  start_servers_of "$release" || return 1
   tell_proxy "$release"
 }
 
-# Only of what has changed: a reload closes connections that are open.
+# Only of what has changed: a reload closes connections that are open. Settings that Caddy does not take would keep it from
+# starting with the machine, so the old ones come back.
 tell_proxy() {
   local snippet=$1/infra/production/Caddyfile used=$ROOT/Caddyfile
   cmp --quiet "$snippet" "$used" && return
+  [[ ! -e $used ]] || cp "$used" "$used.before"
   install --mode=0644 "$snippet" "$used"
-  systemctl reload-or-restart caddy || complain 'Caddy could not take its settings over: journalctl -u caddy says why.'
-}
-
-start_server() {
-  local port=$1 release=$2 latest=$((SECONDS + READY_SECONDS))
-  say "Starting server $port …"
-  # How it ended is seen below.
-  systemctl restart "ganga-yoga@$port" || :
-  until runs "$port" "$release" && is_ready "$port"; do
-    if ((SECONDS >= latest)); then
-      complain "Server $port did not get ready within $READY_SECONDS seconds. The last lines of its log:"
-      journalctl --namespace=ganga-yoga --unit="ganga-yoga@$port" --output=cat --lines=10 >&2 || :
-      return 1
-    fi
-    sleep 0.5
-  done
-  sleep "$NOTICE_SECONDS"
-}
-
-runs() { [[ $(running_release "$1") == "$2" ]]; }
-
-all_run() {
-  local port
-  for port in "${PORTS[@]}"; do
-    runs "$port" "$1" && is_ready "$port" || return 1
-  done
+  if ! systemctl reload-or-restart caddy; then
+    complain 'Caddy could not take over its settings of this version: journalctl -u caddy says why.'
+    [[ -e $used.before ]] || return 0
+    cp "$used.before" "$used"
+    systemctl reload-or-restart caddy || complain 'It does not take those of before either.'
+  fi
 }
 
 # The release that this one took the place of, if it is still there.
@@ -193,26 +198,27 @@ roll_back() {
 }
 
 restart_all() {
-  local port release
-  release=$(current_release)
-  systemctl daemon-reload
-  for port in "${PORTS[@]}"; do
-    start_server "$port" "$release" ||
-      fail 'The other servers were left as they were. Mend what is said above, and run studio restart again.'
-  done
+  run_command "$(current_release)" serve --check || fail 'A setting is not right, as said above. Nothing was restarted.'
+  restart_servers
   say 'All servers run with the present settings.'
 }
 
+# Those that no rollback leads to, but for the one that is given.
 drop_old_releases() {
-  local release kept=()
+  local release kept=("${1-}") before=0
   release=$(current_release)
-  while [[ -n $release && ${#kept[@]} -lt $KEPT_RELEASES ]]; do
+  while [[ -n $release ]] && ((before++ < KEPT_RELEASES)); do
     kept+=("$release")
     release=$(release_before "$release")
   done
   for release in "$RELEASES"/*; do
     [[ " ${kept[*]} " == *" $release "* ]] || rm -rf "$release"
   done
+}
+
+# The compiled code of releases before this one (the unit's NODE_COMPILE_CACHE).
+drop_old_code() {
+  runuser --user "$SITE_USER" -- find "$CODE_CACHE" -type f ! -newer "$1/.built" -delete || :
 }
 
 main "$@"

@@ -18,8 +18,8 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Starts the store with an empty bucket. */
-export async function startS3Server(): Promise<S3Server> {
+/** Starts the store with an empty bucket, at an address of this machine. */
+export async function startS3Server(host = '127.0.0.1'): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-s3-'));
   const store = new S3rver({
     directory,
@@ -33,10 +33,10 @@ export async function startS3Server(): Promise<S3Server> {
     running.requests.push(`${request.method} ${request.url}`);
     if (!running.interfere?.(request, response)) answer(request, response);
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => http.listen(0, host, resolve));
   const { port } = http.address() as AddressInfo;
   const running: S3Server = {
-    upload: `s3://S3RVER:S3RVER@127.0.0.1:${port}/studio/yoga?tls=false`,
+    upload: `s3://S3RVER:S3RVER@${host}:${port}/studio/yoga?tls=false`,
     requests: [],
     interfere: undefined,
     objects: async () => {
