@@ -156,6 +156,7 @@ put_behind_caddy() {
   cat >"$file" <<CADDY
 import $ROOT/Caddyfile
 
+# For all sites here. Without a line between, "caddy fmt" would join the two.
 {
 	email $mail
 	import log-without-keys
