@@ -40,9 +40,11 @@ https://${LETS_ENCRYPT} {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder },
   });
   const root = join(folder, 'caddy/pki/authorities/local/root.crt');
-  await until(() => existsSync(root), {
+  // Not only its root, which is there before it listens: something else on this machine may have port 443.
+  const isUp = () => existsSync(root) && server.output().includes('serving initial configuration');
+  await until(isUp, {
     within: 10_000,
-    what: () => `Caddy has made its root: ${server.output()}`,
+    what: () => `Caddy serves its root: ${server.output()}`,
   });
   await debian.trust(root, 'lets-encrypt');
   nameAddresses(debian, { [DOMAIN]: debian.address, [LETS_ENCRYPT]: debian.host });
