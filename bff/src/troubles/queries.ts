@@ -79,7 +79,7 @@ export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<n
       where ${isOn(tx)} and kind in (
         select kind from troubles
         group by kind
-        having bool_or(${isOn(tx)} and seen_at - began_at >= ${SETTLED}::interval
+        having bool_or(${isOn(tx)} and misses = 0 and seen_at - began_at >= ${SETTLED}::interval
             and not (is_told_once and coalesce(told_at >= began_at, false)))
           and coalesce(max(mailed_at) <= now() - interval '1 day', true)
       ) and kind not in (select kind from troubles where id in (${waitingMails(tx)}))

@@ -199,6 +199,9 @@ describe('a mail about mails', () => {
     expect(await mailed()).toEqual(['Mails did not go out']);
     expect(await lastMail()).toContain('this was first seen on');
     expect(await lastMail()).toContain('the mail server takes mails now');
+    // One look alone ends nothing, and mails nothing of what it has not found, though a day is over.
+    await place.studio.lookForTroubles();
+    expect(await mailed()).toHaveLength(1);
     await place.look();
     expect(await place.today()).toEqual([]);
     await place.goOn();
