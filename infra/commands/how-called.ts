@@ -12,5 +12,8 @@ export function called(command: string): string {
   return `npx --yes pnpm@12 ${command.startsWith('doctor') ? 'run ' : ''}${command}`;
 }
 
-/** How the site is started on this machine. */
-export const startCalled = hasStudio ? 'studio restart' : called('start');
+/** How the site is started on this machine: on a server, from beside the container, or as for a try. */
+export function startCalled(): string {
+  if (!hasStudio) return called('start');
+  return existsSync(SETTINGS_FILE) ? 'studio restart' : './compose-update.sh restart';
+}

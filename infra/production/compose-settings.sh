@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the settings for compose.yaml: compose-settings.sh DOMAIN MAIL-ADDRESS. Settings that are there stay as they are. Secrets are in
-# the files that a container is given, and in no argument of a program, which everybody on the machine can read.
+# Writes the settings for compose.yaml: compose-settings.sh DOMAIN MAIL-ADDRESS. Settings that are there stay as they are. Each
+# container is given the secrets that it needs, and no others.
 set -eu
 cd "$(dirname "$0")"
 if [ $# -ne 2 ]; then

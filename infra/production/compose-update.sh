@@ -61,7 +61,7 @@ update() {
     return
   fi
   say 'Making a backup …'
-  make_backup || fail 'No backup could be made, so nothing was changed.'
+  make_backup
   take_over "$running" "$new"
   reload_caddy
   say "The site runs the new version: $(git log -1 --format='%h of %cs, “%s”')."
@@ -104,14 +104,16 @@ start_all() {
   say 'The site runs.'
 }
 
-# By either server that runs: one of them may be the reason for this update.
+# By either server that is ready: the other may be the reason for this update. Where none is, by a container of its own.
 make_backup() {
   local server
   for server in "${servers[@]}"; do
     is_ready "$server" || continue
-    "$engine" exec "$(container_of "$server")" studio backup && return
+    "$engine" exec "$(container_of "$server")" studio backup || fail 'No backup could be made, so nothing was changed.'
+    return
   done
-  return 1
+  compose run --rm --no-deps -T "${servers[0]}" studio backup ||
+    complain 'No backup could be made. The site does not run: the update goes on.'
 }
 
 # Replaces both servers by the new image. Goes back and exits where that does not get ready.

@@ -138,7 +138,7 @@ function leadsHere(address: string, { url, isPublic }: { url: string; isPublic: 
 }
 
 function notRunning(url: string, answer: HttpAnswer | undefined) {
-  if (!answer) return advice(`The site does not run at ${url}.`, `Start it: ${startCalled}`);
+  if (!answer) return advice(`The site does not run at ${url}.`, `Start it: ${startCalled()}`);
   return advice(
     `What answers at ${url} is not the site of these settings.`,
     'Look which program has the port (`ss -tlnp`), and whether the site has the same STUDIO_DATA and JWT_SECRET.',

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
@@ -111,21 +109,20 @@ const images = async () =>
 const idOf = (image: string) => podman('image', 'inspect', '--format', '{{.Id}}', image);
 const nothingWrong = { failures: {}, lost: 0 };
 
-test('the first run builds and starts the site behind Caddy, and no secret is an argument', async () => {
+test('the first run builds and starts the site behind Caddy, and gives each the secrets that it needs', async () => {
   const { code, output } = await update();
   expect(code, output).toBe(0);
   expect(output).toContain('The site runs.');
   await expect.poll(async () => (await call('/')).status).toBe(200);
-  const settings = readFileSync(join(site.clone, 'infra/production/studio.env'), 'utf8');
-  const [, password = ''] = /DATABASE_URL=postgres:\/\/studio:(\w+)@/.exec(settings) ?? [];
-  expect(password).toMatch(/^\w{48}$/);
-  for (const service of [...servers, 'database', 'caddy']) {
-    const given = await podman(
-      ...['inspect', '--format', '{{json .Config.CreateCommand}}'],
-      await site.container(service),
-    );
-    expect(given).not.toContain(password);
-  }
+  const secretsOf = async (service: string) =>
+    (await podman('exec', await site.container(service), 'printenv'))
+      .split('\n')
+      .map((line) => line.split('=')[0] as string)
+      .filter((name) => /PASSWORD|SECRET|KEY|DATABASE_URL/.test(name))
+      .sort();
+  expect(await secretsOf('caddy')).toEqual([]);
+  expect(await secretsOf('database')).toEqual(['POSTGRES_PASSWORD', 'STUDIO_PASSWORD']);
+  expect(await secretsOf('site-1')).toEqual(['DATABASE_URL', 'JWT_SECRET', 'VAPID_PRIVATE_KEY']);
   expect((await update('rollback')).output).toContain('There is no version before');
 });
 
