@@ -44,7 +44,7 @@ export async function startDnsServer(zone: Record<string, Records>) {
   });
   await server.listen(0, '127.0.0.1');
   const { port } = server.address() as { port: number };
-  const dns = new Resolver({ timeout: 500, tries: 1 });
+  const dns = new Resolver({ timeout: 5_000, tries: 1 });
   dns.setServers([`127.0.0.1:${port}`]);
   return { dns, stop: () => server.close() };
 }
