@@ -109,10 +109,10 @@ make_backup() {
   local server
   for server in "${servers[@]}"; do
     is_ready "$server" || continue
-    "$engine" exec "$(container_of "$server")" studio backup || fail 'No backup could be made, so nothing was changed.'
+    "$engine" exec "$(container_of "$server")" studio backup --here || fail 'No backup could be made, so nothing was changed.'
     return
   done
-  compose run --rm --no-deps -T "${servers[0]}" studio backup ||
+  compose run --rm --no-deps -T "${servers[0]}" studio backup --here ||
     complain 'No backup could be made. The site does not run: the update goes on.'
 }
 
