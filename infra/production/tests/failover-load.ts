@@ -79,14 +79,18 @@ export type Load = ReturnType<typeof startLoad>;
 /** The address of the visitor who wrote the message with this number. */
 export const addressOf = (number: number) => `visitor${number}@example.com`;
 
-/** The status, or the code of the error without one. */
+/** The status, of a refusal with what it says, or the code of the error without one. */
 function statusOf(url: string, options: object, body?: object): Promise<string> {
   return new Promise((resolve) => {
     const failed = ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message);
     const asked = request(url, options, (answer) => {
       answer.on('error', failed);
-      answer.on('end', () => resolve(String(answer.statusCode)));
-      answer.resume();
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => {
+        const status = String(answer.statusCode);
+        resolve(status === '503' ? `${status} ${text}` : status);
+      });
     });
     asked.on('error', failed);
     asked.setTimeout(ANSWER_WITHIN_MS, () => asked.destroy(new Error('no answer')));

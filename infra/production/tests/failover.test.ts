@@ -132,6 +132,7 @@ test('five primaries killed under load lose nothing that was acknowledged, and v
       within: 10_000,
       what: () => `${screens.showing(meetingLink)} of ${SCREENS} screens show the link`,
     });
+    expect(load.lists.failures).toEqual([]);
     say({
       round,
       promoted: Math.round(promoted),
