@@ -114,3 +114,22 @@ test('a list that changed while the database was asked is not served', async () 
   expect(await asked).toMatchObject({ body: '[{"id":2}]' });
   vi.useRealTimers();
 });
+
+test('a list that may have missed a change is asked for, and served with its age until the database answers', async () => {
+  let answer: () => Promise<object[]> = async () => [row(1)];
+  const list = keepList(() => answer(), { news: () => 'current', secondsSilent: () => 2 });
+  const known = await list.read();
+  list.doubt();
+  expect(list.inMemory()).toBeUndefined();
+  answer = () => Promise.reject(new Error('away'));
+  expect(await list.read()).toEqual({ ...known, age: 3 });
+  answer = async () => [row(2)];
+  expect(await list.read()).toMatchObject({ body: '[{"id":2}]' });
+  expect(list.inMemory()?.body).toBe('[{"id":2}]');
+});
+
+test('a first query on a connection that is dead is asked once more', async () => {
+  const answers = [() => Promise.reject(new Error('dead')), async () => [row(1)]];
+  const list = keepList(() => (answers.shift() ?? (async () => []))());
+  expect((await list.read()).body).toContain('"id":1');
+});

@@ -13,8 +13,10 @@ export interface KeptList {
   read(): ListSnapshot | Promise<ListSnapshot>;
   /** The list in memory if it is current; while the database is stopped, with its age. Else `undefined`. */
   inMemory(): ListSnapshot | undefined;
-  /** Drops the list in memory, because it may have changed. The next read asks the database. */
+  /** Drops the list in memory, because it has changed. The next read asks the database. */
   forget(): void;
+  /** A change may have been missed: the next read asks the database, and gets the list in memory where that does not answer. */
+  doubt(): void;
 }
 
 /** By then the app shows a copy from the phone, if it has one. */
@@ -34,20 +36,25 @@ const ALL_HEARD: Heard = { news: () => 'current', secondsSilent: () => 0 };
  * Keeps a public list in memory. `load` reads its rows.
  * - While all changes are heard, the list is served from memory.
  * - While the database is stopped, the list in memory is served with its age.
- * - While changes may be missed, each read asks the database. If it does not answer within three seconds, the list in
- *   memory is served with its age.
+ * - While changes may be missed, or until the database has answered after they may have been, each read asks it. If it does not answer
+ *   within three seconds, the list in memory is served with its age.
  * A list that is known to be out of date is never served, not even while the database is stopped.
  */
 export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): KeptList {
   let snapshot: ListSnapshot | undefined;
   let loading: Promise<ListSnapshot> | undefined;
+  /** Since when, by `performance.now()`, the list in memory may be old although all changes are heard again. */
+  let doubtedAt: number | undefined;
 
   // Simultaneous reads share one query. A result is not kept if `forget` was called while its query ran.
   const loadOnce = () => {
     const mine: Promise<ListSnapshot> = load()
       .then(toSnapshot)
       .then((loaded) => {
-        if (loading === mine) snapshot = loaded;
+        if (loading === mine) {
+          snapshot = loaded;
+          doubtedAt = undefined;
+        }
         return loaded;
       })
       .finally(() => {
@@ -59,8 +66,12 @@ export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): K
 
   const inMemory = () => {
     const news = changes.news();
-    if (!snapshot || news === 'current') return snapshot;
-    return news === 'stopped' ? { ...snapshot, age: changes.secondsSilent() } : undefined;
+    if (!snapshot || (news === 'current' && doubtedAt === undefined)) return snapshot;
+    return news === 'stopped' ? withAge(snapshot) : undefined;
+  };
+  const withAge = (old: ListSnapshot) => {
+    const doubted = doubtedAt === undefined ? 0 : performance.now() - doubtedAt;
+    return { ...old, age: Math.max(changes.secondsSilent(), Math.ceil(doubted / 1000)) };
   };
 
   // The first query may fail on a connection that a firewall has forgotten; the second one uses a new connection.
@@ -71,14 +82,19 @@ export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): K
     });
     if (loaded) return loaded;
     // Meanwhile a change may have been heard: then there is no snapshot any more.
-    return snapshot ? { ...snapshot, age: changes.secondsSilent() } : loadWithRetry();
+    return snapshot ? withAge(snapshot) : loadWithRetry();
   };
 
   return {
-    read: () => inMemory() ?? (snapshot ? loadOrServeOld() : (loading ?? loadOnce())),
+    read: () => inMemory() ?? (snapshot ? loadOrServeOld() : loadWithRetry()),
     inMemory,
     forget: () => {
       snapshot = undefined;
+      loading = undefined;
+      doubtedAt = undefined;
+    },
+    doubt: () => {
+      if (snapshot) doubtedAt ??= performance.now() - changes.secondsSilent() * 1000;
       loading = undefined;
     },
   };
@@ -124,11 +140,14 @@ function forOneDay(list: KeptList, dayOf: () => string): KeptList {
     read: () => today().read(),
     inMemory: () => today().inMemory(),
     forget: () => list.forget(),
+    doubt: () => list.doubt(),
   };
 }
 
-/** Drops the list of this topic from memory; without a topic, because notifications may have been missed, all lists. */
+/** Drops the list of this topic from memory. Without a topic notifications may have been missed: all lists are doubted. */
 export function forgetLists(lists: PublicLists, topic: string | undefined): void {
-  for (const [name, list] of Object.entries(lists))
-    if (topic === undefined || topic === name) list.forget();
+  for (const [name, list] of Object.entries(lists)) {
+    if (topic === undefined) list.doubt();
+    else if (topic === name) list.forget();
+  }
 }
