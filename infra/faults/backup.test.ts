@@ -14,7 +14,7 @@ import { newBackupKey } from 'bff/backup-key';
 import { startS3Server } from 'bff/s3-server';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
-import { afterAll, test as base, describe, expect, inject, onTestFinished, vi } from 'vitest';
+import { afterAll, test as base, describe, expect, inject, vi } from 'vitest';
 import { layout } from '../embedded-postgres/data-folder.ts';
 import { STAFF, signInStaff } from '../studio/people.ts';
 import {
@@ -277,6 +277,8 @@ test('to another major version of PostgreSQL: the old database is moved away, an
 
 test('from another place to a new machine, with nothing but the settings and the key', async ({
   place,
+  // The imported one is that of whichever test runs.
+  onTestFinished,
 }) => {
   const { folder, connect, run, newDatabase, onDatabase, fill } = place;
   const store = await startS3Server();
