@@ -38,7 +38,7 @@ export interface PushReply {
 
 /** A push service of its own, with the browsers that subscribe there. */
 export interface PushReceiver {
-  /** `localhost:PORT`, for PUSH_SERVICES. */
+  /** `NAME:PORT`, for PUSH_SERVICES. */
   host: string;
   /** For `pushNetwork`, so that a server trusts and reaches it. */
   network: Required<PushNetwork>;
@@ -71,12 +71,23 @@ class Refusal extends Error {
   }
 }
 
+/** By default on localhost. */
+interface Place {
+  /** The name in its certificate and in its addresses. */
+  name?: string;
+  /** The address of this machine where it listens. */
+  address?: string;
+}
+
 /**
- * Starts a push service on localhost that speaks the protocol: RFC 8030 (delivery), 8291 (encryption) and 8292
+ * Starts a push service of this machine that speaks the protocol: RFC 8030 (delivery), 8291 (encryption) and 8292
  * (signature), written from these documents and not with the library that sends.
  */
-export async function startPushReceiver(port = 0): Promise<PushReceiver> {
-  const { cert, key } = selfSigned('localhost');
+export async function startPushReceiver({
+  name = 'localhost',
+  address = '127.0.0.1',
+}: Place = {}): Promise<PushReceiver> {
+  const { cert, key } = selfSigned(name);
   const browsers = new Map<string, Browser>();
   let reply: (endpoint: string) => PushReply | undefined = () => undefined;
   const server = createServer({ cert, key }, (request, response) => {
@@ -86,9 +97,9 @@ export async function startPushReceiver(port = 0): Promise<PushReceiver> {
       response.writeHead(error instanceof Refusal ? error.status : 500).end(error.message);
     });
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, address);
   await once(server, 'listening');
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  const host = `${name}:${(server.address() as AddressInfo).port}`;
   const origin = `https://${host}`;
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -16,6 +16,8 @@ import { processTree, start } from '../../testing/processes.ts';
 
 const HOST = '10.213.7.1';
 const GUEST = '10.213.7.2';
+/** This machine, as a service of the internet: the site sends no push message into a private network. Nobody uses the address. */
+const WORLD = '25.0.0.1';
 const NETWORK = '10.213.7.0/30';
 const MASQUERADE = ['POSTROUTING', '--source', NETWORK, '--jump', 'MASQUERADE'];
 /** Certificates that this machine trusts beside Debian's: behind some companies' proxies nothing is fetched without them. */
@@ -34,6 +36,8 @@ export interface Debian {
   /** Its address, and this machine's address as it sees it. */
   address: string;
   host: string;
+  /** This machine's address, which is one of the internet. */
+  world: string;
   /** Runs a line of bash in it as root, who types `typed` where it asks. */
   run(line: string, typed?: string): Promise<Run>;
   /** What `run` printed. Throws unless it ended well. */
@@ -124,6 +128,7 @@ export async function bootDebian(name: string): Promise<Debian> {
     folder,
     address: GUEST,
     host: HOST,
+    world: WORLD,
     run,
     must,
     inItsNetwork: ['nsenter', `--net=/run/netns/${name}`],
@@ -161,6 +166,7 @@ function addNetwork(name: string) {
   sh('ip', 'netns', 'add', name);
   sh('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'host0', 'netns', name);
   sh('ip', 'address', 'add', `${HOST}/30`, 'dev', cable);
+  sh('ip', 'address', 'add', `${WORLD}/32`, 'dev', cable);
   sh('ip', 'link', 'set', cable, 'up');
   for (const device of ['lo', 'host0']) sh('ip', '-netns', name, 'link', 'set', device, 'up');
   sh('ip', '-netns', name, 'address', 'add', `${GUEST}/30`, 'dev', 'host0');

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newBackupKey } from 'bff/backup-key';
+import { startPushReceiver } from 'bff/push-receiver';
 import { type S3Server, startS3Server } from 'bff/s3-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endAll } from '../../testing/processes.ts';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
 import { lostAndDoubled, startVisitors } from './counted.ts';
-import { bootDebian, type Debian } from './debian.ts';
+import { bootDebian, type Debian, nameAddresses } from './debian.ts';
 import { commandsOfThePage } from './page.ts';
 import {
   DOMAIN,
@@ -39,10 +40,10 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-/** A call of the site as the world makes it: by its name, with HTTPS. */
-async function call(path: string, body?: object) {
+/** A call of the site as the world makes it: by its name, with HTTPS. `more` are options of curl. */
+async function call(path: string, body?: object, more = '') {
   const data = body
-    ? `--header 'Content-Type: application/json' --data '${JSON.stringify(body)}'`
+    ? `--header 'Content-Type: application/json' --data '${JSON.stringify(body)}' ${more}`
     : '';
   const answer = await debian.must(
     `curl --silent --show-error --write-out '\n%{http_code}' ${data} https://${DOMAIN}${path}`,
@@ -197,6 +198,50 @@ test('no key is in the log of Caddy, also where no server could answer', async (
 test('a server that is killed comes back by itself', async () => {
   await debian.must('systemctl kill --signal=KILL ganga-yoga@5000');
   await expect.poll(ready).toBe(2);
+});
+
+describe('behind the walls of the unit', () => {
+  test('a push message leaves', async () => {
+    const name = 'push.example.net';
+    const receiver = await startPushReceiver({ name, address: debian.world });
+    onTestFinished(() => receiver.stop());
+    nameAddresses(debian, { [name]: debian.world });
+    writeFileSync(join(debian.folder, 'srv/push.crt'), receiver.network.ca);
+    await debian.must(`studio set PUSH_SERVICES ${receiver.host}`);
+    await debian.must('studio set NODE_EXTRA_CA_CERTS /srv/push.crt');
+    await debian.must('studio restart');
+    const { token } = JSON.parse((await call('/api/auth/login', PERSON)).text);
+    const phone = receiver.subscribe();
+    const options = `--request PUT --header 'Authorization: Bearer ${token}'`;
+    expect((await call('/api/push/subscription', phone, options)).status).toBe(204);
+    const message = {
+      ...{ fullName: 'Asha', email: 'asha@example.org', mobileNumber: '+91 98765 43210' },
+      message: 'When does the next course begin?',
+    };
+    expect((await call('/send-email', message)).status).toBe(202);
+    await expect.poll(() => receiver.messagesTo(phone).length).toBe(1);
+    expect(receiver.faults).toEqual([]);
+  });
+
+  /** Runs a command of the studio as the unit runs the server. */
+  const asTheServer = async (command: string) => {
+    const unit = '/run/systemd/system/once@.service';
+    await debian.must(
+      `sed -e 's#infra/commands/serve.ts#infra/commands/${command}#' -e 's/^Type=.*/Type=oneshot/' -e '/^Restart/d' /etc/systemd/system/ganga-yoga@.service > ${unit}`,
+    );
+    await debian.must(`systemctl daemon-reload && systemctl start once@5009`);
+    return debian.must('journalctl --namespace=ganga-yoga --unit=once@5009 --output=cat');
+  };
+
+  test('a backup is made, sent and rehearsed as at night', async () => {
+    const store = await startS3Server(debian.host);
+    onTestFinished(() => store.stop());
+    await debian.must(`studio set BACKUP_KEY ${await newBackupKey()}`);
+    await debian.must(`studio set BACKUP_UPLOAD '${store.upload}'`);
+    expect(await asTheServer('backup.ts')).toContain('encrypted, read back and found whole');
+    expect(await asTheServer('backup.ts --rehearse')).toMatch(/restored in .+, and compared/);
+    await debian.must("studio set BACKUP_UPLOAD '' && studio set BACKUP_KEY ''");
+  });
 });
 
 describe('under load', () => {
