@@ -12,8 +12,11 @@ export function called(command: string): string {
   return `npx --yes pnpm@12 ${command.startsWith('doctor') ? 'run ' : ''}${command}`;
 }
 
+/** Whether such a server is this machine: then the command of the owner puts a new secret after a restore. */
+export const isServer = (): boolean => existsSync(SETTINGS_FILE);
+
 /** How the site is started on this machine: on a server, from beside the container, or as for a try. */
 export function startCalled(): string {
   if (!hasStudio) return called('start');
-  return existsSync(SETTINGS_FILE) ? 'studio restart' : './compose-update.sh restart';
+  return isServer() ? 'studio restart' : './compose-update.sh restart';
 }

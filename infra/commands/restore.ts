@@ -7,7 +7,7 @@ import { type RestoredBackup, refuseUnknownSchema, restoreBackup } from 'bff/res
 import { nameOfPlace } from 'bff/upload-place';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
 import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';
-import { called } from './how-called.ts';
+import { called, isServer } from './how-called.ts';
 import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
 import { backupFolder, elsewhereOf, readDatabaseEnv, seizeDatabase } from './studio-database.ts';
 
@@ -21,8 +21,9 @@ const usage = `Usage:
   ${command} --list           lists the backups, here and elsewhere`;
 
 const newSecret = 'The studio has a new secret: everybody signs in once more.';
-const setNewSecret =
-  'Before you start the studio, set a new JWT_SECRET: nothing that was signed with the old one may count again. Everybody signs in once more.';
+const setNewSecret = isServer()
+  ? 'Everybody signs in once more.'
+  : 'Before you start the studio, set a new JWT_SECRET: nothing that was signed with the old one may count again. Everybody signs in once more.';
 
 /** The tables that the studio's owner is told about, in this order. */
 const named: [table: string, word: string][] = [

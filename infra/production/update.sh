@@ -218,7 +218,8 @@ drop_old_releases() {
 
 # The compiled code of releases before this one (the unit's NODE_COMPILE_CACHE).
 drop_old_code() {
-  runuser --user "$SITE_USER" -- find "$CODE_CACHE" -type f ! -newer "$1/.built" -delete || :
+  # Where that user may be: find goes back to where it began.
+  (cd "$CODE_CACHE" && runuser --user "$SITE_USER" -- find . -type f ! -newer "$1/.built" -delete) || :
 }
 
 main "$@"
